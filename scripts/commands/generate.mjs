@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { compile } from "json-schema-to-typescript";
+import { root } from "../lib/paths.mjs";
+
+const schemas = join(root, "schemas");
+const out = join(root, "src", "generated");
+const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
+const definitionKinds = ["resource", "report", "wizard", "navigation", "access", "portal"];
+
+/** TypeScript types of the definitions (schemas/meta) and of every record, action and form step (schemas/*). */
+export default async function generate() {
+  rmSync(out, { recursive: true, force: true });
+  await write("definitions.ts", allDefinitions, "meta");
+  for (const kind of ["records", "actions", "forms"]) {
+    for (const file of jsonFiles(join(schemas, kind))) {
+      const schema = read(join(schemas, kind, file));
+      const title = typeName(file.replace(/\.json$/, ""));
+      await write(join(kind, file.replace(/\.json$/, ".ts")), { ...schema, title }, ".");
+    }
+  }
+}
+
+const allDefinitions = {
+  title: "Definitions",
+  type: "object",
+  additionalProperties: false,
+  required: definitionKinds,
+  properties: Object.fromEntries(definitionKinds.map((kind) => [kind, { $ref: `${kind}.json` }])),
+};
+
+async function write(file, schema, folder) {
+  const source = await compile(schema, schema.title, {
+    cwd: join(schemas, folder) + "/",
+    bannerComment: banner,
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    $refOptions: { resolve: { schemas: { order: 1, canRead: true, read: ({ url }) => JSON.stringify(read(fileOf(url))) } } },
+  });
+  const path = join(out, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, source);
+}
+
+/** References below schemas/records and schemas/forms are paths below schemas/; in schemas/meta they are neighbours. */
+function fileOf(url) {
+  const path = decodeURIComponent(url.replace(/^file:\/\//, "").replace(/#.*$/, ""));
+  return existsSync(path) ? path : join(schemas, path.slice(path.search(/(types|records|forms|actions)\//)));
+}
+
+/** The schema without our own keywords, and without what stands beside a $ref: the compiler would copy the type. */
+function read(file) {
+  return JSON.parse(readFileSync(file, "utf8"), (key, value) => {
+    if (key === "$schema" || key === "$id" || (typeof key === "string" && key.startsWith("x-"))) return undefined;
+    return value && typeof value === "object" && typeof value.$ref === "string" ? { $ref: value.$ref } : value;
+  });
+}
+
+const typeName = (path) => path.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = "") => next.toUpperCase()).replace(/^./, (first) => first.toUpperCase());
+
+function jsonFiles(folder) {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".json")) : [];
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import cors from "@fastify/cors";
+import compress from "@fastify/compress";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyInstance } from "fastify";
+import { productFolder } from "./definitions/load.ts";
+import { serveDefinitions } from "./http/definitionFiles.ts";
+import { answerError } from "./http/errorHandler.ts";
+import { guardRequests } from "./http/guards.ts";
+import { serveHealth, serveMetrics } from "./http/health.ts";
+import { readJson } from "./http/json.ts";
+import { loggingOptions, logRequests } from "./http/logging.ts";
+import { servePages } from "./http/pages.ts";
+import { registerRoute } from "./http/route.ts";
+import { securityHeaders } from "./http/securityHeaders.ts";
+import { serveDevMail } from "./mail/devMail.ts";
+import { modules } from "./modules/modules.ts";
+import { serveApiDocs } from "./openapi/serve.ts";
+import { buildRoutes } from "./routes/claims.ts";
+import type { Services } from "./services.ts";
+
+const megabyte = 1024 * 1024;
+
+/** The largest file that may be uploaded. */
+export const largestFile = 10 * megabyte;
+
+/** The application, wired: one line for each part, in the order in which they act. */
+export async function buildApp(services: Services, { pages = join(productFolder, "dist") } = {}): Promise<FastifyInstance> {
+  const { config, definitions, types } = services;
+  const app = fastify({
+    ...loggingOptions(config),
+    bodyLimit: megabyte,
+    connectionTimeout: 30_000,
+    requestTimeout: 15_000,
+    handlerTimeout: 0,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  });
+  app.setErrorHandler(answerError);
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  logRequests(app);
+  guardRequests(app);
+  readJson(app);
+  await securityHeaders(app, config.production);
+  await app.register(cors, { origin: false });
+  await app.register(compress, { global: true, threshold: 2048, encodings: ["br", "gzip"] });
+  await app.register(multipart, { limits: { fileSize: largestFile, files: 10, fields: 5000, fieldSize: megabyte, parts: 5010 } });
+  await app.register(rateLimit, { global: false });
+
+  const prefix = `/api/v1/${config.product}-portal/`;
+  const routes = buildRoutes(definitions, types, modules);
+  for (const route of routes) registerRoute(app, services, route, prefix);
+
+  serveDefinitions(app, services);
+  serveApiDocs(app, services, routes, prefix);
+  serveHealth(app, services);
+  if (config.metrics) serveMetrics(app);
+  if (!config.production) serveDevMail(app, services);
+  await servePages(app, pages, definitions.definitions);
+  return app;
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Field } from "#shared/fields/fields.ts";
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import type { Context, PublicContext } from "../context.ts";
+
+/** What happened, for the activity log. */
+export interface Activity {
+  /** A verb: create, update, delete, restore, read, export, sign-in, … */
+  action: string;
+  resource?: string;
+  record?: string;
+  label?: string;
+  /** Before and after by field; `maskedChanges` makes it. */
+  changes?: JsonObject;
+  outcome?: "done" | "refused";
+}
+
+/** Adds an entry to the activity log, in the caller's transaction: either both are kept or neither is. */
+export async function logActivity({ db, tenant, user, origin }: PublicContext | Context, activity: Activity): Promise<void> {
+  await db
+    .insertInto("activity_log")
+    .values({
+      tenant_id: tenant.id,
+      uuid: randomUUIDv7(),
+      user_uuid: user?.uuid ?? null,
+      user_name: user?.fullname ?? "Nobody signed in",
+      role: user?.role.map(({ name }) => name).join(", ") ?? "",
+      action: activity.action,
+      resource: activity.resource ?? null,
+      record_uuid: activity.record ?? null,
+      record_label: activity.label ?? null,
+      changes: JSON.stringify(activity.changes ?? {}),
+      outcome: activity.outcome ?? "done",
+      ip: origin.ip,
+      agent: origin.agent,
+      request_id: origin.requestId,
+    })
+    .execute();
+}
+
+/** Stands for a value that the log must not hold. */
+export const hidden = "•••";
+
+/** What changed between two records, field by field; the values of sensitive, masked and encrypted fields are hidden. */
+export function maskedChanges(fields: Field[], before: JsonObject, after: JsonObject): JsonObject {
+  const changes: JsonObject = {};
+  for (const field of fields) {
+    const [from, to] = [before[field.name] ?? null, after[field.name] ?? null];
+    if (JSON.stringify(from) === JSON.stringify(to)) continue;
+    changes[field.name] = { from: loggable(field, from), to: loggable(field, to) };
+  }
+  return changes;
+}
+
+const loggable = ({ schema }: Field, value: Json): Json => {
+  const secret = schema["x-sensitive"] !== undefined || schema["x-encrypted"] === true || schema["x-mask"] !== undefined;
+  return secret && value !== null ? hidden : value;
+};

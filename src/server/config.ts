@@ -1,0 +1,103 @@
+import { isAbsolute, resolve } from "node:path";
+
+/** Everything that can be set from outside, checked and with its defaults. */
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl?: string;
+  filesUrl?: string;
+  mailUrl?: string;
+  mailFrom: string;
+  /** Address of the portal without a subdomain, for links in mail. */
+  portalUrl?: string;
+  demo: "small" | "large" | "none" | "when-empty";
+  product: string;
+  tenant?: string;
+  configDir: string;
+  secret?: string;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  metrics: boolean;
+  allowEmbeddedDatabase: boolean;
+  trustedProxies: string[];
+}
+
+/** A setting that cannot be used. The process ends with exit code 2 and this one line, before anything is touched. */
+export class SettingError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the settings (see the README's table).
+ * @throws {SettingError} that names the variable, what it holds and what it may hold.
+ */
+export function readConfig(env: Environment): Config {
+  const text = (name: string) => (env[name]?.trim() ? env[name].trim() : undefined);
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    if (allowed.includes(value as T)) return value as T;
+    throw new SettingError(`${name} is "${value}"; it can be ${allowed.join(", ")}.`);
+  };
+  const flag = (name: string) => oneOf(name, ["0", "1"], "0") === "1";
+  const production = env.NODE_ENV === "production";
+  const config: Config = {
+    production,
+    host: text("HOST") ?? "127.0.0.1",
+    port: portFrom(text("PORT")),
+    dataDir: folder(text("DATA_DIR") ?? "./data"),
+    databaseUrl: urlFrom("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    filesUrl: urlFrom("FILES_URL", text("FILES_URL"), ["s3:"]),
+    mailUrl: urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"]),
+    mailFrom: text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>",
+    portalUrl: urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"]),
+    demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
+    product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
+    tenant: nameFrom("TENANT", text("TENANT")),
+    configDir: folder(text("CONFIG_DIR") ?? "."),
+    secret: env.SECRET,
+    logLevel: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+    metrics: flag("METRICS"),
+    allowEmbeddedDatabase: flag("ALLOW_EMBEDDED_DB"),
+    trustedProxies: text("TRUSTED_PROXIES")?.split(/[\s,]+/) ?? [],
+  };
+  if (config.secret !== undefined && config.secret.length < 32) {
+    throw new SettingError(`SECRET has ${config.secret.length} characters; it needs at least 32.`);
+  }
+  if (production) refuseInProduction(config);
+  return config;
+}
+
+function refuseInProduction(config: Config): void {
+  if (config.demo === "small" || config.demo === "large") {
+    throw new SettingError(`DEMO is "${config.demo}"; in production there are no demo accounts: use none.`);
+  }
+  if (config.secret === undefined) throw new SettingError("SECRET is not set; in production it must be, with at least 32 characters.");
+  if (config.databaseUrl === undefined && !config.allowEmbeddedDatabase) {
+    throw new SettingError("DATABASE_URL is not set; in production a PostgreSQL server is needed (or ALLOW_EMBEDDED_DB=1, which survives crashes of the app but not of the machine).");
+  }
+  if (config.mailUrl?.startsWith("smtp:") && !config.mailUrl.includes("requireTLS=true")) {
+    throw new SettingError("MAIL_URL sends mail in plain text; in production use smtps:// or add ?requireTLS=true.");
+  }
+}
+
+const folder = (path: string): string => (isAbsolute(path) ? path : resolve(path));
+
+function portFrom(value: string | undefined): number {
+  const port = Number(value ?? 8080);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new SettingError(`PORT is "${value}"; it must be a whole number from 0 to 65535.`);
+}
+
+function urlFrom(name: string, value: string | undefined, protocols: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
+  if (protocols.includes(protocol)) return value;
+  throw new SettingError(`${name} is not an address that begins with ${protocols.map((known) => `${known}//`).join(" or ")}.`);
+}
+
+function nameFrom(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value)) return value;
+  throw new SettingError(`${name} is "${value}"; it can have small letters, digits and hyphens.`);
+}

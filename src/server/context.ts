@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "#shared/access/visible.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Services } from "./services.ts";
+import type { Db } from "./database/database.ts";
+
+/** The provider whose data a request is about. */
+export interface Tenant {
+  id: string;
+  slug: string;
+  /** What the portal shows of it: type_of_platform, name, logo, colours. */
+  platform: JsonObject;
+  settings: TenantSettings;
+}
+
+/** What a provider has set; defaults fill in what it has not. */
+export interface TenantSettings {
+  time_zone: string;
+  start_of_week: number;
+  time_intervals: JsonObject;
+  staff_setting: JsonObject;
+  second_factor_roles: string[];
+}
+
+/** The signed-in person. */
+export interface CurrentUser extends Viewer {
+  uuid: string;
+  fullname: string;
+  email: string;
+  session: string;
+  roleIds: string[];
+  regions: string[];
+  /** Their record as a staff member and as a participant, where they have one. */
+  staff?: string;
+  participant?: string;
+}
+
+/** Where a request comes from, for the logs. */
+export interface Origin {
+  requestId: string;
+  ip: string;
+  agent: string;
+}
+
+/** Everything an operation works with. In a writing call `db` is the call's transaction. */
+export interface Context {
+  services: Services;
+  tenant: Tenant;
+  user: CurrentUser;
+  db: Db;
+  origin: Origin;
+  log: FastifyBaseLogger;
+  /** Runs after the transaction is committed; not when it is rolled back. */
+  afterCommit: (work: () => void | Promise<void>) => void;
+}
+
+/** A context in which nobody is signed in. */
+export type PublicContext = Omit<Context, "user"> & { user: CurrentUser | null };

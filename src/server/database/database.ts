@@ -1,0 +1,40 @@
+import { Kysely, type Transaction } from "kysely";
+import type { Config } from "../config.ts";
+import { asApplication, asOwner, PortalDialect } from "./dialect.ts";
+import type { EmbeddedEngine } from "./embedded/embedded.ts";
+import type { Engine } from "./engine.ts";
+import type { Tables } from "./tables.ts";
+import { currentTenant } from "./tenancy.ts";
+
+/** The database as the application uses it. */
+export type Db = Kysely<Tables>;
+/** A transaction in the application's name. */
+export type Tx = Transaction<Tables>;
+
+/** An open database: the application's view, the owner's view, and the engine below. */
+export interface Database {
+  db: Db;
+  owner: Db;
+  engine: Engine | EmbeddedEngine;
+  close: () => Promise<void>;
+}
+
+/** Opens the database that the settings name. */
+export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
+  if (config.databaseUrl) {
+    const { openPostgres } = await import("./postgres.ts");
+    return databaseOn(await openPostgres(config.databaseUrl));
+  }
+  const { openEmbedded } = await import("./embedded/embedded.ts");
+  return databaseOn(await openEmbedded({ folder: `${config.dataDir}/database` }));
+}
+
+/** Both views of an engine. */
+export function databaseOn(engine: Engine): Database {
+  return {
+    db: new Kysely<Tables>({ dialect: new PortalDialect(asApplication(engine, currentTenant)) }),
+    owner: new Kysely<Tables>({ dialect: new PortalDialect(asOwner(engine)) }),
+    engine,
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import { type Engine, type Session, tenantSetting } from "./engine.ts";
+
+/** Who a connection is for: the application in a tenant's name, or the owner of the tables. */
+export interface ConnectionSource {
+  connect: () => Promise<Session>;
+  /** The tenant that the next connection is to see; the owner sees none in particular. */
+  tenant: () => string;
+}
+
+/**
+ * One Kysely dialect for both engines. Every connection that leaves it is set to the tenant of whoever asked for it,
+ * so that row-level security shows that tenant's rows and no others.
+ */
+export class PortalDialect implements Dialect {
+  readonly #source: ConnectionSource;
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  createDriver = (): Driver => new PortalDriver(this.#source);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createAdapter = () => new PostgresAdapter();
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+}
+
+class PortalDriver implements Driver {
+  readonly #source: ConnectionSource;
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  init = () => Promise.resolve();
+  destroy = () => Promise.resolve();
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const session = await this.#source.connect();
+    const tenant = this.#source.tenant();
+    if (session.tenant !== tenant) {
+      try {
+        await session.query("select set_config($1, $2, false)", [tenantSetting, tenant]);
+        session.tenant = tenant;
+      } catch (error) {
+        session.release(true);
+        throw error;
+      }
+    }
+    return new PortalConnection(session);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
+    await sessionOf(connection).query(`begin${level}`, []);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await sessionOf(connection).query("commit", []);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const open = connection as PortalConnection;
+    await open.session.query("rollback", []).catch(() => {
+      open.broken = true;
+    });
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { session, broken } = connection as PortalConnection;
+    session.release(broken);
+    return Promise.resolve();
+  }
+}
+
+const sessionOf = (connection: DatabaseConnection): Session => (connection as PortalConnection).session;
+
+class PortalConnection implements DatabaseConnection {
+  broken = false;
+  readonly session: Session;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.session.query(sql, parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("Read in pages by key: the embedded database does not stream.");
+  }
+}
+
+/** Where the application's connections come from. */
+export const asApplication = (engine: Engine, tenant: () => string): ConnectionSource => ({ connect: engine.connect, tenant });
+
+/** Where the owner's connections come from. */
+export const asOwner = (engine: Engine): ConnectionSource => ({ connect: engine.connectAsOwner, tenant: () => "" });

@@ -1,0 +1,114 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "../engine.ts";
+import { durableCommits, roomGuard } from "./durability.ts";
+import { takeLock } from "./lock.ts";
+import { DatabaseThread } from "./thread.ts";
+import { Turns } from "./turns.ts";
+
+/** The embedded database, with what only it can do. */
+export interface EmbeddedEngine extends Engine {
+  kind: "embedded";
+  /** The whole database as a compressed archive, consistent at one moment. */
+  dump: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+interface Options {
+  /** Folder of the database; undefined keeps it in memory. */
+  folder?: string;
+  /** A dump to begin a new database from. */
+  from?: Uint8Array<ArrayBuffer>;
+  /** How long a query of the application may take before the thread is stopped and opened again. */
+  watchdogMs?: number;
+}
+
+/** How long the owner's work (migrations, indexes) may take for one statement. */
+const ownerMs = 600_000;
+
+/**
+ * Opens PGlite behind the engine interface. It has one session: whoever holds it makes the others wait, in order.
+ * docs/architecture.md gives the reasons for the lock, the thread, the watchdog, the flush and the room guard.
+ */
+export async function openEmbedded({ folder, from, watchdogMs = 5000 }: Options = {}): Promise<EmbeddedEngine> {
+  if (folder) mkdirSync(dirname(folder), { recursive: true });
+  const unlock = folder ? takeLock(`${folder}.lock`) : () => undefined;
+  let thread = await DatabaseThread.open({ folder, from }).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  const flush = folder ? await durableCommits(folder) : () => Promise.resolve();
+  const listening = new Map<string, (payload: string) => void>();
+  const turns = new Turns();
+  let role: string | undefined;
+  let patience = watchdogMs;
+  let leave = () => {};
+
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    const answer = await thread.ask({ kind: "query", sql, parameters }, patience);
+    if (answer.kind !== "rows") throw new Error(`unexpected answer ${answer.kind}`);
+    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await flush();
+    return { rows: answer.rows, affected: answer.affected };
+  };
+  const session: Session = {
+    tenant: undefined,
+    query,
+    release: (broken) => {
+      if (broken) void thread.terminate();
+      leave();
+    },
+  };
+  const subscribe = async (channel: string, receive: (payload: string) => void) => {
+    listening.set(channel, receive);
+    thread.onNotification.add((heard, payload) => heard === channel && receive(payload));
+    await thread.ask({ kind: "listen", channel }, watchdogMs);
+  };
+  const wake = async () => {
+    if (!thread.ended) return;
+    if (!folder) throw new DatabaseUnavailableError("The embedded database has stopped.");
+    thread = await DatabaseThread.open({ folder });
+    role = undefined;
+    session.tenant = undefined;
+    for (const [channel, receive] of listening) await subscribe(channel, receive);
+  };
+  const enter = async (wanted: "owner" | typeof applicationRole): Promise<Session> => {
+    leave = await turns.take();
+    try {
+      await wake();
+      patience = wanted === "owner" ? ownerMs : watchdogMs;
+      if (role !== wanted) await query(wanted === "owner" ? "reset role" : `set role ${applicationRole}`, []);
+      role = wanted;
+      return session;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await turns.take();
+    try {
+      return await work();
+    } finally {
+      done();
+    }
+  };
+
+  return {
+    kind: "embedded",
+    connect: () => enter(applicationRole),
+    connectAsOwner: () => enter("owner"),
+    listen: (channel, receive) => alone(() => subscribe(channel, receive)),
+    ensureRoom: folder ? roomGuard(dirname(folder)) : () => Promise.resolve(),
+    dump: () =>
+      alone(async () => {
+        const answer = await thread.ask({ kind: "dump" }, ownerMs);
+        if (answer.kind !== "bytes") throw new Error(`unexpected answer ${answer.kind}`);
+        return answer.bytes;
+      }),
+    close: () =>
+      alone(async () => {
+        await thread.ask({ kind: "close" }, 8000).catch(() => undefined);
+        await thread.terminate();
+        unlock();
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+// The embedded database runs in a thread of its own: a long query then does not stop the server from answering, and
+// a hang (a full disk) can be ended from outside.
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { parsers } from "../valueTypes.ts";
+import type { Answer, Request, Start } from "./protocol.ts";
+
+const port = parentPort;
+if (!port) throw new Error("worker.ts runs only as a worker thread");
+const answer = (message: Answer) => port.postMessage(message);
+const { folder, from } = workerData as Start;
+
+try {
+  const database = await PGlite.create({
+    dataDir: folder,
+    loadDataDir: from && new Blob([from]),
+    extensions: { pg_trgm, btree_gist },
+    parsers,
+  });
+  await database.exec("set timezone = 'UTC'");
+  let queue: Promise<void> = Promise.resolve();
+  port.on("message", (request: Request) => {
+    queue = queue.then(() => serve(database, request));
+  });
+  answer({ kind: "ready" });
+} catch (error) {
+  answer({ kind: "failed-to-open", message: String(error) });
+}
+
+async function serve(database: PGlite, request: Request): Promise<void> {
+  const { id } = request;
+  try {
+    if (request.kind === "query") {
+      const many = request.parameters.length === 0 && request.sql.includes(";");
+      const result = many ? (await database.exec(request.sql)).at(-1) : await database.query(request.sql, [...request.parameters]);
+      const rows = (result?.rows ?? []) as Record<string, unknown>[];
+      answer({ id, kind: "rows", rows, affected: result?.affectedRows ?? 0 });
+    } else if (request.kind === "listen") {
+      await database.listen(request.channel, (payload) => answer({ kind: "notification", channel: request.channel, payload }));
+      answer({ id, kind: "done" });
+    } else if (request.kind === "dump") {
+      const dump = await database.dumpDataDir("gzip");
+      answer({ id, kind: "bytes", bytes: new Uint8Array(await dump.arrayBuffer()) });
+    } else {
+      await database.close();
+      answer({ id, kind: "done" });
+    }
+  } catch (error) {
+    const { message, code, constraint, detail } = error as { message: string; code?: string; constraint?: string; detail?: string };
+    answer({ id, kind: "error", message, code, constraint, detail });
+  }
+}

@@ -1,0 +1,24 @@
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./database.ts";
+import * as tenants from "./migrations/0001_tenants.ts";
+import * as logs from "./migrations/0002_logs.ts";
+import * as records from "./migrations/0003_records.ts";
+import * as workingState from "./migrations/0004_working_state.ts";
+
+/** Every migration in order. A released one never changes: a new one follows it. */
+export const migrations: Record<string, Migration> = {
+  "0001_tenants": tenants,
+  "0002_logs": logs,
+  "0003_records": records,
+  "0004_working_state": workingState,
+};
+
+/**
+ * Brings the database to the present shape, all of it in one transaction: a crash leaves the old shape or the new one.
+ * Processes that start together wait for each other.
+ */
+export async function migrate(owner: Db, all: Record<string, Migration> = migrations): Promise<void> {
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(all) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}

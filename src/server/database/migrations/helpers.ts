@@ -1,0 +1,34 @@
+import { type Kysely, sql } from "kysely";
+import { applicationRole, tenantSetting } from "../engine.ts";
+
+/** Runs statements one after another. */
+export async function run(db: Kysely<unknown>, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Row-level security by tenant on a table, forced for its owner too, and what the application may do with it. */
+export async function grantOnTenantTable(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
+  const own = `tenant_id = nullif(current_setting('${tenantSetting}', true), '')::uuid`;
+  await run(
+    db,
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    `create policy ${table}_tenant on ${table} using (${own}) with check (${own})`,
+    `grant ${rights} on ${table} to ${applicationRole}`,
+  );
+}
+
+/** Columns that every table of records begins with; `more` are the ones of its own. */
+export const recordTable = (table: string, ...more: string[]): string => `create table ${table} (
+  tenant_id uuid not null references tenants (id),
+  uuid uuid not null,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  updated_at timestamptz not null default now(),
+  updated_by uuid,
+  deleted_at timestamptz,
+  search text not null default '',
+  data jsonb not null default '{}',
+  ${more.join(",\n  ")}
+)`;

@@ -1,0 +1,115 @@
+import pg from "pg";
+import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "./engine.ts";
+import { parsers } from "./valueTypes.ts";
+
+const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
+
+/**
+ * The engine for a PostgreSQL server. Sessions work as the application's role; a lost connection is replaced by the
+ * pool, and queries that met it fail as unavailable.
+ */
+export async function openPostgres(url: string): Promise<Engine> {
+  const options = { connectionString: url, types: types as unknown as pg.CustomTypesConfig, application_name: "portal", connectionTimeoutMillis: 5000 };
+  const pool = new pg.Pool({ ...options, max: 20, idleTimeoutMillis: 30_000 });
+  pool.on("error", () => undefined);
+  const prepared = new WeakMap<pg.PoolClient, Session>();
+
+  const connect = async (): Promise<Session> => {
+    const client = await pool.connect().catch(unavailable);
+    const known = prepared.get(client);
+    if (known) return known;
+    await client.query(`set timezone = 'UTC'; set role ${applicationRole}; set statement_timeout = '15s'`).catch((error: unknown) => {
+      client.release(true);
+      return unavailable(error);
+    });
+    client.on("error", () => undefined);
+    const session = sessionOf(client);
+    prepared.set(client, session);
+    return session;
+  };
+
+  const connectAsOwner = async (): Promise<Session> => {
+    const client = new pg.Client(options);
+    client.on("error", () => undefined);
+    await client.connect().catch(unavailable);
+    await client.query("set timezone = 'UTC'");
+    return { tenant: undefined, query: (sql, parameters) => run(client, sql, parameters), release: () => void client.end() };
+  };
+
+  const listeners: Listener[] = [];
+  return {
+    kind: "server",
+    connect,
+    connectAsOwner,
+    listen: async (channel, receive) => {
+      const listener = new Listener(options, channel, receive);
+      listeners.push(listener);
+      await listener.start();
+    },
+    ensureRoom: () => Promise.resolve(),
+    close: async () => {
+      for (const listener of listeners) listener.stop();
+      await pool.end();
+    },
+  };
+}
+
+function sessionOf(client: pg.PoolClient): Session {
+  return {
+    tenant: undefined,
+    query: (sql, parameters) => run(client, sql, parameters),
+    release: (broken) => client.release(broken),
+  };
+}
+
+async function run(client: pg.ClientBase, sql: string, parameters: readonly unknown[]) {
+  try {
+    const result = await client.query<Record<string, unknown>>(sql, parameters.length > 0 ? [...parameters] : undefined);
+    return { rows: result.rows ?? [], affected: result.rowCount ?? 0 };
+  } catch (error) {
+    if (isConnectionLoss(error)) return unavailable(error);
+    throw error;
+  }
+}
+
+/** PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shut-down), or an error below the protocol. */
+function isConnectionLoss(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? "";
+  return code === "" ? /connection|terminat/i.test(String(error)) : /^(08|53|57P)|^E[A-Z]+$/.test(code);
+}
+
+function unavailable(error: unknown): never {
+  throw new DatabaseUnavailableError("The database does not answer.", { cause: error });
+}
+
+/** Holds a connection that listens, and opens it again when it is lost. */
+class Listener {
+  #client: pg.Client | undefined;
+  #stopped = false;
+  readonly #options: pg.ClientConfig;
+  readonly #channel: string;
+  readonly #receive: (payload: string) => void;
+
+  constructor(options: pg.ClientConfig, channel: string, receive: (payload: string) => void) {
+    this.#options = options;
+    this.#channel = channel;
+    this.#receive = receive;
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client(this.#options);
+    this.#client = client;
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
+    client.on("error", () => undefined);
+    client.on("end", () => {
+      if (!this.#stopped) setTimeout(() => void this.start().catch(() => undefined), 1000);
+    });
+    await client.connect().catch(unavailable);
+    await client.query(`listen ${this.#channel}`);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    void this.#client?.end();
+  }
+}

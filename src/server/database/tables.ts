@@ -1,0 +1,178 @@
+import type { ColumnType, Generated } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+
+/** A JSON column: read as a value, written as JSON text. */
+type JsonColumn<T> = ColumnType<T, string, string>;
+/** An instant: read and written as RFC 3339 text; the database fills it in when nothing is given. */
+type Instant = ColumnType<string, string | undefined, string>;
+type InstantOrNull = string | null;
+
+interface Kept {
+  tenant_id: string;
+  uuid: string;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: string | null;
+  updated_at: Instant;
+  updated_by: string | null;
+  deleted_at: InstantOrNull;
+}
+
+/** What every table that holds records of a resource has. */
+export interface RecordColumns extends Kept {
+  search: Generated<string>;
+  data: JsonColumn<JsonObject>;
+}
+
+export interface TenantsTable {
+  id: string;
+  slug: string;
+  status: Generated<string>;
+  platform: JsonColumn<JsonObject>;
+  settings: JsonColumn<JsonObject>;
+  created_at: Instant;
+}
+
+export interface UsersTable extends Kept {
+  email: string;
+  password_hash: string | null;
+  status: string;
+  fullname: string;
+  phone: string | null;
+  profile_image: JsonColumn<JsonObject | null> | null;
+  regions: ColumnType<string[], string | undefined, string>;
+  second_factor_secret: string | null;
+  second_factor_step: number | null;
+  second_factor_since: InstantOrNull;
+  second_factor_required: Generated<boolean>;
+  search: Generated<string>;
+}
+
+export interface RolesTable extends Kept {
+  name: string;
+  description: string | null;
+  system: Generated<boolean>;
+  all_permissions: Generated<boolean>;
+}
+
+export interface SessionsTable {
+  tenant_id: string;
+  uuid: string;
+  user_uuid: string;
+  /** How often the refresh token was exchanged; only the newest one is good. */
+  rotation: Generated<number>;
+  rotated_at: Instant;
+  created_at: Instant;
+  expires_at: string;
+  revoked_at: InstantOrNull;
+  revoked_reason: string | null;
+  ip: string | null;
+  agent: string | null;
+}
+
+export interface OneTimeTokensTable {
+  tenant_id: string;
+  hash: string;
+  kind: string;
+  user_uuid: string | null;
+  payload: JsonColumn<JsonObject>;
+  created_at: Instant;
+  expires_at: string;
+  used_at: InstantOrNull;
+  attempts: Generated<number>;
+}
+
+export interface LoginLogTable {
+  tenant_id: string;
+  uuid: string;
+  at: Instant;
+  user_uuid: string | null;
+  email: string;
+  fullname: string | null;
+  event: string;
+  result: string;
+  ip: string | null;
+  agent: string | null;
+}
+
+export interface ActivityLogTable {
+  tenant_id: string;
+  seq: Generated<number>;
+  uuid: string;
+  at: Instant;
+  user_uuid: string | null;
+  user_name: string;
+  role: string;
+  action: string;
+  resource: string | null;
+  record_uuid: string | null;
+  record_label: string | null;
+  changes: JsonColumn<JsonObject>;
+  outcome: string;
+  ip: string | null;
+  agent: string | null;
+  request_id: string | null;
+  previous_hash: Generated<string>;
+  hash: Generated<string>;
+}
+
+export interface RecordsTable extends RecordColumns {
+  resource: string;
+}
+
+export interface FilesTable {
+  tenant_id: string;
+  uuid: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+  created_at: Instant;
+  created_by: string | null;
+  attached_resource: string | null;
+  attached_record: string | null;
+  attached_field: string | null;
+}
+
+export interface FormSubmissionsTable extends RecordColumns {
+  form: string;
+  form_version: number;
+  participant_uuid: string | null;
+  status: string;
+  completed_steps: ColumnType<number[], string | undefined, string>;
+  submitted_at: InstantOrNull;
+  submitted_by: string | null;
+}
+
+interface PerUser {
+  tenant_id: string;
+  user_uuid: string;
+}
+
+/** Every table by its name. Migrations make them; this is how the code sees them. */
+export interface Tables {
+  tenants: TenantsTable;
+  users: UsersTable;
+  roles: RolesTable;
+  role_permissions: { tenant_id: string; role_uuid: string; permission: string };
+  user_roles: PerUser & { role_uuid: string };
+  user_permissions: PerUser & { permission: string };
+  sessions: SessionsTable;
+  one_time_tokens: OneTimeTokensTable;
+  recovery_codes: PerUser & { hash: string; used_at: InstantOrNull };
+  login_log: LoginLogTable;
+  activity_log: ActivityLogTable;
+  records: RecordsTable;
+  participants: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
+  staff: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
+  participant_staff: { tenant_id: string; participant_uuid: string; staff_uuid: string; created_at: Instant; ended_at: InstantOrNull };
+  files: FilesTable;
+  form_submissions: FormSubmissionsTable;
+  bookmarks: PerUser & { page: string; created_at: Instant };
+  preferences: PerUser & { key: string; value: JsonColumn<JsonObject>; updated_at: Instant };
+  saved_views: PerUser & { uuid: string; resource: string; name: string; role_uuid: string | null; state: JsonColumn<JsonObject>; created_at: Instant };
+  drafts: PerUser & { key: string; value: string; updated_at: Instant };
+  idempotency_keys: PerUser & { key: string; request_hash: string; status: number | null; answer: string | null; created_at: Instant };
+  outbox: { tenant_id: string; uuid: string; recipient: string; subject: string; body: string; created_at: Instant; sent_at: InstantOrNull; attempts: Generated<number>; next_attempt_at: Instant; error: string | null };
+}

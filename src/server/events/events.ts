@@ -1,0 +1,49 @@
+import type { Writable } from "node:stream";
+import { sql } from "kysely";
+import type { Db } from "../database/database.ts";
+import type { Engine } from "../database/engine.ts";
+
+/** Something that happened, told to every process that serves the same database. */
+export type PortalEvent =
+  | { kind: "record"; tenant: string; resource: string; table: string; id: string; change: string; by: string }
+  | { kind: "session-ended"; tenant: string; session: string }
+  | { kind: "rights-changed"; tenant: string; user?: string }
+  | { kind: "tenant-changed"; tenant: string };
+
+type Listener = (event: PortalEvent) => void;
+
+const channel = "portal_events";
+
+/** Fans events out to all processes with LISTEN and NOTIFY. An event sent in a transaction is heard when it commits. */
+export class Events {
+  readonly #listeners = new Set<Listener>();
+  /** Streams that are open to browsers. */
+  readonly streams = new Set<Writable>();
+
+  /** Begins to listen. */
+  static async on(engine: Engine): Promise<Events> {
+    const events = new Events();
+    await engine.listen(channel, (payload) => events.#receive(JSON.parse(payload) as PortalEvent));
+    return events;
+  }
+
+  /** Sends an event; it reaches this process too. */
+  async send(db: Db, event: PortalEvent): Promise<void> {
+    await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
+  }
+
+  /** Calls back for every event until the returned function is called. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends every open stream, so that the server can close. */
+  close(): void {
+    for (const stream of this.streams) stream.end();
+  }
+
+  #receive(event: PortalEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

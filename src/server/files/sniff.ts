@@ -1,0 +1,51 @@
+import { fileTypeFromFile } from "file-type";
+
+/** A kind of file that may be uploaded: its ending, and the type it is served as. */
+const byContent: Record<string, string> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/heic": "heic",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "application/x-cfb": "doc",
+  "video/mp4": "mp4",
+};
+
+const endings: Record<string, string[]> = {
+  pdf: ["pdf"],
+  jpg: ["jpg", "jpeg"],
+  png: ["png"],
+  heic: ["heic", "heif"],
+  docx: ["docx"],
+  xlsx: ["xlsx"],
+  doc: ["doc", "xls"],
+  mp4: ["mp4", "m4v"],
+};
+
+const oldOffice: Record<string, string> = { doc: "application/msword", xls: "application/vnd.ms-excel" };
+const plainTexts: Record<string, string> = { txt: "text/plain", csv: "text/csv" };
+
+/**
+ * The type that a file really is, by its content and its name together; undefined when it is none of those that are
+ * taken, or when its content and its name say different things.
+ */
+export async function typeOfFile(path: string, name: string, beginning: Buffer): Promise<string | undefined> {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const found = await fileTypeFromFile(path);
+  if (!found) return isPlainText(beginning) ? plainTexts[ending] : undefined;
+  const kind = byContent[found.mime];
+  if (!kind || !endings[kind]?.includes(ending)) return undefined;
+  if (kind === "pdf" && hasScript(beginning)) return undefined;
+  return oldOffice[ending] ?? found.mime;
+}
+
+/** Text without control characters, and nothing that a browser could take for a page. */
+const isPlainText = (bytes: Buffer): boolean => {
+  const text = bytes.toString("utf8");
+  // eslint-disable-next-line no-control-regex
+  return !/[\0-\x08\x0e-\x1f\ufffd]/.test(text.slice(0, -4)) && !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text);
+};
+
+/** A PDF whose visible part names a script or an action on opening. */
+const hasScript = (bytes: Buffer): boolean => /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile)\b/.test(bytes.toString("latin1"));

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { fill } from "#shared/text/template.ts";
+import type { Services } from "../services.ts";
+import { notFound } from "./errors.ts";
+
+/**
+ * Delivers the definitions to the portal as static files would be: an index of everything but the schemas, and each
+ * schema by its path. `npm run build` writes the same files for a provider with another API.
+ */
+export function serveDefinitions(app: FastifyInstance, { definitions, config }: Services): void {
+  const index = definitionIndex(definitions, config);
+  const tag = `"${definitions.hash}"`;
+  app.get("/definitions/index.json", (request, reply) => {
+    void reply.header("etag", tag).header("cache-control", "no-cache");
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    return reply.type("application/json").send(index);
+  });
+  app.get<{ Params: { "*": string } }>("/definitions/schemas/*", (request, reply) => {
+    const schema = definitions.schemas.get(request.params["*"].replace(/\.json$/, ""));
+    if (!schema) throw notFound();
+    return reply.header("cache-control", "public, max-age=31536000, immutable").send(schema);
+  });
+}
+
+/** The index file: the definitions, the hash that schemas are fetched under, and the tenant where the server sets it. */
+export function definitionIndex({ files, hash }: Services["definitions"], { product, tenant }: { product: string; tenant?: string }): object {
+  const { portal } = files;
+  return { hash, tenant, ...files, portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } } };
+}

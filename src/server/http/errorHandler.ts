@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { DatabaseUnavailableError, StorageFullError } from "../database/engine.ts";
+import { HttpError } from "./errors.ts";
+
+/** What errors of the framework and of the database mean to a caller; anything else is a 500 that says nothing. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof StorageFullError) return new HttpError(507, "There is no space left to save this. Nothing was changed; reading goes on.");
+  if (error instanceof DatabaseUnavailableError) return new HttpError(503, "The database does not answer just now. Try again in a moment.", { retryAfter: 2 });
+  const { code = "", statusCode } = error as Partial<FastifyError>;
+  const known = byCode[code];
+  if (known) return new HttpError(known[0], known[1], known[0] === 503 ? { retryAfter: 2 } : {});
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY") return new HttpError(400, "The body is not valid JSON.");
+  if (statusCode === 413) return new HttpError(413, "This is too large.");
+  if (statusCode === 415) return new HttpError(415, "The body must be JSON or multipart form data.");
+  if (statusCode === 429) return new HttpError(429, "Too many requests. Try again in a minute.", { retryAfter: 60 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, "The request cannot be read.");
+  return new HttpError(500, "Something went wrong on the server.");
+}
+
+/** Codes of PostgreSQL that a caller can cause. */
+const byCode: Record<string, [status: number, message: string]> = {
+  "23505": [409, "There is already such a record."],
+  "23503": [409, "This is in use elsewhere."],
+  "23P01": [409, "This overlaps with another record."],
+  "22P02": [422, "A value is not of the expected kind."],
+  "22003": [422, "A number is too large."],
+  "22007": [422, "A date is not in the expected form."],
+  "22008": [422, "A date is out of range."],
+  "22021": [400, "The text has characters that cannot be stored."],
+  "22P05": [400, "The text has characters that cannot be stored."],
+  "54001": [400, "The request is nested too deeply."],
+  "40001": [503, "Two changes met. Try again."],
+  "40P01": [503, "Two changes met. Try again."],
+  "57014": [503, "This took too long and was stopped. Narrow it down and try again."],
+  "53100": [507, "There is no space left to save this. Nothing was changed; reading goes on."],
+};
+
+/** Answers an error in the contract's envelope. The log gets the cause, the caller a message and the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, errors, data, retryAfter } = toHttpError(error);
+  if (status >= 500) request.log.error({ err: error, status }, "request failed");
+  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
+  void reply
+    .code(status)
+    .headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" })
+    .send({ message, ...(errors && { errors }), ...(data && { data }), ...(status >= 500 && { request_id: request.id }) });
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from "#shared/schema/schema.ts";
+
+/** Messages by field, as the wire carries them. */
+export type FieldMessages = Record<string, string[]>;
+
+/** An answer that is not the wished one; the error handler turns it into the envelope of the contract. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors?: FieldMessages;
+  readonly data?: JsonObject;
+  readonly retryAfter?: number;
+
+  constructor(status: number, message: string, more: { errors?: FieldMessages; data?: JsonObject; retryAfter?: number } = {}) {
+    super(message);
+    this.status = status;
+    this.errors = more.errors;
+    this.data = more.data;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** 400: the request itself cannot be read. */
+export const malformed = (message: string): HttpError => new HttpError(400, message);
+
+/** 401: no session, or one that has ended. */
+export const unauthorized = (message = "Sign in to continue."): HttpError => new HttpError(401, message);
+
+/** 403: the person may not make this call. */
+export const forbidden = (message = "You are not allowed to do this."): HttpError => new HttpError(403, message);
+
+/** 404: there is no such record, or it is not theirs to see; the answer is the same. */
+export const notFound = (): HttpError => new HttpError(404, "Not found.");
+
+/** 409: the record has changed meanwhile, or is not in a state that allows it. */
+export const conflict = (message: string, data?: JsonObject): HttpError => new HttpError(409, message, { data });
+
+/** 422: failing fields, each with its messages; the first one stands for the whole. */
+export function invalid(errors: FieldMessages): HttpError {
+  const messages = Object.values(errors).flat();
+  const more = messages.length > 1 ? ` (and ${messages.length - 1} more)` : "";
+  return new HttpError(422, `${messages[0] ?? "The input is not valid."}${more}`, { errors });
+}
+
+/** 429: too many tries; try again after so many seconds. */
+export const tooMany = (retryAfter: number): HttpError =>
+  new HttpError(429, `Too many tries. Try again in ${retryAfter} seconds.`, { retryAfter });

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What is done with the secret: each purpose has a key of its own. */
+export interface Keys {
+  /** Key that signs access tokens. */
+  tokens: Buffer;
+  /** Encrypts a text for storage; the tenant is bound in, so that a value copied to another tenant does not open. */
+  encrypt: (text: string, tenantId: string) => string;
+  /** @throws when the text was not encrypted here for this tenant. */
+  decrypt: (stored: string, tenantId: string) => string;
+  isEncrypted: (stored: unknown) => stored is string;
+  /** A signature over text, for links that name what they open. */
+  sign: (text: string) => string;
+}
+
+const mark = "enc:1:";
+
+/** The secret of the settings, or one that is made once and kept in the data folder. */
+export function secretFrom(dataDir: string, configured: string | undefined): string {
+  if (configured !== undefined) return configured;
+  const file = join(dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** Derives the keys from the secret. */
+export function keysFrom(secret: string): Keys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "portal", purpose, 32));
+  const encryption = derive("encryption at rest");
+  const links = derive("links");
+  return {
+    tokens: derive("access tokens"),
+    encrypt: (text, tenantId) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", encryption, nonce).setAAD(Buffer.from(tenantId));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    decrypt: (stored, tenantId) => {
+      const bytes = Buffer.from(stored.slice(mark.length), "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", encryption, bytes.subarray(0, 12)).setAAD(Buffer.from(tenantId));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+    isEncrypted: (stored): stored is string => typeof stored === "string" && stored.startsWith(mark),
+    sign: (text) => createHmac("sha256", links).update(text).digest("base64url"),
+  };
+}
+
+/** 256 random bits for tokens that are stored only as a hash. */
+export const randomToken = (): string => randomBytes(32).toString("base64url");
+
+/** The hash under which a random token is stored; it has enough entropy to need no salt. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Compares without telling by its time how much was equal. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

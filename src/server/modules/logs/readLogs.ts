@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { normalise } from "#shared/text/normalise.ts";
+import type { Context } from "../../context.ts";
+import { pagination } from "../../http/envelope.ts";
+import { likeText } from "../../records/conditions.ts";
+import type { Input } from "../module.ts";
+import { readPaging } from "../paging.ts";
+
+/** The activity log, newest first; of one person, or of all. */
+export async function activityLog(context: Context, { query }: Input, userId?: string): Promise<unknown> {
+  const { rows, page } = await readLog(context, query, {
+    table: "activity_log",
+    columns: "uuid, at, user_name, role, action, resource, record_uuid, record_label, changes, outcome, ip, agent, request_id",
+    order: "seq desc",
+    searched: ["user_name", "action", "resource", "record_label", "ip"],
+    userId,
+  });
+  return { user_activity_logs: rows, pagination: page };
+}
+
+/** The login log, newest first; of one person, or of all. */
+export async function loginLog(context: Context, { query }: Input, userId?: string): Promise<unknown> {
+  const { rows, page } = await readLog(context, query, {
+    table: "login_log",
+    columns: "uuid, at, fullname, email, event, result, ip, agent",
+    order: "at desc, uuid desc",
+    searched: ["fullname", "email", "event", "result", "ip"],
+    userId,
+  });
+  return { user_login_logs: rows, pagination: page };
+}
+
+interface Log {
+  table: "activity_log" | "login_log";
+  columns: string;
+  order: string;
+  searched: string[];
+  userId?: string;
+}
+
+async function readLog({ db, tenant }: Context, query: Input["query"], { table, columns, order, searched, userId }: Log) {
+  const asked = readPaging(query);
+  const words = normalise(asked.search).split(" ").filter(Boolean).slice(0, 8);
+  const text = sql.raw(searched.map((column) => `coalesce(lower(${column}), '')`).join(" || ' ' || "));
+  const where = sql.join(
+    [
+      sql`tenant_id = ${tenant.id}`,
+      ...(userId === undefined ? [] : [sql`user_uuid = ${userId}`]),
+      ...words.map((word) => sql`${text} like ${`%${likeText(word)}%`}`),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<JsonObject>`
+    select ${sql.raw(columns)} from ${sql.table(table)} where ${where}
+    order by ${sql.raw(order)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${where}`.execute(db);
+  return { rows, page: pagination(counted[0]?.count ?? 0, rows.length, asked) };
+}

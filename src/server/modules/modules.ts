@@ -1,0 +1,35 @@
+import { bookmarks } from "./bookmarks/routes.ts";
+import { dashboard } from "./dashboard/routes.ts";
+import { events } from "./events/routes.ts";
+import { files } from "./files/routes.ts";
+import { forms } from "./forms/routes.ts";
+import { logs } from "./logs/routes.ts";
+import type { Module } from "./module.ts";
+import { platformUsers } from "./platformUsers/routes.ts";
+import { profile } from "./profile/routes.ts";
+import { records } from "./records/routes.ts";
+import { reports } from "./reports/routes.ts";
+import { roles } from "./roles/routes.ts";
+import { search } from "./search/routes.ts";
+import { session } from "./session/routes.ts";
+import { settings } from "./settings/routes.ts";
+import { workspace } from "./workspace/routes.ts";
+
+/** Every area of the server that has rules of its own. What none of them claims, the record service answers. */
+export const modules: readonly Module[] = [
+  session,
+  roles,
+  platformUsers,
+  profile,
+  settings,
+  logs,
+  bookmarks,
+  records,
+  files,
+  search,
+  workspace,
+  events,
+  dashboard,
+  reports,
+  forms,
+];

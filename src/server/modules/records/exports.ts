@@ -1,0 +1,79 @@
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context, PublicContext } from "../../context.ts";
+import { logActivity } from "../../audit/activity.ts";
+import { exportRows } from "../../exports/export.ts";
+import { type SheetFormat, sheetStream, sheetTypes } from "../../exports/sheet.ts";
+import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
+import { answer, Reply } from "../../http/reply.ts";
+import { fieldFor, type RecordType } from "../../records/recordType.ts";
+import { type ListQuery, readListQuery } from "../../records/listQuery.ts";
+import { contentDisposition } from "../files/routes.ts";
+import type { Input } from "../module.ts";
+import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { loadPerson } from "../session/person.ts";
+import { typeFor } from "./routes.ts";
+
+const formats: SheetFormat[] = ["csv", "xlsx"];
+
+/** What an export holds, kept with its link. */
+interface ExportOrder extends JsonObject {
+  resource: string;
+  format: SheetFormat;
+  query: Record<string, string>;
+  columns: string[];
+  name: string;
+}
+
+/** Asks for an export of a list as it is filtered now: answers a link that works once, for two minutes. */
+export async function requestExport(context: Context, input: Input): Promise<unknown> {
+  const type = typeFor(context, input);
+  if (!type.resource.exportable) throw forbidden();
+  return orderExport(context, type, input.body, "Export successful");
+}
+
+/** Checks an export's order, logs it and makes its link. */
+export async function orderExport(context: Context, type: RecordType, { format = "xlsx", query = {}, columns = [] }: JsonObject, message: string): Promise<Reply> {
+  if (!formats.includes(format as SheetFormat)) throw invalid({ format: ["format must be csv or xlsx."] });
+  const texts = Object.fromEntries(Object.entries(query as JsonObject).filter(([name]) => !["page", "limit", "fields"].includes(name)).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]));
+  const order: ExportOrder = { resource: type.name, format: format as SheetFormat, query: texts, columns: (columns as unknown[]).map(String), name: type.resource.label.many };
+  exportPlan(context, type, order);
+  await logActivity(context, { action: "export", resource: type.name, label: type.resource.label.many, changes: { columns: order.columns, filter: texts } });
+  const token = await makeToken(context, "download", context.user.uuid, { export: order });
+  return answer(message, { link: `/api/v1/${context.services.config.product}-portal/exports/${token}` });
+}
+
+/** The query and the columns of an order, for the person who gave it. @throws 422 */
+function exportPlan({ user }: Context, type: RecordType, { query, columns }: ExportOrder) {
+  const names = columns.length > 0 ? columns : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
+  const fields = names.map((name) => {
+    const field = fieldFor(type, user, name);
+    if (!field) throw invalid({ columns: [`There is no column ${name.slice(0, 60)}.`] });
+    return field;
+  });
+  const asked: ListQuery = readListQuery(type, user, query, false);
+  return { asked, fields };
+}
+
+const running = new Map<string, number>();
+const mostRunning = 2;
+
+/** Streams an export to whoever holds its link, with the rights that the person who asked for it has now. */
+export async function openExport(context: PublicContext, { params }: Input): Promise<unknown> {
+  const { services, db, tenant } = context;
+  const used = await useToken(context, "download", params.token ?? "");
+  const order = used?.payload.export as ExportOrder | undefined;
+  const type = order && services.types.get(order.resource);
+  const person = used?.userId ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything) : undefined;
+  if (!order || !type || !person) throw notFound();
+  if ((running.get(person.uuid) ?? 0) >= mostRunning) throw new HttpError(429, "Two exports are running already. Wait for one to end.", { retryAfter: 10 });
+  const own: Context = { ...context, user: { ...person, session: "" } };
+  const { asked, fields } = exportPlan(own, type, order);
+  const stream = sheetStream(order.format, order.name, fields.map(({ label }) => label), exportRows(own, type, asked, fields));
+  running.set(person.uuid, (running.get(person.uuid) ?? 0) + 1);
+  stream.once("close", () => running.set(person.uuid, (running.get(person.uuid) ?? 1) - 1));
+  const file = `${order.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${services.clock.now().toISOString().slice(0, 10)}.${order.format}`;
+  return new Reply({
+    headers: { "content-type": sheetTypes[order.format], "content-disposition": contentDisposition("attachment", file), "content-security-policy": "sandbox; default-src 'none'" },
+    bare: { stream },
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { isUuid } from "#shared/text/uuid.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Input } from "../module.ts";
+
+/** A role as it is shown and edited. */
+export interface Role {
+  uuid: string;
+  version: number;
+  name: string;
+  description: string | null;
+  system: boolean;
+  all_permissions: boolean;
+  permissions: string[];
+  /** How many people have it. */
+  people: number;
+  [key: string]: unknown;
+}
+
+/** Every role, the system's first. */
+export const listRoles = async (context: Context): Promise<unknown> => ({ roles: await rolesOf(context) });
+
+export const readRole = async (context: Context, { params }: Input): Promise<unknown> => ({ role: await findRole(context, params.id ?? "") });
+
+/** @throws 404 */
+export async function findRole(context: Context, id: string): Promise<Role> {
+  const [role] = isUuid(id) ? await rolesOf(context, id) : [];
+  if (!role) throw notFound();
+  return role;
+}
+
+async function rolesOf({ db, tenant, services }: Context, id?: string): Promise<Role[]> {
+  const { rows } = await sql<Role>`
+    select uuid, version, name, description, system, all_permissions, created_at, updated_at,
+      coalesce((select jsonb_agg(permission order by permission) from role_permissions held
+        where held.tenant_id = roles.tenant_id and held.role_uuid = roles.uuid), '[]') as permissions,
+      (select count(*) from user_roles had where had.tenant_id = roles.tenant_id and had.role_uuid = roles.uuid) as people
+    from roles
+    where tenant_id = ${tenant.id} and deleted_at is null ${id === undefined ? sql`` : sql`and uuid = ${id}`}
+    order by system desc, lower(name)`.execute(db);
+  const everything = services.sessions.everything.map(({ name }) => name);
+  return rows.map((role) => (role.all_permissions ? { ...role, permissions: everything } : role));
+}

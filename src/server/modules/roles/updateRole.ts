@@ -1,0 +1,38 @@
+import type { Context } from "../../context.ts";
+import { logActivity } from "../../audit/activity.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import type { Input } from "../module.ts";
+import { refuseTakenName, setPermissions } from "./addRole.ts";
+import { refuseUngrantable, rightsChanged } from "./grants.ts";
+import { findRole } from "./readRoles.ts";
+
+/** Changes a role. A system role keeps its name; the one with all permissions keeps them. */
+export async function updateRole(context: Context, { body }: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
+  const role = await findRole(context, String(body.id));
+  if (body.version !== undefined && body.version !== role.version) throw conflict("Somebody else has changed this role meanwhile.", { current: role as never });
+  const name = typeof body.name === "string" ? body.name.trim() : role.name;
+  const description = typeof body.description === "string" ? body.description.trim() : role.description;
+  const permissions = (body.permissions as string[] | undefined) ?? role.permissions;
+  if (role.system && name !== role.name) throw conflict("The name of a system role stays as it is.");
+  const changed = permissions.length !== role.permissions.length || permissions.some((permission) => !role.permissions.includes(permission));
+  if (changed && role.all_permissions) throw conflict("This role always has every permission.");
+  if (changed) refuseUngrantable(context, permissions, role.permissions);
+  await refuseTakenName(context, name, role.uuid);
+  await db
+    .updateTable("roles")
+    .set({ name, description, version: role.version + 1, updated_at: new Date().toISOString(), updated_by: user.uuid })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", role.uuid)
+    .execute();
+  if (changed) await setPermissions(context, role.uuid, permissions);
+  const changes = {
+    ...(name === role.name ? {} : { name: { from: role.name, to: name } }),
+    ...(description === role.description ? {} : { description: { from: role.description, to: description } }),
+    ...(changed ? { permissions: { from: role.permissions, to: permissions } } : {}),
+  };
+  await logActivity(context, { action: "update", resource: "roles", record: role.uuid, label: name, changes });
+  await rightsChanged(context);
+  return answer("Role updated", { role: await findRole(context, role.uuid) });
+}

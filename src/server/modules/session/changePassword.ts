@@ -1,0 +1,21 @@
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import type { Input } from "../module.ts";
+import { hashPassword, passwordProblems } from "./passwords.ts";
+import { confirmPassword } from "./secondFactorCalls.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Changes one's own password and signs out everywhere else. */
+export async function changePassword(context: Context, { body }: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
+  await confirmPassword(context, body.password);
+  const problems = passwordProblems(String(body.new_password), [user.email.split("@")[0] ?? "", ...user.fullname.split(" ")]);
+  if (problems.length > 0) throw invalid({ new_password: problems });
+  const passwordHash = await hashPassword(String(body.new_password));
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("tenant_id", "=", tenant.id).where("uuid", "=", user.uuid).execute();
+  await endSessions(context, user.uuid, "password changed", { except: user.session });
+  await logActivity(context, { action: "change-password", resource: "platform-users", record: user.uuid, label: user.fullname });
+  return answer("Your password is changed. Other devices are signed out.");
+}

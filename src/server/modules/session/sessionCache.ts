@@ -1,0 +1,72 @@
+import { allPermissions, type Definitions } from "#shared/definitions/definitions.ts";
+import type { CurrentUser } from "../../context.ts";
+import type { Db } from "../../database/database.ts";
+import type { AccessToken } from "../../http/token.ts";
+import type { Clock } from "../../services.ts";
+import { loadPerson, type Person } from "./person.ts";
+
+const keptMs = 15_000;
+const mostKept = 20_000;
+
+interface LoadedSession {
+  person: Person;
+  expiresAt: number;
+}
+
+/**
+ * The living sessions with their people's rights, so that not every request asks the database. An entry is dropped at
+ * once when the session ends or rights change, in whatever process that happens (`events`), and after 15 s anyway.
+ */
+export class SessionCache {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, { session: Promise<LoadedSession | undefined>; until: number }>();
+  /** Every permission there is, for roles that hold them all. */
+  readonly everything: { name: string }[];
+
+  constructor(db: Db, definitions: Definitions, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+    this.everything = allPermissions(definitions).map((name) => ({ name }));
+  }
+
+  /** The person of a token's session; undefined when the session has ended or the person may not sign in. */
+  async userOf(token: AccessToken): Promise<CurrentUser | undefined> {
+    const now = this.#clock.now().getTime();
+    const session = await this.#find(token, now);
+    const valid = session && session.expiresAt > now && session.person.uuid === token.user;
+    return valid ? { ...session.person, session: token.session } : undefined;
+  }
+
+  forgetSession(session: string): void {
+    this.#kept.delete(session);
+  }
+
+  /** Forgets everybody: rights have changed, and whose is not worth working out. */
+  forgetAll(): void {
+    this.#kept.clear();
+  }
+
+  #find(token: AccessToken, now: number): Promise<LoadedSession | undefined> {
+    const found = this.#kept.get(token.session);
+    if (found && found.until > now) return found.session;
+    const session = this.#load(token);
+    session.catch(() => this.#kept.delete(token.session));
+    if (this.#kept.size > mostKept) this.#kept.clear();
+    this.#kept.set(token.session, { session, until: now + keptMs });
+    return session;
+  }
+
+  async #load({ tenant, session, user }: AccessToken): Promise<LoadedSession | undefined> {
+    const row = await this.#db
+      .selectFrom("sessions")
+      .select("expires_at")
+      .where("tenant_id", "=", tenant)
+      .where("uuid", "=", session)
+      .where("user_uuid", "=", user)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    const person = row && (await loadPerson(this.#db, tenant, user, this.everything));
+    return row && person && { person, expiresAt: Date.parse(row.expires_at) };
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { logActivity, maskedChanges } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { attachFiles } from "../files/attach.ts";
+import { recordChanged } from "../events/changes.ts";
+import { cleanInput, defaultsOf, merged } from "./input.ts";
+import { present, type Row, titleOf } from "./present.ts";
+import type { RecordType } from "./recordType.ts";
+import { settle } from "./settle.ts";
+import { addTitles } from "./titles.ts";
+import { columnsOf, refusingDuplicates } from "./write.ts";
+
+/**
+ * Creates a record: check, write, log, notify.
+ * @param more values that the caller's own rules set, whatever the person sent
+ * @throws 422 that names every failing field
+ */
+export async function createRecord(context: Context, type: RecordType, input: JsonObject, more: JsonObject = {}): Promise<JsonObject> {
+  const id = randomUUIDv7();
+  const { where = {} } = type.resource.definition.record ?? {};
+  const wished = merged(defaultsOf(type.fields), { ...cleanInput(type, context.user, input), ...more, ...where });
+  const record = await settle(context, type, wished, id);
+  const fixed: [string, ReturnType<typeof sql>][] = [
+    ["tenant_id", sql`${context.tenant.id}`],
+    ["uuid", sql`${id}`],
+    ["created_by", sql`${context.user.uuid}`],
+    ["updated_by", sql`${context.user.uuid}`],
+    ...(type.store.documentsOf === undefined ? [] : [["resource", sql`${type.store.documentsOf}`] as [string, ReturnType<typeof sql>]]),
+  ];
+  const columns = [...fixed, ...columnsOf(context, type, record)];
+  const { rows } = await refusingDuplicates(type, () =>
+    sql<Row>`insert into ${sql.table(type.store.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      values (${sql.join(columns.map(([, value]) => value))}) returning *`.execute(context.db),
+  );
+  await attachFiles(context, type, record, id);
+  await logActivity(context, {
+    action: "create",
+    resource: type.name,
+    record: id,
+    label: titleOf(type, record),
+    changes: maskedChanges(type.fields, {}, record),
+  });
+  await recordChanged(context, type, id, "create");
+  const [created = {}] = await addTitles(context, type, rows.map((row) => present(type, context, row)));
+  return created;
+}

@@ -1,0 +1,31 @@
+import { propertiesOf } from "#shared/fields/fields.ts";
+import { fieldTypeOf } from "#shared/fields/registry.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
+
+/**
+ * Gives the texts of a form (multipart parts, an action's values) the types that their schema asks for. What cannot be
+ * read as its type stays a text, so that validation names the field.
+ */
+export function parseFields(schema: Schema, input: JsonObject): JsonObject {
+  const properties = propertiesOf(schema);
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, parseValue(properties[name] ?? {}, value)]));
+}
+
+function parseValue(schema: Schema, value: Json): Json {
+  if (Array.isArray(value)) return value.map((item) => parseValue(schema.items ?? {}, item));
+  if (isObject(value)) return schema.properties ? parseFields(schema, value) : value;
+  if (typeof value !== "string") return value;
+  if (value === "") return null;
+  if (schema.type === "array" || schema.type === "object") return structureFrom(value);
+  const parsed = fieldTypeOf(schema).parse(value, schema) as Json | undefined;
+  return parsed ?? value;
+}
+
+/** A part of a form may also carry a whole list or group as JSON. */
+function structureFrom(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

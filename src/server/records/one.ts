@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../http/errors.ts";
+import { present, type Row, titleOf, wholeRecord } from "./present.ts";
+import type { RecordType } from "./recordType.ts";
+import { rowsFor } from "./rowAccess.ts";
+import { livingSql } from "./store.ts";
+import { addTitles } from "./titles.ts";
+
+/** A record as a person sees it. Reading it is logged where the definition asks for that. */
+export async function readRecord(context: Context, type: RecordType, id: string): Promise<JsonObject> {
+  const row = await reachRow(context, type, id);
+  if (type.resource.definition.record?.audit === "reads-and-writes") {
+    await logActivity(context, { action: "read", resource: type.name, record: id, label: titleOf(type, wholeRecord(type, row, context)) });
+  }
+  const [record = {}] = await addTitles(context, type, [present(type, context, row)]);
+  return record;
+}
+
+/**
+ * The row that a person names, locked when it is to be changed.
+ * @throws 404 when there is none, when it is another tenant's, or when the row rules do not show it to them
+ */
+export async function reachRow(context: Context, type: RecordType, id: string, { lock = false, deleted = false } = {}): Promise<Row> {
+  if (!isUuid(id)) throw notFound();
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(type.store.table)}
+    where tenant_id = ${context.tenant.id} and uuid = ${id} and ${sql.raw(livingSql(type.store, deleted))} and ${rowsFor(type, context.user)}
+    ${lock ? sql`for update` : sql``}`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+}

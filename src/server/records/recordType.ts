@@ -1,0 +1,74 @@
+import type { Field } from "#shared/fields/fields.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { defineFieldType, type FieldType } from "#shared/fields/fieldType.ts";
+import { dateTime } from "#shared/fields/types/dateTime.ts";
+import type { Resource } from "#shared/definitions/resource.ts";
+import { resolveScreens, type Screens } from "#shared/definitions/screens.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { holds, type Viewer } from "#shared/access/visible.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { compileValidator, type Validator } from "../validation/validator.ts";
+import type { Store } from "./store.ts";
+
+/** Everything the record service knows about one resource. */
+export interface RecordType {
+  name: string;
+  resource: Resource;
+  schema: Schema;
+  screens: Screens;
+  fields: Field[];
+  store: Store;
+  validate: Validator;
+}
+
+/** The record types by resource name. */
+export type RecordTypes = ReadonlyMap<string, RecordType>;
+
+const id = defineFieldType({ name: "id", matches: () => false, operators: ["is", "in"], parse: (text) => (isUuid(text) ? text : undefined) });
+const keptField = (name: string, label: string, type: FieldType, format: string): Field => ({ name, label, schema: { type: "string", format }, type, required: false, readOnly: true });
+
+/** Fields that every record has. */
+const kept = new Map<string, Field>([
+  ["uuid", keptField("uuid", "Id", id, "uuid")],
+  ["id", keptField("uuid", "Id", id, "uuid")],
+  ["created_by", keptField("created_by", "Added by", id, "uuid")],
+  ["created_at", keptField("created_at", "Added", dateTime, "date-time")],
+  ["updated_at", keptField("updated_at", "Changed", dateTime, "date-time")],
+]);
+
+/**
+ * Compiles every resource that has a record.
+ * @param columns the columns of each table, as the database has them
+ */
+export function compileRecordTypes({ definitions, schemas }: LoadedDefinitions, columns: ReadonlyMap<string, Set<string>>): RecordTypes {
+  const types = new Map<string, RecordType>();
+  for (const resource of definitions.resources.values()) {
+    const { record } = resource.definition;
+    const schema = record && schemas.get(record.schema);
+    const table = record?.store ?? "records";
+    if (!schema || table === "none") continue;
+    const known = columns.get(table);
+    if (!known) throw new Error(`resources/${resource.name}.json#/record/store: found "${table}", expected a table of the database`);
+    const screens = resolveScreens(resource, schema);
+    types.set(resource.name, {
+      name: resource.name,
+      resource,
+      schema,
+      screens,
+      fields: screens.fields,
+      store: { table, columns: known, documentsOf: table === "records" ? resource.name : undefined },
+      validate: compileValidator(schema),
+    });
+  }
+  return types;
+}
+
+/** Whether a field exists for a person: a sensitive one does only with its permission. */
+export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean => field.sensitive === undefined || holds(viewer, field.sensitive);
+
+/** The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them. */
+export function fieldFor(type: RecordType, viewer: Viewer | null, name: string): Field | undefined {
+  const field = kept.get(name) ?? fieldAt(type.schema, name);
+  return field && seesField(viewer, field) ? field : undefined;
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { recordChanged } from "../events/changes.ts";
+import { conflict } from "../http/errors.ts";
+import { reachRow } from "./one.ts";
+import { present, type Row, titleOf, wholeRecord } from "./present.ts";
+import type { RecordType } from "./recordType.ts";
+import { refuseStale } from "./update.ts";
+
+/** Deletes a record so that it can be restored. */
+export const removeRecord = (context: Context, type: RecordType, id: string, version?: unknown): Promise<JsonObject> =>
+  setDeleted(context, type, id, true, version);
+
+/** Brings a deleted record back. */
+export const restoreRecord = (context: Context, type: RecordType, id: string): Promise<JsonObject> => setDeleted(context, type, id, false);
+
+async function setDeleted(context: Context, type: RecordType, id: string, deleted: boolean, version?: unknown): Promise<JsonObject> {
+  if (type.resource.definition.record?.delete === "never") throw conflict("These records are kept; they are superseded, not deleted.");
+  const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
+  refuseStale(context, type, row, version);
+  const { rows } = await sql<Row>`
+    update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
+      updated_at = now(), updated_by = ${context.user.uuid}
+    where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db);
+  const action = deleted ? "delete" : "restore";
+  await logActivity(context, { action, resource: type.name, record: id, label: titleOf(type, wholeRecord(type, row, context)) });
+  await recordChanged(context, type, id, action);
+  return present(type, context, rows[0] ?? row);
+}

@@ -1,0 +1,50 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import type { ResourceDefinition } from "#shared/definitions/definitions.ts";
+import { valueAt } from "#shared/text/template.ts";
+import { holds } from "#shared/access/visible.ts";
+import type { CurrentUser } from "../context.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import type { RecordType } from "./recordType.ts";
+import { rowRules } from "./rowRules.ts";
+import { valueOf } from "./store.ts";
+
+type Rule = NonNullable<NonNullable<ResourceDefinition["record"]>["rows"]>[number];
+type Sql = Expression<SqlBool>;
+const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
+
+/**
+ * The rows of a resource that a person may reach: those of every row rule whose permission they hold, or all where
+ * the definition has no rules. Nothing for someone who holds none of the permissions.
+ */
+export function rowsFor(type: RecordType, user: CurrentUser): Sql {
+  const { where = {}, rows } = type.resource.definition.record ?? {};
+  const fixed = Object.entries(where).map(([name, value]) => bool(sql`${columnOf(type, name)} = ${value}`));
+  const rules = rows?.filter(({ permission }) => holds(user, permission)).map((rule) => ruleSql(type, rule, user));
+  const reachable = rules === undefined ? [] : [rules.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(rules, sql` or `)})`)];
+  const all = [...fixed, ...reachable];
+  return all.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(all, sql` and `)})`);
+}
+
+function ruleSql(type: RecordType, rule: Rule, user: CurrentUser): Sql {
+  const parts: Sql[] = [];
+  for (const [name, template] of Object.entries(rule.where ?? {})) {
+    const value = factOf(user, template);
+    parts.push(value === undefined || value === null ? bool(sql`false`) : bool(sql`${columnOf(type, name)} = ${value}`));
+  }
+  for (const [name, template] of Object.entries(rule.within ?? {})) {
+    const values = factOf(user, template);
+    if (Array.isArray(values) && values.length > 0) parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(values)})`));
+  }
+  if (rule.rule) parts.push(rowRules[rule.rule](user));
+  return parts.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(parts, sql` and `)})`);
+}
+
+/** `{user.regions}` and the like. */
+const factOf = (user: CurrentUser, template: string): unknown => valueAt({ user }, template.replace(/^\{|\}$/g, ""));
+
+function columnOf(type: RecordType, name: string): ReturnType<typeof valueOf> {
+  const field = fieldAt(type.schema, name);
+  if (field) return valueOf(type.store, field);
+  if (type.store.columns.has(name)) return sql.ref(name);
+  throw new Error(`${type.name} has no field or column "${name}" for its row rules`);
+}

@@ -1,0 +1,14 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import type { RowRule } from "#generated/definitions.ts";
+import type { CurrentUser } from "../context.ts";
+
+/** The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`. */
+export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool>> = {
+  /** Participants whom the signed-in worker is assigned to now. */
+  "assigned-to-me": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`exists (select from participant_staff care
+          where care.tenant_id = participants.tenant_id and care.participant_uuid = participants.uuid
+            and care.staff_uuid = ${user.staff} and care.ended_at is null)`,
+};

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Field } from "#shared/fields/fields.ts";
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { fill } from "#shared/text/template.ts";
+import type { FieldError } from "#shared/validation/rules.ts";
+import type { Context } from "../context.ts";
+import { tenantClock } from "../tenants/calendar.ts";
+import { type FieldMessages, invalid } from "../http/errors.ts";
+import { attachableFiles } from "../files/attach.ts";
+import { livingSql, valueSql } from "./store.ts";
+import type { RecordType } from "./recordType.ts";
+
+/**
+ * Makes a record ready to be written, whatever path it came by: computes what follows from other fields, takes out what
+ * its conditions hide, and checks schema, rules, references, uniqueness and files.
+ * @param id the record's own id, so that it does not collide with itself
+ * @throws 422 that names every failing field
+ */
+export async function settle(context: Context, type: RecordType, record: JsonObject, id: string): Promise<JsonObject> {
+  const computed = { ...record };
+  for (const { name, schema } of type.fields) {
+    if (schema["x-template"]) computed[name] = fill(schema["x-template"], record);
+  }
+  const pruned = type.validate.prune(computed) as JsonObject;
+  const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
+  await Promise.all([
+    checkReferences(context, type, pruned, errors),
+    checkUnique(context, type, pruned, id, errors),
+    attachableFiles(context, type, pruned, id, errors),
+  ]);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return pruned;
+}
+
+/** Errors by field as the wire names them: `emergency_contacts.0.phone`. */
+export function messagesOf(errors: FieldError[]): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const { pointer, message } of errors) {
+    const name = pointer.split("/").filter(Boolean).join(".") || "record";
+    (messages[name] ??= []).push(message);
+  }
+  return messages;
+}
+
+/** Every id that refers to a record of another resource names a living one of this tenant. */
+async function checkReferences(context: Context, type: RecordType, record: JsonObject, errors: FieldMessages): Promise<void> {
+  for (const field of type.fields) {
+    const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+    const ids = [record[field.name] ?? []].flat().filter(isUuid);
+    const target = resource === undefined ? undefined : context.services.types.get(resource);
+    if (!target || ids.length === 0) continue;
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from ${sql.table(target.store.table)} where tenant_id = ${context.tenant.id}
+        and ${sql.raw(livingSql(target.store))} and uuid in (${sql.join(ids)})`.execute(context.db);
+    if (rows.length < new Set(ids).size) (errors[field.name] ??= []).push(`${field.label}: choose one from the list; the chosen one is not there any more.`);
+  }
+}
+
+/** No other living record of the tenant has the value of a unique field. An index holds this too, against racers. */
+async function checkUnique(context: Context, type: RecordType, record: JsonObject, id: string, errors: FieldMessages): Promise<void> {
+  for (const field of uniqueFields(type)) {
+    const value = record[field.name];
+    if (value === undefined) continue;
+    const { rows } = await sql`
+      select from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+        and ${sql.raw(valueSql(type.store, field))} = ${value} and uuid <> ${id} limit 1`.execute(context.db);
+    if (rows.length > 0) (errors[field.name] ??= []).push(alreadyTaken(type, field));
+  }
+}
+
+export const uniqueFields = (type: RecordType): Field[] => type.fields.filter(({ schema }) => schema["x-unique"]);
+
+export const alreadyTaken = (type: RecordType, field: Field): string => `Another ${type.resource.label.one.toLowerCase()} already has this ${field.label}.`;
+
+/** A value as it is written to a column or to `data`. */
+export function written(context: Context, field: Field, value: Json): Json {
+  return field.schema["x-encrypted"] ? context.services.keys.encrypt(JSON.stringify(value), context.tenant.id) : value;
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { logActivity, maskedChanges } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { recordChanged } from "../events/changes.ts";
+import { attachFiles } from "../files/attach.ts";
+import { conflict } from "../http/errors.ts";
+import { cleanInput, merged } from "./input.ts";
+import { reachRow } from "./one.ts";
+import { present, type Row, titleOf, wholeRecord } from "./present.ts";
+import type { RecordType } from "./recordType.ts";
+import { settle } from "./settle.ts";
+import { addTitles } from "./titles.ts";
+import { columnsOf, refusingDuplicates } from "./write.ts";
+
+/** What a change is called in the log, and what the caller's own rules add to it. */
+interface Change {
+  action?: string;
+  /** Values that the caller's rules set, whatever the person sent. */
+  more?: JsonObject;
+  /** Refuses the change by what the record is now. */
+  guard?: (before: JsonObject) => void;
+}
+
+/**
+ * Changes a record: fields that are not sent stay as they are. A `version` that is not the present one is refused with
+ * the present record, so that nobody's change is overwritten unseen; without a version the change is taken.
+ * @throws 404 not theirs, 409 stale, 422 with every failing field
+ */
+export async function updateRecord(context: Context, type: RecordType, id: string, input: JsonObject, change: Change = {}): Promise<JsonObject> {
+  const row = await reachRow(context, type, id, { lock: true });
+  refuseStale(context, type, row, input.version);
+  const before = wholeRecord(type, row, context);
+  change.guard?.(before);
+  const wished = merged(before, { ...cleanInput(type, context.user, input), ...change.more });
+  const record = await settle(context, type, wished, id);
+  const changes = maskedChanges(type.fields, before, record);
+  if (Object.keys(changes).length === 0) {
+    const [same = {}] = await addTitles(context, type, [present(type, context, row)]);
+    return same;
+  }
+  const columns = columnsOf(context, type, record).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await refusingDuplicates(type, () =>
+    sql<Row>`update ${sql.table(type.store.table)} set ${sql.join(columns)}, version = version + 1,
+        updated_at = now(), updated_by = ${context.user.uuid}
+      where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
+  );
+  await attachFiles(context, type, record, id);
+  await logActivity(context, { action: change.action ?? "update", resource: type.name, record: id, label: titleOf(type, record), changes });
+  await recordChanged(context, type, id, "update");
+  const [updated = {}] = await addTitles(context, type, rows.map((changed) => present(type, context, changed)));
+  return updated;
+}
+
+/** Refuses a write that was made from an older version of the record; the answer carries the present one. */
+export function refuseStale(context: Context, type: RecordType, row: Row, version: unknown): void {
+  if (version === undefined || version === null || version === "" || Number(version) === row.version) return;
+  const name = type.resource.label.one.toLowerCase();
+  throw conflict(`Somebody else has changed this ${name} meanwhile.`, { current: present(type, context, row) });
+}

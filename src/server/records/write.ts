@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Field } from "#shared/fields/fields.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { normalise } from "#shared/text/normalise.ts";
+import type { Context } from "../context.ts";
+import { invalid } from "../http/errors.ts";
+import { alreadyTaken, uniqueFields, written } from "./settle.ts";
+import type { RecordType } from "./recordType.ts";
+import { hasColumn } from "./store.ts";
+
+/** A record as the columns of its table: its own ones, the search text, and everything else in `data`. */
+export function columnsOf(context: Context, type: RecordType, record: JsonObject): [column: string, value: RawBuilder<unknown>][] {
+  const own: [string, RawBuilder<unknown>][] = [];
+  const data: JsonObject = {};
+  for (const field of type.fields) {
+    const value = record[field.name];
+    const present = value === undefined || value === null ? undefined : written(context, field, value);
+    if (hasColumn(type.store, field.name)) own.push([field.name, columnValue(field, present)]);
+    else if (present !== undefined) data[field.name] = present;
+  }
+  return [...own, ["search", sql`${searchText(type, record)}`], ["data", sql`${JSON.stringify(data)}::jsonb`]];
+}
+
+const columnValue = ({ type }: Field, value: unknown): RawBuilder<unknown> =>
+  type.storage === "json" ? sql`${value === undefined ? null : JSON.stringify(value)}::jsonb` : sql`${value ?? null}`;
+
+/** The text that the search box looks in. */
+export function searchText({ screens }: RecordType, record: JsonObject): string {
+  const texts = screens.searched.filter(({ exact }) => !exact).map(({ field }) => {
+    const value = record[field.name];
+    const shown = field.type.text(value, field.schema);
+    // A phone number is found as it is stored and as it is read out.
+    return typeof value === "string" && value !== shown ? `${value} ${shown}` : shown;
+  });
+  return normalise(texts.join(" "));
+}
+
+/** Runs a write; two who take the same unique value at the same moment are told so at the field. */
+export async function refusingDuplicates<T>(type: RecordType, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23505") throw error;
+    const constraint = (error as { constraint?: string }).constraint ?? "";
+    const field = uniqueFields(type).find(({ name }) => constraint.endsWith(`_${name}`));
+    if (!field) throw error;
+    throw invalid({ [field.name]: [alreadyTaken(type, field)] });
+  }
+}

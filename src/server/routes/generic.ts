@@ -1,0 +1,107 @@
+import type { StatedCall } from "#shared/definitions/definitions.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
+import { pagination } from "../http/envelope.ts";
+import { invalid } from "../http/errors.ts";
+import { answer } from "../http/reply.ts";
+import type { Input, Operation, RouteOptions } from "../modules/module.ts";
+import { actOnRecord } from "../records/act.ts";
+import { createRecord } from "../records/create.ts";
+import { parseFields } from "../records/formInput.ts";
+import { listRecords } from "../records/list.ts";
+import { readListQuery } from "../records/listQuery.ts";
+import { readRecord } from "../records/one.ts";
+import type { RecordType, RecordTypes } from "../records/recordType.ts";
+import { removeRecord, restoreRecord } from "../records/remove.ts";
+import { updateRecord } from "../records/update.ts";
+import { compileValidator } from "../validation/validator.ts";
+import { messagesOf } from "../records/settle.ts";
+import { tenantClock } from "../tenants/calendar.ts";
+import { simpleRestOperation } from "./simpleRest.ts";
+
+type Served = { operation: Operation; options: RouteOptions };
+
+/** How the record service answers a call that no module claims; undefined when it is none of its kinds. */
+export function genericOperation(stated: StatedCall, types: RecordTypes, loaded: LoadedDefinitions): Served | undefined {
+  const { kind, resource, call } = stated;
+  const type = resource && types.get(resource.name);
+  if (!type || !resource) return undefined;
+  if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
+  const action = resource.actions[kind];
+  if (action?.sets) return { operation: actionOperation(stated, type, loaded), options: {} };
+  switch (kind) {
+    case "list":
+      return { operation: listOperation(type, call), options: { query: "fields" } };
+    case "one":
+      return { operation: async (context, input) => ({ [call.row ?? "record"]: await readRecord(context, type, idOf(stated, input)) }), options: {} };
+    case "create":
+      return {
+        operation: async (context, input) => answer(`${resource.label.one} added successfully`, { [rowKey(type, call.row)]: await createRecord(context, type, fieldsFrom(type, input)) }),
+        options: {},
+      };
+    case "update":
+      return {
+        operation: async (context, input) =>
+          answer(`${resource.label.one} updated successfully`, { [rowKey(type, call.row)]: await updateRecord(context, type, idOf(stated, input), withoutId(stated, fieldsFrom(type, input))) }),
+        options: {},
+      };
+    case "delete":
+      return { operation: async (context, input) => answer(`${resource.label.one} deleted`, { [rowKey(type, call.row)]: await removeRecord(context, type, idOf(stated, input), input.query.version) }), options: { query: { version: "The version that was seen; another one is refused." } } };
+    case "restore":
+      return { operation: async (context, input) => answer(`${resource.label.one} restored`, { [rowKey(type, call.row)]: await restoreRecord(context, type, idOf(stated, input)) }), options: {} };
+    default:
+      return undefined;
+  }
+}
+
+/** Answers a list call with its rows under the key of the definition. */
+export const listOperation =
+  (type: RecordType, call: StatedCall["call"]): Operation =>
+  async (context, { query }) => {
+    const asked = readListQuery(type, context.user, query, call.limit === "pick-list");
+    const { rows, total } = await listRecords(context, type, asked);
+    return { [call.rows ?? "records"]: rows, pagination: pagination(total, rows.length, asked) };
+  };
+
+/** The id that a call names, in its path or under the body's key that the definition gives. */
+export function idOf({ call }: StatedCall, { params, body }: Input): string {
+  const inPath = params.id ?? params.uuid;
+  if (inPath !== undefined) return inPath;
+  const key = call.id ?? "id";
+  const id = body[key];
+  if (typeof id !== "string" || id === "") throw invalid({ [key]: [`${key} is needed.`] });
+  return id;
+}
+
+const rowKey = (type: RecordType, row: string | undefined): string => row ?? type.resource.calls.one?.row ?? "record";
+
+/** The record's fields as the call sent them; a form's texts get the types of the schema. */
+export const fieldsFrom = (type: RecordType, { body, request }: Input): JsonObject => (request.isMultipart() ? parseFields(type.schema, body) : body);
+
+function withoutId({ call }: StatedCall, body: JsonObject): JsonObject {
+  const { [call.id ?? "id"]: _, ...fields } = body;
+  return fields;
+}
+
+function actionOperation(stated: StatedCall, type: RecordType, loaded: LoadedDefinitions): Operation {
+  const action = type.resource.actions[stated.kind];
+  const schema = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
+  const validator = schema && compileValidator(schema);
+  const idKey = stated.call.id ?? idKeyOf(stated);
+  return async (context, input) => {
+    const { [idKey]: _, ...sent } = input.body;
+    const values = schema ? parseFields(schema, sent) : sent;
+    const { version: _version, ...checked } = values;
+    const errors = validator ? messagesOf(validator.check(checked, tenantClock(context))) : {};
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
+    const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
+    return answer(action.success ?? `${action.label}: done`, { [rowKey(type, stated.call.row)]: await actOnRecord(context, type, action, id, values) });
+  };
+}
+
+/** The key of an action's body whose template is the record's id: `{ "client_uuid": "{uuid}" }`. */
+function idKeyOf({ call, resource }: StatedCall): string {
+  const found = Object.entries(call.body ?? {}).find(([, template]) => template === `{${resource?.idKey ?? "uuid"}}` || template === "{id}");
+  return found?.[0] ?? "id";
+}

@@ -1,0 +1,36 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import type { LoadedDefinitions } from "./definitions/load.ts";
+import type { Events } from "./events/events.ts";
+import type { FileStore } from "./files/fileStore.ts";
+import type { Keys } from "./keys.ts";
+import type { AccessTokens } from "./http/token.ts";
+import type { Outbox } from "./mail/outbox.ts";
+import type { Counts } from "./records/counts.ts";
+import type { RecordTypes } from "./records/recordType.ts";
+import type { SessionCache } from "./modules/session/sessionCache.ts";
+import type { Wizards } from "./modules/forms/wizard.ts";
+import type { Tenants } from "./tenants/tenants.ts";
+
+/** Tells the time; tests move it. */
+export interface Clock {
+  now: () => Date;
+}
+
+/** What the whole server shares. Made once at start-up and passed along; nothing is global. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  definitions: LoadedDefinitions;
+  types: RecordTypes;
+  wizards: Wizards;
+  counts: Counts;
+  keys: Keys;
+  files: FileStore;
+  mail: Outbox;
+  events: Events;
+  sessions: SessionCache;
+  tokens: AccessTokens;
+  tenants: Tenants;
+}

@@ -1,0 +1,70 @@
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { loadDefinitions } from "./definitions/load.ts";
+import { Events } from "./events/events.ts";
+import type { FileStore } from "./files/fileStore.ts";
+import { localFiles } from "./files/localFiles.ts";
+import { AccessTokens } from "./http/token.ts";
+import { keysFrom, secretFrom } from "./keys.ts";
+import { Outbox } from "./mail/outbox.ts";
+import { compileWizards } from "./modules/forms/wizard.ts";
+import { SessionCache } from "./modules/session/sessionCache.ts";
+import { Counts } from "./records/counts.ts";
+import { ensureIndexes } from "./records/indexes.ts";
+import { compileRecordTypes } from "./records/recordType.ts";
+import { readColumns } from "./records/store.ts";
+import type { Clock, Services } from "./services.ts";
+import { Tenants } from "./tenants/tenants.ts";
+import type { Database } from "./database/database.ts";
+
+/** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
+export async function openServices(config: Config, { clock = { now: () => new Date() }, database }: { clock?: Clock; database?: Database } = {}): Promise<Services> {
+  const definitions = loadDefinitions(config.configDir);
+  const opened = database ?? (await openDatabase(config));
+  await migrate(opened.owner);
+  const types = compileRecordTypes(definitions, await readColumns(opened.owner));
+  await ensureIndexes(opened, types);
+  const keys = keysFrom(secretFrom(config.dataDir, config.secret));
+  const services: Services = {
+    config,
+    clock,
+    database: opened,
+    definitions,
+    types,
+    wizards: compileWizards(definitions),
+    counts: new Counts(),
+    keys,
+    files: await openFiles(config),
+    mail: new Outbox(opened, config, (slug) => portalAddress(config, slug)),
+    events: await Events.on(opened.engine),
+    sessions: new SessionCache(opened.db, definitions.definitions, clock),
+    tokens: new AccessTokens(keys, clock),
+    tenants: new Tenants(opened.db),
+  };
+  listenForChanges(services);
+  return services;
+}
+
+async function openFiles({ filesUrl, dataDir }: Config): Promise<FileStore> {
+  if (filesUrl === undefined) return localFiles(`${dataDir}/files`);
+  const { s3Files } = await import("./files/s3Files.ts");
+  return s3Files(filesUrl);
+}
+
+/** What other processes changed is not kept here any longer. */
+function listenForChanges({ events, counts, sessions, tenants }: Services): void {
+  events.subscribe((event) => {
+    if (event.kind === "record") counts.forget(event.tenant, event.table);
+    if (event.kind === "session-ended") sessions.forgetSession(event.session);
+    if (event.kind === "rights-changed") sessions.forgetAll();
+    if (event.kind === "tenant-changed") tenants.forget();
+  });
+}
+
+/** Where a tenant's portal is: its subdomain of PORTAL_URL, or of localhost. */
+function portalAddress({ portalUrl, port, tenant }: Config, slug: string): string {
+  const base = new URL(portalUrl ?? `http://localhost:${port}`);
+  if (slug !== tenant) base.hostname = `${slug}.${base.hostname}`;
+  return base.origin;
+}

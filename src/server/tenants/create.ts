@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Tenant } from "../context.ts";
+import { asTenant } from "../database/tenancy.ts";
+import type { Services } from "../services.ts";
+
+/** Permissions of the role that coordinators of a new provider have beside Staff. */
+const coordinatorPermissions = [
+  "view-admin-dashboard",
+  "view-participants",
+  "edit-participants",
+  "view-participant-identifiers",
+  "view-participants-report",
+  "view-staff",
+  "edit-staff",
+  "view-staff-categories",
+  "view-documents",
+  "view-services",
+  "review-incidents",
+  "share-views",
+];
+
+/** Makes a provider: its row, and the roles that the access catalogue gives everybody at first. */
+export async function createTenant(services: Services, { slug, name, color }: { slug: string; name: string; color?: string }): Promise<Tenant> {
+  const { database, definitions, tenants } = services;
+  const id = randomUUIDv7();
+  const platform = { type_of_platform: "ndis", ndis_provider: { name }, ...(color && { colors: { primary: color } }) };
+  await database.owner.insertInto("tenants").values({ id, slug, platform: JSON.stringify(platform), settings: JSON.stringify({ time_zone: "Australia/Sydney" }) }).execute();
+  const roles = [
+    ...definitions.files.access.roles.map((role) => ({ ...role, system: true })),
+    { name: "Roster coordinator", description: "Plans who works when and where.", permissions: coordinatorPermissions, system: false },
+  ];
+  await asTenant(id, async () => {
+    for (const role of roles) {
+      const uuid = randomUUIDv7();
+      const all = role.permissions === "all";
+      await database.db.insertInto("roles").values({ tenant_id: id, uuid, name: role.name, description: role.description ?? null, system: role.system, all_permissions: all, created_by: null, updated_by: null, deleted_at: null }).execute();
+      if (role.permissions !== "all" && role.permissions.length > 0) {
+        await database.db.insertInto("role_permissions").values(role.permissions.map((permission) => ({ tenant_id: id, role_uuid: uuid, permission }))).execute();
+      }
+    }
+  });
+  tenants.forget();
+  const tenant = await tenants.byId(id);
+  if (!tenant) throw new Error("the new tenant was not found");
+  return tenant;
+}

@@ -1,0 +1,32 @@
+/** What the rule needs to know of a signed-in person. */
+export interface Viewer {
+  role: readonly { name: string }[];
+  permissions: readonly { name: string }[];
+}
+
+/** Who a menu entry, route, tab, action or call is for. */
+export interface AccessRule {
+  roles?: readonly string[];
+  permissions?: readonly string[];
+  /** The entry exists only on a platform of this type. */
+  platform?: string;
+}
+
+/**
+ * The visibility rule (specification part 1 §6): an item is visible when any of these holds: the person has the Admin
+ * role and one of their roles is in the item's roles; they hold a permission that the item names; its roles contain
+ * ALL. Menu, routes, tabs, actions and the server all ask this one function.
+ */
+export function isVisible(viewer: Viewer | null | undefined, rule: AccessRule, platformType?: string): boolean {
+  if (!viewer) return false;
+  if (rule.platform !== undefined && rule.platform !== platformType) return false;
+  const roles = rule.roles ?? [];
+  if (roles.includes("ALL")) return true;
+  const isAdmin = viewer.role.some((role) => role.name === "Admin");
+  if (isAdmin && viewer.role.some((role) => roles.includes(role.name))) return true;
+  return viewer.permissions.some((permission) => rule.permissions?.includes(permission.name));
+}
+
+/** True when the person holds any of the permissions. */
+export const holds = (viewer: Viewer | null | undefined, ...names: string[]): boolean =>
+  viewer?.permissions.some((permission) => names.includes(permission.name)) ?? false;

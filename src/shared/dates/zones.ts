@@ -1,0 +1,27 @@
+/**
+ * The instant at which a calendar day begins in a time zone. Found by correcting a first guess with the zone's own
+ * clock, twice, which settles on nights when the clock changes too.
+ */
+export function startOfDay(isoDate: string, timeZone: string): Date {
+  const wanted = Date.parse(`${isoDate}T00:00:00Z`);
+  let guess = wanted;
+  for (let round = 0; round < 2; round += 1) guess = wanted - offset(new Date(guess), timeZone);
+  return new Date(guess);
+}
+
+/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
+function offset(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  const clock = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return clock - Math.floor(instant.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,60 @@
+import type { Call as RawCall } from "#generated/definitions.ts";
+import type { AccessRule } from "../access/visible.ts";
+
+/** Who may make a call: anybody, every signed-in person, or those for whom the rule holds. */
+export type Needs = "public" | "signed-in" | AccessRule;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A call of a definition with its defaults filled in. */
+export interface Call {
+  method: Method;
+  /** Below the API prefix; below the API host when it begins with a slash. No slash at its end. */
+  path: string;
+  as: "json" | "multipart";
+  needs: Needs;
+  rows?: string;
+  row?: string;
+  /** Key of the body that carries the record's id. */
+  id?: string;
+  query: Record<string, string>;
+  with?: Record<string, string | number | boolean>;
+  body?: Record<string, unknown>;
+  input?: string;
+  limit: "paged" | "pick-list";
+}
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+/** Fills a call's defaults in; `needs` is what holds where the definition does not say. */
+export function resolveCall(raw: RawCall, needs: Needs): Call {
+  const method = methods.find((candidate) => raw[candidate] !== undefined) ?? "get";
+  return {
+    method: method.toUpperCase() as Method,
+    path: normalisePath(raw[method] ?? ""),
+    as: raw.as ?? "json",
+    needs: raw.needs === undefined ? needs : needsFrom(raw.needs),
+    rows: raw.rows,
+    row: raw.row,
+    id: raw.id,
+    query: raw.query ?? {},
+    with: raw.with,
+    body: raw.body,
+    input: raw.input,
+    limit: raw.limit ?? "paged",
+  };
+}
+
+/** How a call is named in the contract, in modules and in messages: `GET ndis/faqs`. */
+export const callName = (call: Pick<Call, "method" | "path">): string => `${call.method} ${call.path}`;
+
+/** Paths of the contract: without the slash at either end, except where a leading one means the API host. */
+export function normalisePath(path: string): string {
+  const below = path.replace(/\/+$/, "");
+  return below.startsWith("/api/") ? below : below.replace(/^\/+/, "");
+}
+
+function needsFrom(raw: NonNullable<RawCall["needs"]>): Needs {
+  if (raw === "public" || raw === "signed-in") return raw;
+  return { permissions: Array.isArray(raw) ? raw : [raw] };
+}

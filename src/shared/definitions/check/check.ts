@@ -1,0 +1,96 @@
+import { bundle } from "../../schema/bundle.ts";
+import type { Schema } from "../../schema/schema.ts";
+import { allPermissions, type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
+import { checkCalls } from "./calls.ts";
+import { MetaSchemas } from "./meta.ts";
+import { checkNames } from "./names.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+import { checkFields, checkSchemaFields, checkStep } from "./references.ts";
+import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
+
+/** What a folder of definitions holds, when nothing is wrong with it. */
+export interface CheckedDefinitions {
+  files: DefinitionFiles;
+  /** Schemas by path, references to other files replaced. */
+  schemas: ReadonlyMap<string, Schema>;
+}
+
+/**
+ * The one checker of definitions, used at start-up, in CI and by `npm run check`.
+ * @param contract the calls that the API has; undefined when any call is allowed
+ * @returns what the files hold, or every problem found
+ */
+export function checkDefinitions(files: SourceFiles, metaSchemas: ReadonlyMap<string, object>, contract?: ContractCall[]): CheckedDefinitions | Problem[] {
+  const shape = new MetaSchemas(metaSchemas).check(files);
+  if (shape.length > 0) return shape;
+  const sorted = definitionFilesIn(files);
+  if (Array.isArray(sorted)) return sorted;
+  const problems: Problem[] = [];
+  const schemas = bundleAll(schemasIn(files), problems);
+  for (const [path, schema] of schemas) problems.push(...checkSchemaFields(`schemas/${path}.json`, schema));
+  problems.push(...checkNames(files, sorted, schemas));
+  problems.push(...checkUses(files, schemas));
+  problems.push(...checkCalls(files, resolveDefinitions(sorted), contract));
+  problems.push(...checkPermissions(files, new Set(allPermissions(resolveDefinitions(sorted)))));
+  return problems.length > 0 ? problems : { files: sorted, schemas };
+}
+
+function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, Schema> {
+  const bundled = new Map<string, Schema>();
+  for (const path of raw.keys()) {
+    try {
+      bundled.set(path, bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, ""))));
+    } catch (error) {
+      problems.push({ file: `schemas/${path}.json`, pointer: "", found: (error as Error).message, expected: "references that end at existing schemas" });
+    }
+  }
+  return bundled;
+}
+
+/** The schemas that definitions use exist, and have the fields that definitions name. */
+function checkUses(files: SourceFiles, schemas: ReadonlyMap<string, Schema>): Problem[] {
+  return [...files].flatMap(([file, content]) => {
+    const kind = kindOf(file);
+    const missing = (pointer: string, path: string): Problem => ({ file, pointer, found: quote(path), expected: `a file below schemas/: ${oneOf(schemas.keys(), path)}` });
+    if (kind === "resource") {
+      const definition = content as DefinitionFiles["resources"][number];
+      const inputs = Object.entries({ ...definition.calls, ...Object.fromEntries(Object.entries(definition.actions ?? {}).map(([name, action]) => [name, action.call ?? {}])) })
+        .flatMap(([name, { input }]) => (input && !schemas.has(input) ? [missing(`/calls/${name}/input`, input)] : []));
+      const path = definition.record?.schema;
+      if (path === undefined) return inputs;
+      const schema = schemas.get(path);
+      return [...inputs, ...(schema ? checkFields(file, definition, schema) : [missing("/record/schema", path)])];
+    }
+    if (kind !== "wizard") return [];
+    const wizard = content as DefinitionFiles["wizards"][number];
+    return wizard.steps.flatMap((step, index) => {
+      const schema = schemas.get(step.schema);
+      return schema ? checkStep(file, wizard, index, schema) : [missing(`/steps/${index}/schema`, step.schema)];
+    });
+  });
+}
+
+/** Every permission that a file names is one that exists. */
+function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
+  const problems: Problem[] = [];
+  for (const [file, content] of files) {
+    if (file === "resources/access.json" || !/^(resources|schemas)\//.test(file)) continue;
+    walk(content, "", (pointer, key, value) => {
+      const named = key === "permissions" || key === "needs" ? [value].flat() : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key) ? [value] : [];
+      for (const name of named) {
+        if (typeof name === "string" && name !== "public" && name !== "signed-in" && /^[a-z]+-/.test(name) && !known.has(name)) {
+          problems.push({ file, pointer, found: quote(name), expected: `a permission of resources/access.json: ${oneOf(known, name)}` });
+        }
+      }
+    });
+  }
+  return problems;
+}
+
+function walk(node: unknown, pointer: string, visit: (pointer: string, key: string, value: unknown) => void): void {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    visit(`${pointer}/${key}`, key, value);
+    walk(value, `${pointer}/${key}`, visit);
+  }
+}

@@ -1,0 +1,75 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { type Problem, quote } from "./problem.ts";
+import { kindOf, type SourceFiles } from "./sources.ts";
+
+/** Checks files against the meta-schemas, by name without `.json`. */
+export class MetaSchemas {
+  readonly #ajv: Ajv;
+
+  constructor(metaSchemas: ReadonlyMap<string, object>) {
+    this.#ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+    for (const schema of metaSchemas.values()) this.#ajv.addSchema(schema);
+  }
+
+  /** Problems of every definition and schema file that its meta-schema finds. */
+  check(files: SourceFiles): Problem[] {
+    return [...files].flatMap(([path, content]) => {
+      const meta = kindOf(path) ?? (isSchemaFile(path) ? "record" : undefined);
+      return meta ? this.#problemsOf(path, content, meta) : [];
+    });
+  }
+
+  #problemsOf(file: string, content: unknown, meta: string): Problem[] {
+    const validate = this.#ajv.getSchema(`${meta}.json`) as ValidateFunction | undefined;
+    if (!validate) throw new Error(`there is no meta-schema ${meta}.json`);
+    if (validate(content)) return [];
+    return deepest(validate.errors ?? []).map((error) => ({ file, ...explained(error) }));
+  }
+}
+
+const isSchemaFile = (path: string): boolean => /^schemas\/(records|actions|types|forms\/[^/]+)\/[^/]+\.json$/.test(path);
+
+/**
+ * The errors that say something: where alternatives (`oneOf`) all fail, those inside the alternative that came
+ * furthest, and not the remark that none fitted.
+ */
+function deepest(errors: ErrorObject[]): ErrorObject[] {
+  const useful = errors.filter(({ keyword }) => !["oneOf", "anyOf", "allOf", "if"].includes(keyword));
+  const longest = new Map<string, number>();
+  for (const group of errors.filter(({ keyword }) => keyword === "oneOf")) {
+    const inside = useful.filter(({ instancePath }) => instancePath.startsWith(group.instancePath));
+    longest.set(group.instancePath, Math.max(...inside.map(({ instancePath }) => instancePath.length)));
+  }
+  const kept = useful.filter(({ instancePath }) =>
+    [...longest].every(([path, length]) => !instancePath.startsWith(path) || instancePath.length === length),
+  );
+  const seen = new Set<string>();
+  return (kept.length > 0 ? kept : errors).filter((error) => {
+    const key = error.instancePath + error.keyword + JSON.stringify(error.params);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function explained({ instancePath, keyword, params, data, parentSchema }: ErrorObject): Omit<Problem, "file"> {
+  const at = (key: string) => `${instancePath}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  switch (keyword) {
+    case "additionalProperties": {
+      const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
+      return { pointer: at(String(params.additionalProperty)), found: "a key that is not known here", expected: `one of ${known.join(", ")}` };
+    }
+    case "required":
+      return { pointer: instancePath, found: `no ${quote(params.missingProperty)}`, expected: `the key ${quote(params.missingProperty)}` };
+    case "enum": {
+      const allowed = params.allowedValues as unknown[];
+      return { pointer: instancePath, found: quote(data), expected: `one of ${allowed.slice(0, 12).map(String).join(", ")}${allowed.length > 12 ? ", …" : ""}` };
+    }
+    case "const":
+      return { pointer: instancePath, found: quote(data), expected: quote(params.allowedValue) };
+    case "type":
+      return { pointer: instancePath, found: quote(data), expected: `a value of type ${String(params.type)}` };
+    case "pattern":
+      return { pointer: instancePath, found: quote(data), expected: String((parentSchema as { description?: string }).description ?? `text like ${String(params.pattern)}`) };
+    default:
+      return { pointer: instancePath, found: quote(data), expected: `a value for which ${keyword} holds (${JSON.stringify(params)})` };
+  }
+}

@@ -1,0 +1,92 @@
+import type { AccessCatalogue, Navigation, Portal, ReportDefinition, ResourceDefinition, WizardDefinition } from "#generated/definitions.ts";
+import type { Schema } from "../schema/schema.ts";
+import { type Call, callName, resolveCall } from "./call.ts";
+import { impliedPermissions, type Resource, resolveResource } from "./resource.ts";
+
+export type { AccessCatalogue, Navigation, Portal, ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "#generated/definitions.ts";
+
+/** The definition files as they are delivered to the portal; schemas come one by one when a screen needs them. */
+export interface DefinitionFiles {
+  portal: Portal;
+  navigation: Navigation;
+  access: AccessCatalogue;
+  resources: ResourceDefinition[];
+  reports: ReportDefinition[];
+  wizards: WizardDefinition[];
+}
+
+/** The definitions with their defaults filled in. */
+export interface Definitions extends Omit<DefinitionFiles, "resources"> {
+  resources: ReadonlyMap<string, Resource>;
+  /** The calls of the shell by name. */
+  shell: Readonly<Record<string, Call>>;
+}
+
+/** Fills in every default that does not need a schema. */
+export function resolveDefinitions(files: DefinitionFiles): Definitions {
+  return {
+    ...files,
+    resources: new Map(files.resources.map((definition) => [definition.name, resolveResource(definition)])),
+    shell: Object.fromEntries(Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")])),
+  };
+}
+
+/** A call and the place in the definitions that states it. */
+export interface StatedCall {
+  call: Call;
+  /** Kind of call: list, one, create, update, delete, an action's name, or the shell's name for it. */
+  kind: string;
+  resource?: Resource;
+  report?: ReportDefinition;
+  wizard?: WizardDefinition;
+}
+
+/** Every call that a definition states, by its name. Where several state the same call, the first one counts. */
+export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
+  const found: StatedCall[] = [];
+  for (const [kind, call] of Object.entries(definitions.shell)) found.push({ call, kind });
+  for (const resource of definitions.resources.values()) {
+    for (const [kind, call] of Object.entries(resource.calls)) found.push({ call, kind, resource });
+    for (const action of Object.values(resource.actions)) {
+      if (action.call) found.push({ call: action.call, kind: action.name, resource });
+    }
+  }
+  for (const report of definitions.reports) {
+    const needs = reportAccess(report);
+    for (const kind of ["schema", "options", "rows", "export"] as const) {
+      const call = report[kind];
+      if (call) found.push({ call: resolveCall(call, needs), kind, report });
+    }
+  }
+  for (const wizard of definitions.wizards) {
+    for (const [kind, call] of Object.entries(wizard.calls ?? {})) {
+      found.push({ call: resolveCall(call, { permissions: wizardPermissions(wizard) }), kind, wizard });
+    }
+  }
+  const byName = new Map<string, StatedCall>();
+  for (const stated of found) if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);
+  return byName;
+}
+
+/** Who sees a report. */
+export const reportAccess = (report: ReportDefinition) => ({
+  roles: ["Admin"],
+  permissions: [`view-${report.name}-report`],
+  ...report.access,
+});
+
+/** The permissions that open a wizard: to fill it in or to review it. */
+export const wizardPermissions = (wizard: WizardDefinition): string[] =>
+  wizard.access ? [wizard.access.fill, ...(wizard.access.review ? [wizard.access.review] : [])] : [`fill-${wizard.name.replaceAll("_", "-")}`];
+
+/** Every permission there is: those of the catalogue, and those that resources, reports and wizards bring with them. */
+export function allPermissions(definitions: Definitions): string[] {
+  const implied = [...definitions.resources.values()].filter(({ definition }) => definition.record).flatMap(({ name }) => impliedPermissions(name));
+  const reports = definitions.reports.map(({ name }) => `view-${name}-report`);
+  const wizards = definitions.wizards.flatMap(wizardPermissions);
+  const named = definitions.access.permissions.map(({ name }) => name);
+  return [...new Set([...named, ...implied, ...reports, ...wizards])].sort();
+}
+
+/** A record type's schema by the path that definitions use, such as `records/participant`. */
+export type SchemaSource = (path: string) => Schema | undefined;

@@ -1,0 +1,79 @@
+import type { Action as RawAction, ResourceDefinition } from "#generated/definitions.ts";
+import type { AccessRule } from "../access/visible.ts";
+import { sentenceCase, singular } from "../text/names.ts";
+import { type Call, resolveCall } from "./call.ts";
+
+/** What can be done with a record besides editing it, with its defaults. */
+export interface Action extends Omit<RawAction, "call"> {
+  name: string;
+  call?: Call;
+}
+
+/** A resource with every default that does not depend on its schema. */
+export interface Resource {
+  name: string;
+  label: { one: string; many: string };
+  description?: string;
+  icon: string;
+  menu?: { group: string; order: number };
+  access: AccessRule;
+  /** simple-rest: served below records/<name> in that dialect, because the definition names no calls. */
+  dialect: "calls" | "simple-rest";
+  idKey: string;
+  calls: Record<string, Call>;
+  actions: Record<string, Action>;
+  perPage: number;
+  exportable: boolean;
+  definition: ResourceDefinition;
+}
+
+/** Fills in what a definition leaves out. */
+export function resolveResource(definition: ResourceDefinition): Resource {
+  const { name } = definition;
+  const one = definition.label?.one ?? sentenceCase(singular(name));
+  const access = { roles: ["Admin"], permissions: [`view-${name}`], ...definition.access };
+  const write = { permissions: [`edit-${name}`] };
+  const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
+    resolveCall(call, key === "list" || key === "one" || call.get !== undefined ? access : write);
+  const calls = Object.entries(definition.calls ?? simpleRestCalls(definition));
+  const actions = Object.entries(definition.actions ?? {});
+  return {
+    name,
+    label: definition.label ?? { one, many: sentenceCase(name) },
+    description: definition.description,
+    icon: definition.icon ?? "ListAlt",
+    menu: menuOf(definition),
+    access,
+    dialect: definition.calls ? "calls" : "simple-rest",
+    idKey: definition.record?.id ?? "uuid",
+    calls: Object.fromEntries(calls.map(([key, call]) => [key, resolve(key, call)])),
+    actions: Object.fromEntries(
+      actions.map(([key, { call, ...action }]) => [key, { ...action, name: key, call: call && resolve(key, call) }]),
+    ),
+    perPage: definition.list?.perPage ?? 10,
+    exportable: definition.export ?? true,
+    definition,
+  };
+}
+
+/** The permissions that a resource brings with it, without the access catalogue naming them. */
+export const impliedPermissions = (name: string): string[] => [`view-${name}`, `edit-${name}`];
+
+/** A list in the menu needs a call that lists; a resource of calls alone has no screen. */
+function menuOf(definition: ResourceDefinition): Resource["menu"] {
+  const listed = definition.record !== undefined && (definition.calls === undefined || definition.calls.list !== undefined);
+  if (definition.menu === false || !listed) return undefined;
+  return { group: "records", order: 100, ...definition.menu };
+}
+
+function simpleRestCalls({ name, record }: ResourceDefinition): NonNullable<ResourceDefinition["calls"]> {
+  if (!record) return {};
+  const path = `records/${name}`;
+  return {
+    list: { get: path },
+    one: { get: `${path}/{id}` },
+    create: { post: path },
+    update: { put: `${path}/{id}` },
+    ...(record.delete === "never" ? {} : { delete: { delete: `${path}/{id}` } }),
+  };
+}

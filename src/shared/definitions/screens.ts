@@ -1,0 +1,111 @@
+import type { Section } from "#generated/definitions.ts";
+import { fieldAt, fieldsOf, type Field } from "../fields/fields.ts";
+import type { Schema } from "../schema/schema.ts";
+import { namesIn } from "../text/template.ts";
+import type { Resource } from "./resource.ts";
+
+/** A column of a list. */
+export interface Column {
+  field: Field;
+  label: string;
+  hidden: boolean;
+  component?: string;
+  width?: number;
+}
+
+/** A filter of a list, with the value it has at first. */
+export interface ListFilter {
+  field: Field;
+  label: string;
+  default?: unknown;
+}
+
+/** The screens of a resource: what follows from its definition and its schema together. */
+export interface Screens {
+  fields: Field[];
+  title: string;
+  columns: Column[];
+  filters: ListFilter[];
+  /** Fields whose text the search box finds, by a part or only as a whole. */
+  searched: { field: Field; exact: boolean }[];
+  sort: { field: string; order: "asc" | "desc" };
+  viewSections: Section[];
+  formSections: Section[];
+  /** Fields asked for when creating; undefined: those of the form. */
+  createFields?: string[];
+}
+
+const mostColumns = 6;
+
+/** Derives the screens of a resource. Everything that the definition says wins; the rest follows from the schema. */
+export function resolveScreens(resource: Resource, schema: Schema): Screens {
+  const { definition } = resource;
+  const fields = fieldsOf(schema);
+  const title = definition.record?.title ?? defaultTitle(fields);
+  const columns = columnsOf(resource, schema, fields, title);
+  const formSections = definition.form?.sections ?? [{ fields: fields.filter((field) => !field.readOnly).map(({ name }) => name) }];
+  const sorted = definition.list?.sort?.field ?? columns.find((column) => isSortable(column.field))?.field.name ?? resource.idKey;
+  return {
+    fields,
+    title,
+    columns,
+    filters: filtersOf(resource, schema, fields),
+    searched: searchedFields(fields, title),
+    sort: { field: sorted, order: definition.list?.sort?.order ?? "asc" },
+    viewSections: definition.view?.sections ?? definition.form?.sections ?? [{ fields: fields.map(({ name }) => name) }],
+    formSections,
+    createFields: definition.form?.create?.fields,
+  };
+}
+
+/** Whether a list can be ordered by the field: not by an id, a structure, or what the database cannot read. */
+export const isSortable = ({ type, schema }: Field): boolean => type.name !== "reference" && type.storage !== "json" && !schema["x-encrypted"];
+
+/** Whether a field may stand in a filter. */
+export const isFilterable = (field: Field): boolean => !field.schema["x-encrypted"];
+
+function defaultTitle(fields: Field[]): string {
+  const named = fields.find(({ name }) => /^(name|title|full_name|label|subject)$/.test(name));
+  const text = named ?? fields.find(({ type }) => type.name === "text") ?? fields[0];
+  return text ? `{${text.name}}` : "";
+}
+
+function columnsOf({ definition }: Resource, schema: Schema, fields: Field[], title: string): Column[] {
+  const chosen = definition.list?.columns?.map((column) => (typeof column === "string" ? { field: column } : column));
+  const named = (chosen ?? defaultColumns(fields, title)).flatMap((column) => {
+    const field = fieldAt(schema, column.field);
+    return field ? [{ hidden: false, ...column, label: column.label ?? field.label, field }] : [];
+  });
+  const rest = fields.filter((field) => field.type.columnRank !== undefined && !named.some((column) => column.field.name === field.name));
+  return [...named, ...rest.map((field) => ({ field, label: field.label, hidden: true }))];
+}
+
+function defaultColumns(fields: Field[], title: string): { field: string; label?: string; hidden?: boolean }[] {
+  const inTitle = namesIn(title);
+  const rank = (field: Field) => (inTitle.includes(field.name) ? -1 : (field.type.columnRank ?? Infinity));
+  return fields
+    .filter((field) => rank(field) < Infinity && field.schema["x-column"] !== false && !field.sensitive)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, mostColumns)
+    .map(({ name }) => ({ field: name }));
+}
+
+function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): ListFilter[] {
+  const chosen = definition.list?.filters?.map((filter) => (typeof filter === "string" ? { field: filter } : filter));
+  const byDefault = fields.filter((field) => field.type.filtersByDefault && isFilterable(field)).map(({ name }) => ({ field: name }));
+  return (chosen ?? byDefault).flatMap((filter: { field: string; label?: string; default?: unknown }) => {
+    const field = fieldAt(schema, filter.field);
+    return field ? [{ field, label: filter.label ?? field.label, default: filter.default }] : [];
+  });
+}
+
+/** Sensitive and encrypted fields are searched only where the schema asks for it, and then only as a whole. */
+function searchedFields(fields: Field[], title: string): Screens["searched"] {
+  const inTitle = namesIn(title);
+  return fields.flatMap((field) => {
+    const wanted = field.schema["x-search"] ?? (field.type.searchesByDefault === true || inTitle.includes(field.name));
+    const hidden = field.sensitive !== undefined || field.schema["x-encrypted"] === true;
+    if (wanted === false || field.schema["x-encrypted"] || (hidden && field.schema["x-search"] === undefined)) return [];
+    return [{ field, exact: wanted === "exact" || hidden }];
+  });
+}

@@ -1,0 +1,55 @@
+import type { Schema } from "../schema/schema.ts";
+
+/** How the database compares a value of the type. */
+export type Storage = "text" | "number" | "boolean" | "date" | "instant" | "json";
+
+/** A comparison in a filter (domain reference §9). */
+export type Operator =
+  | "contains" | "equals" | "starts_with" | "is_empty" | "not_empty"
+  | ">" | ">=" | "=" | "<=" | "<" | "between"
+  | "on" | "before" | "after" | "last_n_days"
+  | "is" | "is_not" | "in";
+
+/** What a cell of an export holds; files turn it into their own kind of cell. */
+export type ExportCell = string | number | boolean | null;
+
+/**
+ * Everything about one kind of field that browser and server share. Its React half stands under the same name in
+ * `framework/fields`.
+ */
+export interface FieldType {
+  name: string;
+  /** Whether a schema is of this type; the first type of the registry that says so is taken. */
+  matches: (schema: Schema) => boolean;
+  storage: Storage;
+  /** Comparisons in the order in which they are offered; the first is the default. */
+  operators: readonly Operator[];
+  /** Rank as a column where a definition names none: the smallest ranks come first, none is never a column. */
+  columnRank?: number;
+  /** Offered as a filter where a definition names none. */
+  filtersByDefault?: boolean;
+  /** Found by the search box where the schema does not say. */
+  searchesByDefault?: boolean;
+  /** Reads the text of a query parameter or form part; undefined when it is not a value of the type. */
+  parse: (text: string, schema: Schema) => unknown;
+  /** The value in one line of text, for titles, exports and histories. */
+  text: (value: unknown, schema: Schema) => string;
+  /** The value as a cell of an export; without it, its text. */
+  exportCell?: (value: unknown, schema: Schema) => ExportCell;
+}
+
+/** Declares a field type; what it leaves out is that of a short text. */
+export function defineFieldType(type: Partial<FieldType> & Pick<FieldType, "name" | "matches">): FieldType {
+  return {
+    storage: "text",
+    operators: textOperators,
+    parse: (text) => text,
+    text: (value) => (value === null || value === undefined ? "" : String(value)),
+    ...type,
+  };
+}
+
+export const textOperators = ["contains", "equals", "starts_with", "is_empty", "not_empty"] as const;
+export const numberOperators = [">", ">=", "=", "<=", "<", "between"] as const;
+export const dateOperators = ["on", "before", "after", "between", "last_n_days", "is_empty"] as const;
+export const choiceOperators = ["is", "is_not", "in"] as const;

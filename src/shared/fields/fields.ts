@@ -1,0 +1,61 @@
+import type { Schema } from "../schema/schema.ts";
+import { sentenceCase } from "../text/names.ts";
+import type { FieldType } from "./fieldType.ts";
+import { fieldTypeOf } from "./registry.ts";
+
+/** One field of a record: its schema, its type and what follows from them. */
+export interface Field {
+  /** Property name; `guardian.name` for a property of an object. */
+  name: string;
+  label: string;
+  schema: Schema;
+  type: FieldType;
+  required: boolean;
+  readOnly: boolean;
+  /** Permission without which the field does not exist for a person. */
+  sensitive?: string;
+}
+
+/** The fields of a record in the order of its schema, those that only a condition brings in at the end. */
+export function fieldsOf(schema: Schema): Field[] {
+  const properties = propertiesOf(schema);
+  const required = new Set(schema.required);
+  return Object.entries(properties).map(([name, property]) => fieldFrom(name, property, required.has(name)));
+}
+
+/** The field a path names, going into objects with a dot; undefined when the schema has none. */
+export function fieldAt(schema: Schema, path: string): Field | undefined {
+  const [first = "", ...rest] = path.split(".");
+  const properties = propertiesOf(schema);
+  const property = Object.hasOwn(properties, first) ? properties[first] : undefined;
+  if (!property) return undefined;
+  if (rest.length === 0) return fieldFrom(first, property, schema.required?.includes(first) ?? false);
+  const inner = property.type === "object" ? fieldAt(property, rest.join(".")) : undefined;
+  const sensitive = property["x-sensitive"] ?? inner?.sensitive;
+  return inner && { ...inner, name: path, label: `${property.title ?? sentenceCase(first)}: ${inner.label}`, sensitive };
+}
+
+/** Every property that a record may have: its own, and those of `then`, `else` and `allOf`. */
+export function propertiesOf(schema: Schema): Record<string, Schema> {
+  const branches = [...(schema.allOf ?? []), schema.then, schema.else].filter((branch) => branch !== undefined);
+  const conditional = branches.map(propertiesOf).flatMap((properties) => Object.entries(properties));
+  const own = Object.entries(schema.properties ?? {}).filter(([, property]) => typeof property === "object");
+  const known = new Set(own.map(([name]) => name));
+  const added = conditional.filter(([name, property]) => !known.has(name) && hasKind(property));
+  return Object.fromEntries([...own, ...added]);
+}
+
+/** A branch may also only tighten a property that exists elsewhere; such a mention is not a field of its own. */
+const hasKind = (schema: Schema): boolean => schema.type !== undefined || schema.oneOf !== undefined || schema.enum !== undefined;
+
+function fieldFrom(name: string, schema: Schema, required: boolean): Field {
+  return {
+    name,
+    label: schema.title ?? sentenceCase(name),
+    schema,
+    type: fieldTypeOf(schema),
+    required,
+    readOnly: schema.readOnly === true || schema["x-template"] !== undefined,
+    sensitive: schema["x-sensitive"],
+  };
+}

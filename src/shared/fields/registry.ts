@@ -1,0 +1,50 @@
+import type { Schema } from "../schema/schema.ts";
+import type { FieldType } from "./fieldType.ts";
+import { boolean } from "./types/boolean.ts";
+import { choice } from "./types/choice.ts";
+import { choices } from "./types/choices.ts";
+import { color, email, identifier, phone, uri } from "./types/contact.ts";
+import { date } from "./types/date.ts";
+import { dateTime } from "./types/dateTime.ts";
+import { file, files, image } from "./types/file.ts";
+import { longText } from "./types/longText.ts";
+import { money } from "./types/money.ts";
+import { number } from "./types/number.ts";
+import { object, rows } from "./types/object.ts";
+import { reference } from "./types/reference.ts";
+import { references } from "./types/references.ts";
+import { richText } from "./types/richText.ts";
+import { signature } from "./types/signature.ts";
+import { text } from "./types/text.ts";
+import { time } from "./types/time.ts";
+
+/** Every field type there is, the more particular before the more general. */
+export const fieldTypes: readonly FieldType[] = [
+  reference,
+  references,
+  choice,
+  choices,
+  image,
+  file,
+  files,
+  signature,
+  money,
+  date,
+  dateTime,
+  time,
+  email,
+  phone,
+  uri,
+  identifier,
+  color,
+  richText,
+  longText,
+  boolean,
+  number,
+  rows,
+  object,
+  text,
+];
+
+/** The type of a field. A schema without a type counts as a line of text. */
+export const fieldTypeOf = (schema: Schema): FieldType => fieldTypes.find((type) => type.matches(schema)) ?? text;

@@ -1,0 +1,13 @@
+import { parseDate } from "../../dates/dates.ts";
+import { dateOperators, defineFieldType } from "../fieldType.ts";
+
+/** A calendar date, `yyyy-MM-dd` in records; filters and form parts may also write `dd-MM-yyyy`. */
+export const date = defineFieldType({
+  name: "date",
+  matches: (schema) => schema.format === "date",
+  storage: "date",
+  operators: dateOperators,
+  columnRank: 30,
+  filtersByDefault: true,
+  parse: parseDate,
+});

@@ -1,0 +1,13 @@
+import { isInstant, parseDate } from "../../dates/dates.ts";
+import { dateOperators, defineFieldType } from "../fieldType.ts";
+
+/** An instant, RFC 3339 with an offset. Filters compare it by its calendar day where the provider is. */
+export const dateTime = defineFieldType({
+  name: "date-time",
+  matches: (schema) => schema.format === "date-time",
+  storage: "instant",
+  operators: dateOperators,
+  columnRank: 32,
+  filtersByDefault: true,
+  parse: (text) => (isInstant(text) ? text : parseDate(text)),
+});

@@ -1,0 +1,9 @@
+import { defineFieldType } from "../fieldType.ts";
+
+/** A time of day, `HH:mm`. */
+export const time = defineFieldType({
+  name: "time",
+  matches: (schema) => schema.format === "time",
+  operators: ["equals", "is_empty", "not_empty"],
+  columnRank: 48,
+});

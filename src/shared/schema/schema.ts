@@ -1,0 +1,91 @@
+/** A value as JSON carries it. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON object: what a record is on the wire. */
+export type JsonObject = { [key: string]: Json };
+
+/** What a choice of a field (`oneOf` with `const` and `title`) means, as the tone of its chip. */
+export type Tone = "neutral" | "info" | "success" | "warning" | "error";
+
+/** JSON Schema draft-07 with the keywords of schemas/meta/record.json. References to other files are already replaced. */
+export interface Schema {
+  $schema?: string;
+  $id?: string;
+  $ref?: string;
+  definitions?: Record<string, Schema>;
+  title?: string;
+  description?: string;
+  examples?: Json[];
+  default?: Json;
+  readOnly?: boolean;
+  type?: string | string[];
+  format?: string;
+  enum?: Json[];
+  const?: Json;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  items?: Schema;
+  contains?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  "x-reference"?: string;
+  "x-sensitive"?: string;
+  "x-mask"?: { keep: number; reveal?: string };
+  "x-encrypted"?: boolean;
+  "x-unique"?: boolean;
+  "x-search"?: boolean | "exact";
+  "x-widget"?: "long-text" | "rich-text" | "radio" | "switch" | "image" | "signature" | "birth-date";
+  "x-template"?: string;
+  "x-title"?: string;
+  "x-id"?: number;
+  "x-tone"?: Tone;
+  "x-column"?: boolean;
+  "x-report"?: boolean;
+  "x-after"?: string;
+  "x-not-before"?: string;
+  "x-not-after"?: string;
+  "x-postcode-of"?: string;
+}
+
+/** One value that a field may take. */
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+  tone?: Tone;
+  /** The number under which older calls know it. */
+  id?: number;
+}
+
+/** The choices of a field, from `oneOf` with `const` or from `enum`; undefined where it is free. */
+export function choicesOf(schema: Schema): Choice[] | undefined {
+  if (schema.oneOf?.every((option) => "const" in option)) {
+    return schema.oneOf.map((option) => ({
+      value: option.const as Choice["value"],
+      label: option.title ?? String(option.const),
+      tone: option["x-tone"],
+      id: option["x-id"],
+    }));
+  }
+  return schema.enum?.map((value) => ({ value: value as Choice["value"], label: String(value) }));
+}
+
+/** True for a plain JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

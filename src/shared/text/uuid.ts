@@ -1,0 +1,4 @@
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the text of a UUID of any version. */
+export const isUuid = (value: unknown): value is string => typeof value === "string" && pattern.test(value);

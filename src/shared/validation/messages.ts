@@ -1,0 +1,78 @@
+import type { Schema } from "../schema/schema.ts";
+
+const formatHints: Record<string, string> = {
+  date: "a date, such as 31 Dec 2026",
+  "date-time": "a date and time",
+  time: "a time, such as 14:30",
+  email: "an e-mail address, such as name@example.com",
+  uri: "a web address that begins with https://",
+  phone: "a phone number, such as 0412 345 678",
+  mobile: "a mobile number, such as 0412 345 678",
+  postcode: "a postcode of four digits",
+  "ndis-number": "an NDIS number of nine digits that begins with 43",
+  "provider-number": "an NDIS provider number that begins with 405",
+  abn: "an ABN of eleven digits; check each digit",
+  acn: "an ACN of nine digits; check each digit",
+  tfn: "a tax file number of nine digits; check each digit",
+  medicare: "a Medicare number of ten digits; check each digit",
+  bsb: "a BSB of six digits, such as 062-000",
+  "bank-account": "an account number of five to ten digits",
+  color: "a colour, such as #1a7f64",
+  uuid: "a reference to a record",
+};
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/**
+ * The message for a failing keyword, in words that say what to do. Browser and server write the same one.
+ * @param label name of the field as the person sees it
+ * @param schema the schema whose keyword failed
+ */
+export function explain(keyword: string, label: string, schema: Schema): string {
+  switch (keyword) {
+    case "required":
+      return `${label} is needed.`;
+    case "minLength":
+      return schema.minLength === 1 ? `${label} is needed.` : `${label} needs at least ${plural(schema.minLength ?? 1, "character")}.`;
+    case "maxLength":
+      return `${label} can have at most ${plural(schema.maxLength ?? 0, "character")}.`;
+    case "minimum":
+    case "exclusiveMinimum":
+      return `${label} must be ${keyword === "minimum" ? "at least" : "more than"} ${schema[keyword]}.`;
+    case "maximum":
+    case "exclusiveMaximum":
+      return `${label} must be ${keyword === "maximum" ? "at most" : "less than"} ${schema[keyword]}.`;
+    case "minItems":
+      return schema.minItems === 1 ? `${label} needs at least one entry.` : `${label} needs at least ${schema.minItems} entries.`;
+    case "maxItems":
+      return `${label} can have at most ${schema.maxItems === 1 ? "one entry" : `${schema.maxItems} entries`}.`;
+    case "uniqueItems":
+      return `${label} has the same entry twice.`;
+    case "format":
+      return `${label} must be ${formatHints[schema.format ?? ""] ?? "in the expected form"}.`;
+    case "pattern":
+      return `${label} is not in the expected form.`;
+    case "const":
+      return schema.const === true ? `${label} must be confirmed.` : `${label} must be ${String(schema.const)}.`;
+    case "enum":
+    case "oneOf":
+    case "anyOf":
+      return `${label} must be one of the choices.`;
+    case "additionalProperties":
+    case "false schema":
+      return `${label} is not a field of this record.`;
+    case "type":
+      return `${label} must be ${typeWords[String(schema.type)] ?? "of the expected kind"}.`;
+    default:
+      return `${label} is not valid.`;
+  }
+}
+
+const typeWords: Record<string, string> = {
+  string: "text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "yes or no",
+  array: "a list",
+  object: "a group of fields",
+};

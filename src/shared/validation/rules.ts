@@ -1,0 +1,52 @@
+import { propertiesOf } from "../fields/fields.ts";
+import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
+import { sentenceCase } from "../text/names.ts";
+
+/** A failing field: its place as a JSON pointer, and a message for the person who typed it. */
+export interface FieldError {
+  pointer: string;
+  message: string;
+}
+
+/** What `today` and `now` mean for a record: the provider's calendar day, and the instant. */
+export interface Clock {
+  today: string;
+  now: string;
+}
+
+/**
+ * Checks what JSON Schema cannot say: dates that must lie before or after another field, today or now
+ * (`x-after`, `x-not-before`, `x-not-after`). Goes into objects and repeatable groups.
+ */
+export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
+  if (Array.isArray(value)) {
+    return schema.items ? value.flatMap((item, index) => ruleErrors(schema.items as Schema, item, clock, `${pointer}/${index}`)) : [];
+  }
+  if (!isObject(value)) return [];
+  const properties = propertiesOf(schema);
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const place = `${pointer}/${name}`;
+    const inner = ruleErrors(property, value[name], clock, place);
+    return [...dateErrors(name, property, properties, value, clock).map((message) => ({ pointer: place, message })), ...inner];
+  });
+}
+
+function dateErrors(name: string, schema: Schema, properties: Record<string, Schema>, record: JsonObject, clock: Clock): string[] {
+  const value = record[name];
+  if (typeof value !== "string" || value === "") return [];
+  const compare = (other: string | undefined, fails: (a: number, b: number) => boolean, words: string): string[] => {
+    if (other === undefined) return [];
+    const limit = other === "today" ? clock.today : other === "now" ? clock.now : record[other];
+    if (typeof limit !== "string" || !fails(instantOf(value), instantOf(limit))) return [];
+    const named = other === "today" ? "today" : other === "now" ? "the present" : (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
+    return [`${schema.title ?? sentenceCase(name)} must ${words} ${named}.`];
+  };
+  return [
+    ...compare(schema["x-after"], (a, b) => a <= b, "be after"),
+    ...compare(schema["x-not-before"], (a, b) => a < b, "not be before"),
+    ...compare(schema["x-not-after"], (a, b) => a > b, "not be after"),
+  ];
+}
+
+/** Dates compare by midnight UTC, instants as they are; what is neither compares with nothing. */
+const instantOf = (text: string): number => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text);
