@@ -35,7 +35,9 @@ async function write(file, schema, folder) {
     bannerComment: banner,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
-    $refOptions: { resolve: { schemas: { order: 1, canRead: true, read: ({ url }) => JSON.stringify(read(fileOf(url))) } } },
+    $refOptions: {
+      resolve: { schemas: { order: 1, canRead: true, read: ({ url }) => JSON.stringify(read(fileOf(url))) } },
+    },
   });
   const path = join(out, file);
   mkdirSync(dirname(path), { recursive: true });
@@ -51,13 +53,21 @@ function fileOf(url) {
 /** The schema without our own keywords, and without what stands beside a $ref: the compiler would copy the type. */
 function read(file) {
   return JSON.parse(readFileSync(file, "utf8"), (key, value) => {
-    if (key === "$schema" || key === "$id" || (typeof key === "string" && key.startsWith("x-"))) return undefined;
-    return value && typeof value === "object" && typeof value.$ref === "string" ? { $ref: value.$ref } : value;
+    if (key === "$schema" || key === "$id" || (typeof key === "string" && key.startsWith("x-")))
+      return undefined;
+    return value && typeof value === "object" && typeof value.$ref === "string"
+      ? { $ref: value.$ref }
+      : value;
   });
 }
 
-const typeName = (path) => path.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = "") => next.toUpperCase()).replace(/^./, (first) => first.toUpperCase());
+const typeName = (path) =>
+  path
+    .replace(/[^A-Za-z0-9]+(.)?/g, (_, next = "") => next.toUpperCase())
+    .replace(/^./, (first) => first.toUpperCase());
 
 function jsonFiles(folder) {
-  return existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".json")) : [];
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".json"))
+    : [];
 }

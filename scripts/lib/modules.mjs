@@ -11,7 +11,9 @@ const marker = join(root, "node_modules", ".installed-from");
  * than `npm ci`: some registries do not hold the binaries of every platform, and `ci` then refuses the lock file.
  */
 export function ensureModules() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
   console.log("Installing packages …");
   if (npm(process.execPath, ["install", "--no-save", "--no-audit", "--no-fund"]) !== 0) {

@@ -20,9 +20,19 @@ export function bringNode() {
   if (existsSync(binary)) return binary;
   mkdirSync(home, { recursive: true });
   console.log(`Node ${process.versions.node} is too old for the product: fetching Node ${wanted.version} …`);
-  const code = npm(process.execPath, ["install", "--prefix", home, "--no-save", "--no-package-lock", "--silent", `${name}@${wanted.version}`]);
+  const code = npm(process.execPath, [
+    "install",
+    "--prefix",
+    home,
+    "--no-save",
+    "--no-package-lock",
+    "--silent",
+    `${name}@${wanted.version}`,
+  ]);
   if (code !== 0 || !existsSync(binary)) {
-    console.error(`Node ${wanted.major} is needed and could not be fetched for ${name}. Install it from https://nodejs.org and run the command again.`);
+    console.error(
+      `Node ${wanted.major} is needed and could not be fetched for ${name}. Install it from https://nodejs.org and run the command again.`,
+    );
     process.exit(1);
   }
   return binary;
@@ -32,7 +42,9 @@ export function bringNode() {
 export function npm(node, args) {
   const cli = process.env.npm_execpath;
   const options = { stdio: "inherit", cwd: root, env: { ...process.env, npm_config_loglevel: "error" } };
-  const run = cli?.endsWith(".js") ? spawnSync(node, [cli, ...args], options) : spawnSync("npm", args, options);
+  const run = cli?.endsWith(".js")
+    ? spawnSync(node, [cli, ...args], options)
+    : spawnSync("npm", args, options);
   return run.status ?? 1;
 }
 

@@ -26,7 +26,10 @@ const megabyte = 1024 * 1024;
 export const largestFile = 10 * megabyte;
 
 /** The application, wired: one line for each part, in the order in which they act. */
-export async function buildApp(services: Services, { pages = join(productFolder, "dist") } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  { pages = join(productFolder, "dist") } = {},
+): Promise<FastifyInstance> {
   const { config, definitions, types } = services;
   const app = fastify({
     ...loggingOptions(config),
@@ -49,7 +52,9 @@ export async function buildApp(services: Services, { pages = join(productFolder,
   await securityHeaders(app, config.production);
   await app.register(cors, { origin: false });
   await app.register(compress, { global: true, threshold: 2048, encodings: ["br", "gzip"] });
-  await app.register(multipart, { limits: { fileSize: largestFile, files: 10, fields: 5000, fieldSize: megabyte, parts: 5010 } });
+  await app.register(multipart, {
+    limits: { fileSize: largestFile, files: 10, fields: 5000, fieldSize: megabyte, parts: 5010 },
+  });
   await app.register(rateLimit, { global: false });
 
   const prefix = `/api/v1/${config.product}-portal/`;

@@ -73,12 +73,17 @@ function refuseInProduction(config: Config): void {
   if (config.demo === "small" || config.demo === "large") {
     throw new SettingError(`DEMO is "${config.demo}"; in production there are no demo accounts: use none.`);
   }
-  if (config.secret === undefined) throw new SettingError("SECRET is not set; in production it must be, with at least 32 characters.");
+  if (config.secret === undefined)
+    throw new SettingError("SECRET is not set; in production it must be, with at least 32 characters.");
   if (config.databaseUrl === undefined && !config.allowEmbeddedDatabase) {
-    throw new SettingError("DATABASE_URL is not set; in production a PostgreSQL server is needed (or ALLOW_EMBEDDED_DB=1, which survives crashes of the app but not of the machine).");
+    throw new SettingError(
+      "DATABASE_URL is not set; in production a PostgreSQL server is needed (or ALLOW_EMBEDDED_DB=1, which survives crashes of the app but not of the machine).",
+    );
   }
   if (config.mailUrl?.startsWith("smtp:") && !config.mailUrl.includes("requireTLS=true")) {
-    throw new SettingError("MAIL_URL sends mail in plain text; in production use smtps:// or add ?requireTLS=true.");
+    throw new SettingError(
+      "MAIL_URL sends mail in plain text; in production use smtps:// or add ?requireTLS=true.",
+    );
   }
 }
 
@@ -94,7 +99,9 @@ function urlFrom(name: string, value: string | undefined, protocols: string[]): 
   if (value === undefined) return undefined;
   const protocol = URL.canParse(value) ? new URL(value).protocol : "";
   if (protocols.includes(protocol)) return value;
-  throw new SettingError(`${name} is not an address that begins with ${protocols.map((known) => `${known}//`).join(" or ")}.`);
+  throw new SettingError(
+    `${name} is not an address that begins with ${protocols.map((known) => `${known}//`).join(" or ")}.`,
+  );
 }
 
 function nameFrom(name: string, value: string | undefined): string | undefined {

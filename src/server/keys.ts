@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -45,7 +53,9 @@ export function keysFrom(secret: string): Keys {
     },
     decrypt: (stored, tenantId) => {
       const bytes = Buffer.from(stored.slice(mark.length), "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", encryption, bytes.subarray(0, 12)).setAAD(Buffer.from(tenantId));
+      const decipher = createDecipheriv("aes-256-gcm", encryption, bytes.subarray(0, 12)).setAAD(
+        Buffer.from(tenantId),
+      );
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },

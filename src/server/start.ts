@@ -19,7 +19,10 @@ import { Tenants } from "./tenants/tenants.ts";
 import type { Database } from "./database/database.ts";
 
 /** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
-export async function openServices(config: Config, { clock = { now: () => new Date() }, database }: { clock?: Clock; database?: Database } = {}): Promise<Services> {
+export async function openServices(
+  config: Config,
+  { clock = { now: () => new Date() }, database }: { clock?: Clock; database?: Database } = {},
+): Promise<Services> {
   const definitions = loadDefinitions(config.configDir);
   const opened = database ?? (await openDatabase(config));
   await migrate(opened.owner);
@@ -57,7 +60,10 @@ function listenForChanges({ events, counts, sessions, tenants }: Services): void
   events.subscribe((event) => {
     if (event.kind === "record") counts.forget(event.tenant, event.table);
     if (event.kind === "session-ended") sessions.forgetSession(event.session);
-    if (event.kind === "rights-changed") sessions.forgetAll();
+    if (event.kind === "rights-changed") {
+      sessions.forgetAll();
+      counts.forgetAll();
+    }
     if (event.kind === "tenant-changed") tenants.forget();
   });
 }

@@ -16,7 +16,10 @@ export interface Activity {
 }
 
 /** Adds an entry to the activity log, in the caller's transaction: either both are kept or neither is. */
-export async function logActivity({ db, tenant, user, origin }: PublicContext | Context, activity: Activity): Promise<void> {
+export async function logActivity(
+  { db, tenant, user, origin }: PublicContext | Context,
+  activity: Activity,
+): Promise<void> {
   await db
     .insertInto("activity_log")
     .values({
@@ -53,6 +56,7 @@ export function maskedChanges(fields: Field[], before: JsonObject, after: JsonOb
 }
 
 const loggable = ({ schema }: Field, value: Json): Json => {
-  const secret = schema["x-sensitive"] !== undefined || schema["x-encrypted"] === true || schema["x-mask"] !== undefined;
+  const secret =
+    schema["x-sensitive"] !== undefined || schema["x-encrypted"] === true || schema["x-mask"] !== undefined;
   return secret && value !== null ? hidden : value;
 };

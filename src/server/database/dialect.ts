@@ -105,7 +105,13 @@ class PortalConnection implements DatabaseConnection {
 }
 
 /** Where the application's connections come from. */
-export const asApplication = (engine: Engine, tenant: () => string): ConnectionSource => ({ connect: engine.connect, tenant });
+export const asApplication = (engine: Engine, tenant: () => string): ConnectionSource => ({
+  connect: engine.connect,
+  tenant,
+});
 
 /** Where the owner's connections come from. */
-export const asOwner = (engine: Engine): ConnectionSource => ({ connect: engine.connectAsOwner, tenant: () => "" });
+export const asOwner = (engine: Engine): ConnectionSource => ({
+  connect: engine.connectAsOwner,
+  tenant: () => "",
+});

@@ -1,5 +1,11 @@
 import pg from "pg";
-import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "./engine.ts";
+import {
+  applicationRole,
+  DatabaseUnavailableError,
+  type Engine,
+  preparedMark,
+  type Session,
+} from "./engine.ts";
 import { parsers } from "./valueTypes.ts";
 
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
@@ -9,7 +15,12 @@ const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) 
  * pool, and queries that met it fail as unavailable.
  */
 export async function openPostgres(url: string): Promise<Engine> {
-  const options = { connectionString: url, types: types as unknown as pg.CustomTypesConfig, application_name: "portal", connectionTimeoutMillis: 5000 };
+  const options = {
+    connectionString: url,
+    types: types,
+    application_name: "portal",
+    connectionTimeoutMillis: 5000,
+  };
   const pool = new pg.Pool({ ...options, max: 20, idleTimeoutMillis: 30_000 });
   pool.on("error", () => undefined);
   const prepared = new WeakMap<pg.PoolClient, Session>();
@@ -18,10 +29,12 @@ export async function openPostgres(url: string): Promise<Engine> {
     const client = await pool.connect().catch(unavailable);
     const known = prepared.get(client);
     if (known) return known;
-    await client.query(`set timezone = 'UTC'; set role ${applicationRole}; set statement_timeout = '15s'`).catch((error: unknown) => {
-      client.release(true);
-      return unavailable(error);
-    });
+    await client
+      .query(`set timezone = 'UTC'; set role ${applicationRole}; set statement_timeout = '15s'`)
+      .catch((error: unknown) => {
+        client.release(true);
+        return unavailable(error);
+      });
     client.on("error", () => undefined);
     const session = sessionOf(client);
     prepared.set(client, session);
@@ -33,7 +46,11 @@ export async function openPostgres(url: string): Promise<Engine> {
     client.on("error", () => undefined);
     await client.connect().catch(unavailable);
     await client.query("set timezone = 'UTC'");
-    return { tenant: undefined, query: (sql, parameters) => run(client, sql, parameters), release: () => void client.end() };
+    return {
+      tenant: undefined,
+      query: (sql, parameters) => run(client, sql, parameters),
+      release: () => void client.end(),
+    };
   };
 
   const listeners: Listener[] = [];
@@ -62,9 +79,26 @@ function sessionOf(client: pg.PoolClient): Session {
   };
 }
 
+const names = new Map<string, string>();
+const mostNames = 500;
+
+/** The name under which a marked statement is prepared; undefined for the others, and when there are too many. */
+function statementName(sql: string): string | undefined {
+  if (!sql.startsWith(preparedMark)) return undefined;
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = `list-${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 async function run(client: pg.ClientBase, sql: string, parameters: readonly unknown[]) {
   try {
-    const result = await client.query<Record<string, unknown>>(sql, parameters.length > 0 ? [...parameters] : undefined);
+    const result = await client.query<Record<string, unknown>>({
+      text: sql,
+      values: parameters.length > 0 ? [...parameters] : undefined,
+      name: statementName(sql),
+    });
     return { rows: result.rows ?? [], affected: result.rowCount ?? 0 };
   } catch (error) {
     if (isConnectionLoss(error)) return unavailable(error);

@@ -166,13 +166,43 @@ export interface Tables {
   records: RecordsTable;
   participants: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
   staff: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
-  participant_staff: { tenant_id: string; participant_uuid: string; staff_uuid: string; created_at: Instant; ended_at: InstantOrNull };
+  participant_staff: {
+    tenant_id: string;
+    participant_uuid: string;
+    staff_uuid: string;
+    created_at: Instant;
+    ended_at: InstantOrNull;
+  };
   files: FilesTable;
   form_submissions: FormSubmissionsTable;
   bookmarks: PerUser & { page: string; created_at: Instant };
   preferences: PerUser & { key: string; value: JsonColumn<JsonObject>; updated_at: Instant };
-  saved_views: PerUser & { uuid: string; resource: string; name: string; role_uuid: string | null; state: JsonColumn<JsonObject>; created_at: Instant };
+  saved_views: PerUser & {
+    uuid: string;
+    resource: string;
+    name: string;
+    role_uuid: string | null;
+    state: JsonColumn<JsonObject>;
+    created_at: Instant;
+  };
   drafts: PerUser & { key: string; value: string; updated_at: Instant };
-  idempotency_keys: PerUser & { key: string; request_hash: string; status: number | null; answer: string | null; created_at: Instant };
-  outbox: { tenant_id: string; uuid: string; recipient: string; subject: string; body: string; created_at: Instant; sent_at: InstantOrNull; attempts: Generated<number>; next_attempt_at: Instant; error: string | null };
+  idempotency_keys: PerUser & {
+    key: string;
+    request_hash: string;
+    status: number | null;
+    answer: string | null;
+    created_at: Instant;
+  };
+  outbox: {
+    tenant_id: string;
+    uuid: string;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Instant;
+    sent_at: InstantOrNull;
+    attempts: Generated<number>;
+    next_attempt_at: Instant;
+    error: string | null;
+  };
 }

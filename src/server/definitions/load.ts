@@ -24,7 +24,9 @@ export interface LoadedDefinitions extends CheckedDefinitions {
 export class DefinitionError extends Error {
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
-    super(`The definitions have ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`);
+    super(
+      `The definitions have ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`,
+    );
     this.problems = problems;
   }
 }
@@ -36,13 +38,20 @@ export class DefinitionError extends Error {
  */
 export function loadDefinitions(folder: string, { checkContract = true } = {}): LoadedDefinitions {
   const own = readFolder(folder);
-  const files: SourceFiles = own.has("resources/portal.json") ? own : new Map([...readFolder(productFolder), ...own]);
-  const unreadable = [...files].flatMap(([file, content]) => (content instanceof SyntaxError ? [{ file, pointer: "", found: content.message, expected: "JSON" }] : []));
+  const files: SourceFiles = own.has("resources/portal.json")
+    ? own
+    : new Map([...readFolder(productFolder), ...own]);
+  const unreadable = [...files].flatMap(([file, content]) =>
+    content instanceof SyntaxError ? [{ file, pointer: "", found: content.message, expected: "JSON" }] : [],
+  );
   if (unreadable.length > 0) throw new DefinitionError(unreadable);
   const checked = checkDefinitions(files, metaSchemas(), checkContract ? contractOf(files) : undefined);
   if (Array.isArray(checked)) throw new DefinitionError(checked);
   const definitions = resolveDefinitions(checked.files);
-  const hash = createHash("sha256").update(JSON.stringify([...files])).digest("base64url").slice(0, 16);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([...files]))
+    .digest("base64url")
+    .slice(0, 16);
   return { ...checked, definitions, stated: statedCalls(definitions), hash };
 }
 
@@ -50,9 +59,13 @@ export function loadDefinitions(folder: string, { checkContract = true } = {}): 
 function readFolder(folder: string): Map<string, unknown> {
   const found = ["resources", "schemas"].flatMap((part) => {
     const path = join(folder, part);
-    return existsSync(path) ? readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file)) : [];
+    return existsSync(path)
+      ? readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file))
+      : [];
   });
-  const wanted = found.filter((path) => path.endsWith(".json") && !relative(folder, path).startsWith(join("schemas", "meta")));
+  const wanted = found.filter(
+    (path) => path.endsWith(".json") && !relative(folder, path).startsWith(join("schemas", "meta")),
+  );
   return new Map(wanted.sort().map((path) => [relative(folder, path).replaceAll("\\", "/"), parse(path)]));
 }
 
@@ -67,7 +80,9 @@ function parse(path: string): unknown {
 /** The meta-schemas by name. */
 export function metaSchemas(): Map<string, object> {
   const folder = join(productFolder, "schemas", "meta");
-  return new Map(readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), parse(join(folder, file)) as object]));
+  return new Map(
+    readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), parse(join(folder, file)) as object]),
+  );
 }
 
 /** The calls that portal.json says the API has; undefined when it does not say. */

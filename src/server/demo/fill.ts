@@ -15,30 +15,63 @@ import { makeIncidents } from "./incidents.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
 import { Random } from "./random.ts";
 
-const scales = { small: { staff: 40, participants: 60, incidents: 14 }, large: { staff: 2000, participants: 5000, incidents: 400 } };
+const scales = {
+  small: { staff: 40, participants: 60, incidents: 14 },
+  large: { staff: 2000, participants: 5000, incidents: 400 },
+};
 
 const providers = [
-  { slug: "demo", name: "Wattle Support Services", color: "#1a6b54", seed: 20_261, firstNumber: 430_000_001, share: 1 },
-  { slug: "acacia", name: "Acacia Community Care", color: "#7a4a12", seed: 20_262, firstNumber: 430_500_001, share: 0.25 },
+  {
+    slug: "demo",
+    name: "Wattle Support Services",
+    color: "#1a6b54",
+    seed: 20_261,
+    firstNumber: 430_000_001,
+    share: 1,
+  },
+  {
+    slug: "acacia",
+    name: "Acacia Community Care",
+    color: "#7a4a12",
+    seed: 20_262,
+    firstNumber: 430_500_001,
+    share: 0.25,
+  },
 ];
 
 /** Fills an empty database with the demo providers, when the settings ask for it. Does nothing to one that has tenants. */
 export async function fillDemo(services: Services): Promise<void> {
   const { demo } = services.config;
   if (demo === "none") return;
-  const { count } = await services.database.owner.selectFrom("tenants").select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const { count } = await services.database.owner
+    .selectFrom("tenants")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   if (count > 0) return;
   const size = scales[demo === "large" ? "large" : "small"];
   for (const provider of providers) {
-    const tenant = await createTenant(services, { slug: provider.slug, name: provider.name, color: provider.color });
-    const scaled = { staff: Math.max(12, Math.round(size.staff * provider.share)), participants: Math.max(12, Math.round(size.participants * provider.share)), incidents: Math.round(size.incidents * provider.share) };
+    const tenant = await createTenant(services, {
+      slug: provider.slug,
+      name: provider.name,
+      color: provider.color,
+    });
+    const scaled = {
+      staff: Math.max(12, Math.round(size.staff * provider.share)),
+      participants: Math.max(12, Math.round(size.participants * provider.share)),
+      incidents: Math.round(size.incidents * provider.share),
+    };
     await asTenant(tenant.id, () => fillProvider(services, tenant, provider, scaled));
   }
 }
 
 type Size = { staff: number; participants: number; incidents: number };
 
-async function fillProvider(services: Services, tenant: Context["tenant"], provider: (typeof providers)[number], size: Size): Promise<void> {
+async function fillProvider(
+  services: Services,
+  tenant: Context["tenant"],
+  provider: (typeof providers)[number],
+  size: Size,
+): Promise<void> {
   await services.database.db.transaction().execute(async (db) => {
     const context = seedContext(services, tenant, db);
     const random = new Random(provider.seed);
@@ -49,18 +82,33 @@ async function fillProvider(services: Services, tenant: Context["tenant"], provi
       return type ? insertRecords(context, type, records) : Promise.resolve([]);
     };
     const kinds = Object.keys(staffCategories);
-    const categoryIds = await insert("staff-categories", kinds.map((kind) => ({ uuid: randomUUID(), ...staffCategories[kind] })));
+    const categoryIds = await insert(
+      "staff-categories",
+      kinds.map((kind) => ({ uuid: randomUUID(), ...staffCategories[kind] })),
+    );
     for (const [resource, records] of Object.entries(websiteContent(day))) await insert(resource, records);
-    const staff = await insert("staff", makeStaff(random, scale, Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""]))));
+    const staff = await insert(
+      "staff",
+      makeStaff(
+        random,
+        scale,
+        Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""])),
+      ),
+    );
     const participants = await insert("participants", makeParticipants(random, scale, provider.firstNumber));
     const users = await insertAccounts(context, provider.slug, staff, participants);
     await assignCare(context, random, staff, participants, size);
-    const reporters = [users.worker, users.coordinator].map((user) => ({ user: user?.uuid ?? "", name: user?.fullname ?? "" }));
+    const reporters = [users.worker, users.coordinator].map((user) => ({
+      user: user?.uuid ?? "",
+      name: user?.fullname ?? "",
+    }));
     for (const incident of makeIncidents(random, day, reporters, participants.slice(0, 8), size.incidents)) {
       await sql`
         insert into form_submissions (tenant_id, uuid, created_by, updated_by, created_at, updated_at, form, form_version, participant_uuid, status, completed_steps, submitted_at, submitted_by, data)
         values (${tenant.id}, ${incident.uuid}, ${incident.user}, ${incident.user}, ${incident.at}, ${incident.at}, 'incident_report_form', 1, ${(incident.data.participant as string[])[0] ?? null},
-          ${incident.status}, ${JSON.stringify(incident.steps)}::jsonb, ${incident.status === "submitted" ? incident.at : null}, ${incident.status === "submitted" ? incident.user : null}, ${JSON.stringify(incident.data)}::jsonb)`.execute(db);
+          ${incident.status}, ${JSON.stringify(incident.steps)}::jsonb, ${incident.status === "submitted" ? incident.at : null}, ${incident.status === "submitted" ? incident.user : null}, ${JSON.stringify(incident.data)}::jsonb)`.execute(
+        db,
+      );
     }
   });
 }
@@ -71,7 +119,16 @@ export function seedContext(services: Services, tenant: Context["tenant"], db: C
     services,
     tenant,
     db,
-    user: { uuid: "00000000-0000-0000-0000-000000000000", fullname: "Demo data", email: "", session: "", role: [{ name: "Admin" }], roleIds: [], permissions: services.sessions.everything, regions: [] },
+    user: {
+      uuid: "00000000-0000-0000-0000-000000000000",
+      fullname: "Demo data",
+      email: "",
+      session: "",
+      role: [{ name: "Admin" }],
+      roleIds: [],
+      permissions: services.sessions.everything,
+      regions: [],
+    },
     origin: { requestId: "demo", ip: "", agent: "" },
     log: undefined as never,
     afterCommit: () => undefined,
@@ -80,39 +137,89 @@ export function seedContext(services: Services, tenant: Context["tenant"], db: C
 
 type Account = { uuid: string; fullname: string };
 
-async function insertAccounts(context: Context, slug: string, staff: string[], participants: string[]): Promise<Record<string, Account>> {
+async function insertAccounts(
+  context: Context,
+  slug: string,
+  staff: string[],
+  participants: string[],
+): Promise<Record<string, Account>> {
   const { db, tenant } = context;
-  const roles = await db.selectFrom("roles").select(["uuid", "name"]).where("tenant_id", "=", tenant.id).execute();
+  const roles = await db
+    .selectFrom("roles")
+    .select(["uuid", "name"])
+    .where("tenant_id", "=", tenant.id)
+    .execute();
   const roleId = (name: string) => roles.find((role) => role.name === name)?.uuid ?? "";
   const password = await hashPassword(demoPassword);
-  const nameOf = async (table: "staff" | "participants", id: string | undefined) => (await sql<{ full_name: string }>`select full_name from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db)).rows[0]?.full_name ?? "";
+  const nameOf = async (table: "staff" | "participants", id: string | undefined) =>
+    (
+      await sql<{
+        full_name: string;
+      }>`select full_name from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = ${id}`.execute(
+        db,
+      )
+    ).rows[0]?.full_name ?? "";
   const accounts: Record<string, Account> = {};
-  const wanted: Record<string, { roles: string[]; staff?: string; participant?: string; fullname?: string }> = {
-    admin: { roles: ["Admin"], staff: staff[0] },
-    coordinator: { roles: ["Staff", "Roster coordinator"], staff: staff[1] },
-    worker: { roles: ["Staff"], staff: staff[2] },
-    participant: { roles: ["Participant"], participant: participants[0] },
-    advocate: { roles: ["Participant"], fullname: "Rowan Ellery" },
-  };
+  const wanted: Record<string, { roles: string[]; staff?: string; participant?: string; fullname?: string }> =
+    {
+      admin: { roles: ["Admin"], staff: staff[0] },
+      coordinator: { roles: ["Staff", "Roster coordinator"], staff: staff[1] },
+      worker: { roles: ["Staff"], staff: staff[2] },
+      participant: { roles: ["Participant"], participant: participants[0] },
+      advocate: { roles: ["Participant"], fullname: "Rowan Ellery" },
+    };
   for (const { name } of demoAccounts) {
     const { roles: own, staff: staffId, participant, fullname } = wanted[name] ?? { roles: [] };
     const uuid = randomUUIDv7();
     const email = `${name}@${slug}.example`;
-    const known = fullname ?? (staffId ? await nameOf("staff", staffId) : await nameOf("participants", participant));
+    const known =
+      fullname ?? (staffId ? await nameOf("staff", staffId) : await nameOf("participants", participant));
     await db
       .insertInto("users")
-      .values({ tenant_id: tenant.id, uuid, email, fullname: known, password_hash: password, status: "active", phone: null, profile_image: null, regions: "[]", search: normalise(`${known} ${email}`), created_by: null, updated_by: null, deleted_at: null, second_factor_secret: null, second_factor_step: null, second_factor_since: null })
+      .values({
+        tenant_id: tenant.id,
+        uuid,
+        email,
+        fullname: known,
+        password_hash: password,
+        status: "active",
+        phone: null,
+        profile_image: null,
+        regions: "[]",
+        search: normalise(`${known} ${email}`),
+        created_by: null,
+        updated_by: null,
+        deleted_at: null,
+        second_factor_secret: null,
+        second_factor_step: null,
+        second_factor_since: null,
+      })
       .execute();
-    await db.insertInto("user_roles").values(own.map((role) => ({ tenant_id: tenant.id, user_uuid: uuid, role_uuid: roleId(role) }))).execute();
-    if (staffId) await sql`update staff set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${staffId}`.execute(db);
-    if (participant) await sql`update participants set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${participant}`.execute(db);
+    await db
+      .insertInto("user_roles")
+      .values(own.map((role) => ({ tenant_id: tenant.id, user_uuid: uuid, role_uuid: roleId(role) })))
+      .execute();
+    if (staffId)
+      await sql`update staff set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${staffId}`.execute(
+        db,
+      );
+    if (participant)
+      await sql`update participants set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${participant}`.execute(
+        db,
+      );
     accounts[name] = { uuid, fullname: known };
   }
   return accounts;
 }
 
 /** Who cares for whom: the demo worker for the first eight, everybody else for a handful. */
-async function assignCare({ db, tenant }: Context, random: Random, staff: string[], participants: string[], { participants: count }: Size): Promise<void> {
+async function assignCare(
+  { db, tenant }: Context,
+  random: Random,
+  staff: string[],
+  participants: string[],
+  { participants: count }: Size,
+): Promise<void> {
   const pairs = new Set(participants.slice(0, 8).map((participant) => `${participant} ${staff[2] ?? ""}`));
   for (const participant of participants.slice(0, count)) {
     for (let index = 0; index < 3; index += 1) {
@@ -120,6 +227,17 @@ async function assignCare({ db, tenant }: Context, random: Random, staff: string
       if (worker) pairs.add(`${participant} ${worker}`);
     }
   }
-  const rows = [...pairs].map((pair) => pair.split(" ")).map(([participant = "", worker = ""]) => ({ tenant_id: tenant.id, participant_uuid: participant, staff_uuid: worker, ended_at: null }));
-  for (let start = 0; start < rows.length; start += 1000) await db.insertInto("participant_staff").values(rows.slice(start, start + 1000)).execute();
+  const rows = [...pairs]
+    .map((pair) => pair.split(" "))
+    .map(([participant = "", worker = ""]) => ({
+      tenant_id: tenant.id,
+      participant_uuid: participant,
+      staff_uuid: worker,
+      ended_at: null,
+    }));
+  for (let start = 0; start < rows.length; start += 1000)
+    await db
+      .insertInto("participant_staff")
+      .values(rows.slice(start, start + 1000))
+      .execute();
 }

@@ -4,16 +4,46 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Random } from "./random.ts";
 
 const stories: { category: string[]; severity: string; text: string }[] = [
-  { category: ["fall"], severity: "minor", text: "She slipped on the wet bathroom floor and sat down hard. She stood up with help and said that nothing hurt." },
-  { category: ["medication_error"], severity: "moderate", text: "The evening tablet was still in the pack the next morning. The pharmacist was called and said to go on as usual." },
-  { category: ["near_miss"], severity: "near_miss", text: "The hoist strap was found torn before the transfer began. Another sling was used and the strap was taken away." },
-  { category: ["behaviour_of_concern"], severity: "minor", text: "He shouted and threw a cup when the plan for the day changed. After ten minutes in the garden he was calm again." },
-  { category: ["property_damage"], severity: "minor", text: "The kitchen window was broken by a ball during a game in the yard. Nobody was hurt and the glass was cleared." },
-  { category: ["illness"], severity: "moderate", text: "He had a fever and did not want to eat. The GP saw him in the afternoon and asked us to check him every hour." },
+  {
+    category: ["fall"],
+    severity: "minor",
+    text: "She slipped on the wet bathroom floor and sat down hard. She stood up with help and said that nothing hurt.",
+  },
+  {
+    category: ["medication_error"],
+    severity: "moderate",
+    text: "The evening tablet was still in the pack the next morning. The pharmacist was called and said to go on as usual.",
+  },
+  {
+    category: ["near_miss"],
+    severity: "near_miss",
+    text: "The hoist strap was found torn before the transfer began. Another sling was used and the strap was taken away.",
+  },
+  {
+    category: ["behaviour_of_concern"],
+    severity: "minor",
+    text: "He shouted and threw a cup when the plan for the day changed. After ten minutes in the garden he was calm again.",
+  },
+  {
+    category: ["property_damage"],
+    severity: "minor",
+    text: "The kitchen window was broken by a ball during a game in the yard. Nobody was hurt and the glass was cleared.",
+  },
+  {
+    category: ["illness"],
+    severity: "moderate",
+    text: "He had a fever and did not want to eat. The GP saw him in the afternoon and asked us to check him every hour.",
+  },
 ];
 
 /** Incident reports: most of them sent, some still being written. */
-export function makeIncidents(random: Random, today: string, reporters: { user: string; name: string }[], participants: string[], count: number): { uuid: string; user: string; status: string; steps: number[]; data: JsonObject; at: string }[] {
+export function makeIncidents(
+  random: Random,
+  today: string,
+  reporters: { user: string; name: string }[],
+  participants: string[],
+  count: number,
+): { uuid: string; user: string; status: string; steps: number[]; data: JsonObject; at: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const reporter = reporters[index % reporters.length] ?? { user: "", name: "" };
     const story = random.pick(stories);
@@ -45,6 +75,13 @@ export function makeIncidents(random: Random, today: string, reporters: { user: 
       declaration: true,
       reporter_signature: { method: "typed", name: reporter.name, signed_at: at },
     };
-    return { uuid: randomUUID(), user: reporter.user, status: sent ? "submitted" : "draft", steps: sent ? [1, 2, 3, 4] : [1], data: sent ? { ...first, ...rest } : first, at };
+    return {
+      uuid: randomUUID(),
+      user: reporter.user,
+      status: sent ? "submitted" : "draft",
+      steps: sent ? [1, 2, 3, 4] : [1],
+      data: sent ? { ...first, ...rest } : first,
+      at,
+    };
   });
 }

@@ -24,9 +24,17 @@ function person(random: Random): { first_name: string; last_name: string; gender
   };
 }
 
-const address = (random: Random): JsonObject => ({ address: `${random.whole(1, 180)} ${random.pick(streets)}`, ...random.pick(suburbs) });
-const birthDate = (random: Random, today: string, from: number, to: number): string => addDays(today, -random.whole(from * 365, to * 365));
-const plain = (text: string): string => text.normalize("NFD").replace(/[^A-Za-z]/g, "").toLowerCase();
+const address = (random: Random): JsonObject => ({
+  address: `${random.whole(1, 180)} ${random.pick(streets)}`,
+  ...random.pick(suburbs),
+});
+const birthDate = (random: Random, today: string, from: number, to: number): string =>
+  addDays(today, -random.whole(from * 365, to * 365));
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[^A-Za-z]/g, "")
+    .toLowerCase();
 
 /** Jobs of the first staff of every provider; the rest are support workers. */
 const office: { job_title: string; type: string; employment_type: string }[] = [
@@ -41,10 +49,18 @@ const office: { job_title: string; type: string; employment_type: string }[] = [
 ];
 
 /** Staff, office first. */
-export function makeStaff(random: Random, { today, staff }: DemoScale, categories: Record<string, string>): JsonObject[] {
+export function makeStaff(
+  random: Random,
+  { today, staff }: DemoScale,
+  categories: Record<string, string>,
+): JsonObject[] {
   return Array.from({ length: staff }, (_, index) => {
     const who = person(random);
-    const job = office[index] ?? { job_title: "Support worker", type: "support", employment_type: random.weighted({ casual: 66, part_time: 28, full_time: 6 }) };
+    const job = office[index] ?? {
+      job_title: "Support worker",
+      type: "support",
+      employment_type: random.weighted({ casual: 66, part_time: 28, full_time: 6 }),
+    };
     const { state, suburb: town, postcode, address: street } = address(random);
     const left = index > 10 && random.chance(0.06);
     return {
@@ -52,7 +68,8 @@ export function makeStaff(random: Random, { today, staff }: DemoScale, categorie
       ...who,
       ...job,
       status: left ? "inactive" : "active",
-      onboard_status: index > 8 && random.chance(0.08) ? random.pick(["invited", "in_progress", "submitted"]) : "approved",
+      onboard_status:
+        index > 8 && random.chance(0.08) ? random.pick(["invited", "in_progress", "submitted"]) : "approved",
       staff_category: categories[job.type] ?? null,
       region: random.pick(regions),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
@@ -66,8 +83,26 @@ export function makeStaff(random: Random, { today, staff }: DemoScale, categorie
       emergency_contact_name: `${random.pick(womensNames)} ${who.last_name}`,
       emergency_contact_relationship: random.pick(["partner", "parent", "sibling", "friend"]),
       emergency_contact_phone: random.pick(mobiles),
-      languages: ["english", ...random.some(["mandarin", "vietnamese", "arabic", "greek", "hindi", "auslan"], random.whole(0, 1))],
-      skills: job.type === "support" ? random.some(["personal_care", "manual_handling", "medication", "epilepsy", "behaviour_support", "mental_health", "driving", "cooking"], random.whole(2, 5)) : [],
+      languages: [
+        "english",
+        ...random.some(["mandarin", "vietnamese", "arabic", "greek", "hindi", "auslan"], random.whole(0, 1)),
+      ],
+      skills:
+        job.type === "support"
+          ? random.some(
+              [
+                "personal_care",
+                "manual_handling",
+                "medication",
+                "epilepsy",
+                "behaviour_support",
+                "mental_health",
+                "driving",
+                "cooking",
+              ],
+              random.whole(2, 5),
+            )
+          : [],
       has_vehicle: random.chance(0.7),
       right_to_work: random.weighted({ citizen: 8, permanent_resident: 2 }),
       bank_account_name: `${plain(who.first_name)} ${plain(who.last_name)}`.slice(0, 32),
@@ -78,12 +113,36 @@ export function makeStaff(random: Random, { today, staff }: DemoScale, categorie
   });
 }
 
-const disabilities = { intellectual: 30, autism: 25, psychosocial: 14, acquired_brain_injury: 7, cerebral_palsy: 6, other_neurological: 6, multiple_sclerosis: 4, other_physical: 4, stroke: 2, other: 2 };
-const goals = ["Cook a meal on my own", "Catch the train to the city", "Go swimming every week", "Find a part-time job", "Join an art class", "Live in my own place", "See my friends more often", "Manage my own money"];
+const disabilities = {
+  intellectual: 30,
+  autism: 25,
+  psychosocial: 14,
+  acquired_brain_injury: 7,
+  cerebral_palsy: 6,
+  other_neurological: 6,
+  multiple_sclerosis: 4,
+  other_physical: 4,
+  stroke: 2,
+  other: 2,
+};
+const goals = [
+  "Cook a meal on my own",
+  "Catch the train to the city",
+  "Go swimming every week",
+  "Find a part-time job",
+  "Join an art class",
+  "Live in my own place",
+  "See my friends more often",
+  "Manage my own money",
+];
 const allergens = ["Peanuts", "Penicillin", "Latex", "Bee stings", "Shellfish", "Eggs"];
 
 /** Participants in every stage of support, leads among them. */
-export function makeParticipants(random: Random, { today, participants }: DemoScale, firstNumber: number): JsonObject[] {
+export function makeParticipants(
+  random: Random,
+  { today, participants }: DemoScale,
+  firstNumber: number,
+): JsonObject[] {
   const stages = stagesOf(participants);
   return stages.map((status, index): JsonObject => {
     const who = person(random);
@@ -107,10 +166,32 @@ export function makeParticipants(random: Random, { today, participants }: DemoSc
       mobile: random.pick(mobiles),
       preferred_contact: random.pick(["phone", "sms", "email", "via_representative"]),
       language: random.weighted({ English: 85, Vietnamese: 4, Arabic: 4, Mandarin: 4, Greek: 3 }),
-      living_arrangement: random.weighted({ alone: 25, with_family: 45, with_partner: 8, sil_house: 18, group_home: 4 }),
-      emergency_contacts: [{ name: `${random.pick(womensNames)} ${who.last_name}`, relationship: random.pick(["parent", "sibling", "partner", "friend"]), phone: random.pick(mobiles), is_primary: true }],
+      living_arrangement: random.weighted({
+        alone: 25,
+        with_family: 45,
+        with_partner: 8,
+        sil_house: 18,
+        group_home: 4,
+      }),
+      emergency_contacts: [
+        {
+          name: `${random.pick(womensNames)} ${who.last_name}`,
+          relationship: random.pick(["parent", "sibling", "partner", "friend"]),
+          phone: random.pick(mobiles),
+          is_primary: true,
+        },
+      ],
       alert,
-      ...(alert === "none" ? {} : { alert_text: random.pick(["Call before you arrive.", "Two workers are needed for transfers.", "A dog lives in the house.", "Risk of choking: see the mealtime plan."]) }),
+      ...(alert === "none"
+        ? {}
+        : {
+            alert_text: random.pick([
+              "Call before you arrive.",
+              "Two workers are needed for transfers.",
+              "A dog lives in the house.",
+              "Risk of choking: see the mealtime plan.",
+            ]),
+          }),
       ...(served ? health(random, allergic) : {}),
       ...(served
         ? {
@@ -118,14 +199,47 @@ export function makeParticipants(random: Random, { today, participants }: DemoSc
             plan_start: planStart,
             plan_end: addDays(planStart, 365),
             plan_management: management,
-            ...(management === "plan" ? { plan_manager: { organisation: random.pick(["Clearwater Plan Managers", "Bright Path Plans", "Southern Plan Partners"]), email: "invoices@planmanager.example" } } : {}),
+            ...(management === "plan"
+              ? {
+                  plan_manager: {
+                    organisation: random.pick([
+                      "Clearwater Plan Managers",
+                      "Bright Path Plans",
+                      "Southern Plan Partners",
+                    ]),
+                    email: "invoices@planmanager.example",
+                  },
+                }
+              : {}),
             goals: random.some(goals, random.whole(1, 3)).map((goal) => ({ goal })),
-            budgets: [{ category: "01", amount: random.whole(20, 90) * 100_000, management, allocated_to_us: random.whole(5, 20) * 100_000 }, { category: "04", amount: random.whole(5, 30) * 100_000, management }],
-            gp: { name: `Dr ${random.pick(lastNames)}`, clinic: "Riverside Medical Centre", phone: "0255501234" },
+            budgets: [
+              {
+                category: "01",
+                amount: random.whole(20, 90) * 100_000,
+                management,
+                allocated_to_us: random.whole(5, 20) * 100_000,
+              },
+              { category: "04", amount: random.whole(5, 30) * 100_000, management },
+            ],
+            gp: {
+              name: `Dr ${random.pick(lastNames)}`,
+              clinic: "Riverside Medical Centre",
+              phone: "0255501234",
+            },
           }
         : {}),
-      ...(status === "exited" ? { exited_at: addDays(today, -random.whole(5, 200)), exit_reason: random.pick(["moved", "other_provider", "goals_achieved"]) } : {}),
-      likes: random.pick(["Football, music and dogs.", "Quiet mornings and long walks.", "Trains, maps and timetables.", "Cooking and reality shows."]),
+      ...(status === "exited"
+        ? {
+            exited_at: addDays(today, -random.whole(5, 200)),
+            exit_reason: random.pick(["moved", "other_provider", "goals_achieved"]),
+          }
+        : {}),
+      likes: random.pick([
+        "Football, music and dogs.",
+        "Quiet mornings and long walks.",
+        "Trains, maps and timetables.",
+        "Cooking and reality shows.",
+      ]),
     };
   });
 }
@@ -134,20 +248,43 @@ function health(random: Random, allergic: boolean): JsonObject {
   return {
     primary_disability: random.weighted(disabilities),
     diagnosis_details: "As described in the report of the treating specialist.",
-    mobility: random.weighted({ independent: 60, stick: 8, frame: 10, wheelchair_manual: 12, wheelchair_power: 7, hoist: 3 }),
+    mobility: random.weighted({
+      independent: 60,
+      stick: 8,
+      frame: 10,
+      wheelchair_manual: 12,
+      wheelchair_power: 7,
+      hoist: 3,
+    }),
     epilepsy: random.chance(0.12),
     behaviours_of_concern: random.chance(0.2),
     risk_rating: random.weighted({ low: 50, medium: 35, high: 13, extreme: 2 }),
     key_safe_code: String(random.whole(1000, 9999)),
-    ...(allergic ? { allergies: [{ allergen: random.pick(allergens), severity: random.weighted({ mild: 5, moderate: 3, anaphylaxis: 2 }) }] } : { no_known_allergies: true }),
+    ...(allergic
+      ? {
+          allergies: [
+            {
+              allergen: random.pick(allergens),
+              severity: random.weighted({ mild: 5, moderate: 3, anaphylaxis: 2 }),
+            },
+          ],
+        }
+      : { no_known_allergies: true }),
   };
 }
 
 /** Of sixty: 52 active, 3 being onboarded, 2 suspended, 3 exited; and a lead for every five of them. */
 function stagesOf(count: number): string[] {
   const share = (part: number) => Math.max(1, Math.round((count * part) / 60));
-  const stages = [...Array<string>(share(3)).fill("onboarding"), ...Array<string>(share(2)).fill("suspended"), ...Array<string>(share(3)).fill("exited")];
+  const stages = [
+    ...Array<string>(share(3)).fill("onboarding"),
+    ...Array<string>(share(2)).fill("suspended"),
+    ...Array<string>(share(3)).fill("exited"),
+  ];
   const active = Array<string>(count - stages.length).fill("active");
-  const leads = Array.from({ length: Math.round(count / 5) }, (_, index) => ["new_lead", "contacted", "assessment", "waitlisted", "declined"][index % 5] ?? "new_lead");
+  const leads = Array.from(
+    { length: Math.round(count / 5) },
+    (_, index) => ["new_lead", "contacted", "assessment", "waitlisted", "declined"][index % 5] ?? "new_lead",
+  );
   return [...active, ...stages, ...leads];
 }

@@ -2,8 +2,21 @@ import type { Context } from "../context.ts";
 import type { RecordType } from "../records/recordType.ts";
 
 /** Tells every process that a record has changed: counts are forgotten, open lists look again. */
-export async function recordChanged(context: Context, type: RecordType, id: string, change: string): Promise<void> {
+export async function recordChanged(
+  context: Context,
+  type: RecordType,
+  id: string,
+  change: string,
+): Promise<void> {
   const { services, tenant, user, db } = context;
   context.afterCommit(() => services.counts.forget(tenant.id, type.store.table));
-  await services.events.send(db, { kind: "record", tenant: tenant.id, resource: type.name, table: type.store.table, id, change, by: user.uuid });
+  await services.events.send(db, {
+    kind: "record",
+    tenant: tenant.id,
+    resource: type.name,
+    table: type.store.table,
+    id,
+    change,
+    by: user.uuid,
+  });
 }

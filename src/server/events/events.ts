@@ -5,7 +5,15 @@ import type { Engine } from "../database/engine.ts";
 
 /** Something that happened, told to every process that serves the same database. */
 export type PortalEvent =
-  | { kind: "record"; tenant: string; resource: string; table: string; id: string; change: string; by: string }
+  | {
+      kind: "record";
+      tenant: string;
+      resource: string;
+      table: string;
+      id: string;
+      change: string;
+      by: string;
+    }
   | { kind: "session-ended"; tenant: string; session: string }
   | { kind: "rights-changed"; tenant: string; user?: string }
   | { kind: "tenant-changed"; tenant: string };

@@ -9,7 +9,12 @@ import type { RecordType } from "../records/recordType.ts";
 import { titlesKey } from "../records/titles.ts";
 
 /** The rows of an export, one list of cells each. */
-export async function* exportRows(context: Context, type: RecordType, query: ListQuery, fields: Field[]): AsyncGenerator<ExportCell[]> {
+export async function* exportRows(
+  context: Context,
+  type: RecordType,
+  query: ListQuery,
+  fields: Field[],
+): AsyncGenerator<ExportCell[]> {
   for await (const batch of recordBatches(context, type, query, fields)) {
     for (const record of batch) yield fields.map((field) => exportCell(field, record));
   }
@@ -20,6 +25,10 @@ export function exportCell({ name, type, schema }: Field, record: JsonObject): E
   const value = valueAt(record, name) as Json | undefined;
   if (value === undefined || value === null) return null;
   const titles = isObject(record[titlesKey]) ? record[titlesKey] : {};
-  if (type.name === "reference" || type.name === "references") return [value].flat().map((id) => String(titles[String(id)] ?? id)).join(", ");
+  if (type.name === "reference" || type.name === "references")
+    return [value]
+      .flat()
+      .map((id) => String(titles[String(id)] ?? id))
+      .join(", ");
   return type.exportCell ? type.exportCell(value, schema) : type.text(value, schema);
 }

@@ -16,17 +16,29 @@ export const sheetTypes: Record<SheetFormat, string> = {
  * (security.md G-32).
  */
 // eslint-disable-next-line no-control-regex
-export const neutral = (cell: ExportCell): ExportCell => (typeof cell === "string" && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell.replaceAll("\0", "")}` : cell);
+export const neutral = (cell: ExportCell): ExportCell =>
+  typeof cell === "string" && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell.replaceAll("\0", "")}` : cell;
 
 /** A table as a stream, made while it is read. Texts are neutralised here, once for every export there is. */
-export function sheetStream(format: SheetFormat, name: string, header: string[], rows: AsyncIterable<ExportCell[]>): Readable {
+export function sheetStream(
+  format: SheetFormat,
+  name: string,
+  header: string[],
+  rows: AsyncIterable<ExportCell[]>,
+): Readable {
   return format === "csv" ? csvStream(header, rows) : xlsxStream(name, header, rows);
 }
 
 function csvStream(header: string[], rows: AsyncIterable<ExportCell[]>): Readable {
-  const table = stringify({ bom: true, record_delimiter: "windows", cast: { boolean: (value) => (value ? "Yes" : "No") } });
+  const table = stringify({
+    bom: true,
+    record_delimiter: "windows",
+    cast: { boolean: (value) => (value ? "Yes" : "No") },
+  });
   table.write(header.map(neutral));
-  Readable.from(neutralRows(rows)).on("error", (error) => table.destroy(error)).pipe(table);
+  Readable.from(neutralRows(rows))
+    .on("error", (error) => table.destroy(error))
+    .pipe(table);
   return table;
 }
 

@@ -34,12 +34,29 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
     const name = safeName(part.filename);
     if (size === 0) throw invalid({ [part.fieldname]: ["The file is empty."] });
     const type = await typeOfFile(path, name, await beginningOf(path));
-    if (type === undefined) throw new HttpError(415, "This kind of file is not taken, or the file is not what its name says. Use PDF, JPEG, PNG, HEIC, Word, Excel, CSV, text or MP4.", { errors: { [part.fieldname]: ["This kind of file is not taken."] } });
+    if (type === undefined)
+      throw new HttpError(
+        415,
+        "This kind of file is not taken, or the file is not what its name says. Use PDF, JPEG, PNG, HEIC, Word, Excel, CSV, text or MP4.",
+        { errors: { [part.fieldname]: ["This kind of file is not taken."] } },
+      );
     const documentId = randomUUIDv7();
     await context.services.files.put(documentId, path, type);
     await context.db
       .insertInto("files")
-      .values({ tenant_id: context.tenant.id, uuid: documentId, name, type, size, sha256, storage_key: documentId, created_by: context.user?.uuid ?? null, attached_resource: null, attached_record: null, attached_field: null })
+      .values({
+        tenant_id: context.tenant.id,
+        uuid: documentId,
+        name,
+        type,
+        size,
+        sha256,
+        storage_key: documentId,
+        created_by: context.user?.uuid ?? null,
+        attached_resource: null,
+        attached_record: null,
+        attached_field: null,
+      })
       .execute();
     return { documentId, name, size, type };
   } finally {
@@ -58,7 +75,10 @@ async function writeDown(part: MultipartFile, path: string): Promise<{ size: num
     },
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
-  if (part.file.truncated) throw new HttpError(413, "The file is larger than 10 MB.", { errors: { [part.fieldname]: ["The file is larger than 10 MB."] } });
+  if (part.file.truncated)
+    throw new HttpError(413, "The file is larger than 10 MB.", {
+      errors: { [part.fieldname]: ["The file is larger than 10 MB."] },
+    });
   return { size, sha256: hash.digest("hex") };
 }
 
@@ -76,10 +96,12 @@ async function beginningOf(path: string): Promise<Buffer> {
 export function safeName(given: string | undefined): string {
   const last = (given ?? "").normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   // eslint-disable-next-line no-control-regex
-  const plain = last.replace(/[\0-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, "").replace(/^\.+/, "").trim();
+  const plain = last
+    .replace(/[\0-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, "")
+    .replace(/^\.+/, "")
+    .trim();
   const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain);
   const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? "";
   const stem = plain.slice(0, plain.length - ending.length).slice(0, 120);
   return `${reserved ? "_" : ""}${stem || "file"}${ending}`;
 }
-

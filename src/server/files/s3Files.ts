@@ -1,7 +1,13 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import type { FileStore } from "./fileStore.ts";
 
 /**
@@ -11,12 +17,26 @@ import type { FileStore } from "./fileStore.ts";
 export function s3Files(address: string): FileStore {
   const url = new URL(address);
   const endpoint = url.searchParams.get("endpoint") ?? undefined;
-  const client = new S3Client({ endpoint, region: url.searchParams.get("region") ?? "ap-southeast-2", forcePathStyle: endpoint !== undefined });
-  const place = (key: string) => ({ Bucket: url.hostname, Key: [...url.pathname.split("/").filter(Boolean), key].join("/") });
+  const client = new S3Client({
+    endpoint,
+    region: url.searchParams.get("region") ?? "ap-southeast-2",
+    forcePathStyle: endpoint !== undefined,
+  });
+  const place = (key: string) => ({
+    Bucket: url.hostname,
+    Key: [...url.pathname.split("/").filter(Boolean), key].join("/"),
+  });
   return {
     put: async (key, file, type) => {
       const { size } = await stat(file);
-      await client.send(new PutObjectCommand({ ...place(key), Body: createReadStream(file), ContentLength: size, ContentType: type }));
+      await client.send(
+        new PutObjectCommand({
+          ...place(key),
+          Body: createReadStream(file),
+          ContentLength: size,
+          ContentType: type,
+        }),
+      );
     },
     get: async (key) => {
       try {

@@ -44,8 +44,12 @@ export async function typeOfFile(path: string, name: string, beginning: Buffer):
 const isPlainText = (bytes: Buffer): boolean => {
   const text = bytes.toString("utf8");
   // eslint-disable-next-line no-control-regex
-  return !/[\0-\x08\x0e-\x1f\ufffd]/.test(text.slice(0, -4)) && !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text);
+  return (
+    !/[\0-\x08\x0e-\x1f\ufffd]/.test(text.slice(0, -4)) &&
+    !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text)
+  );
 };
 
 /** A PDF whose visible part names a script or an action on opening. */
-const hasScript = (bytes: Buffer): boolean => /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile)\b/.test(bytes.toString("latin1"));
+const hasScript = (bytes: Buffer): boolean =>
+  /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile)\b/.test(bytes.toString("latin1"));

@@ -31,8 +31,18 @@ async function readForm(context: PublicContext, request: FastifyRequest): Promis
 /** `emergency_contacts[0][phone]` as its steps. */
 export function pathOf(name: string): string[] {
   const match = /^([A-Za-z_][\w-]*)((?:\[[\w-]*\])*)$/.exec(name);
-  const steps = match && [match[1] ?? "", ...(match[2] ?? "").split("[").slice(1).map((step) => step.slice(0, -1))];
-  if (!steps || steps.length > deepest || steps.some((step) => ["__proto__", "constructor", "prototype"].includes(step))) {
+  const steps = match && [
+    match[1] ?? "",
+    ...(match[2] ?? "")
+      .split("[")
+      .slice(1)
+      .map((step) => step.slice(0, -1)),
+  ];
+  if (
+    !steps ||
+    steps.length > deepest ||
+    steps.some((step) => ["__proto__", "constructor", "prototype"].includes(step))
+  ) {
     throw malformed(`The form's part ${name.slice(0, 60)} is not named in the expected form.`);
   }
   return steps;
@@ -55,7 +65,8 @@ function place(target: JsonObject, path: string[], value: Json): void {
 function arraysFrom(value: Json): Json {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, arraysFrom(item)] as const);
-  const isList = entries.length > 0 && entries.every(([key]) => /^\d{1,4}$/.test(key)) && !("documentId" in value);
+  const isList =
+    entries.length > 0 && entries.every(([key]) => /^\d{1,4}$/.test(key)) && !("documentId" in value);
   if (!isList) return Object.fromEntries(entries);
   return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item);
 }

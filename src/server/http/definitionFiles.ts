@@ -23,7 +23,15 @@ export function serveDefinitions(app: FastifyInstance, { definitions, config }: 
 }
 
 /** The index file: the definitions, the hash that schemas are fetched under, and the tenant where the server sets it. */
-export function definitionIndex({ files, hash }: Services["definitions"], { product, tenant }: { product: string; tenant?: string }): object {
+export function definitionIndex(
+  { files, hash }: Services["definitions"],
+  { product, tenant }: { product: string; tenant?: string },
+): object {
   const { portal } = files;
-  return { hash, tenant, ...files, portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } } };
+  return {
+    hash,
+    tenant,
+    ...files,
+    portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } },
+  };
 }

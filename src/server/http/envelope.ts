@@ -17,7 +17,18 @@ export interface Pagination extends JsonObject {
 }
 
 /** The pagination object of the contract; a limit of 0 means that everything is on one page. */
-export function pagination(total: number, count: number, { limit, page }: { limit: number; page: number }): Pagination {
+export function pagination(
+  { total, estimated }: { total: number; estimated?: boolean },
+  count: number,
+  { limit, page }: { limit: number; page: number },
+): Pagination {
   const perPage = limit === 0 ? Math.max(total, 1) : limit;
-  return { total, count, per_page: perPage, current_page: page, total_pages: Math.max(1, Math.ceil(total / perPage)) };
+  const pages = {
+    total,
+    count,
+    per_page: perPage,
+    current_page: page,
+    total_pages: Math.max(1, Math.ceil(total / perPage)),
+  };
+  return estimated ? { ...pages, total_is_estimate: true } : pages;
 }

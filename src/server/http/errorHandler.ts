@@ -5,16 +5,23 @@ import { HttpError } from "./errors.ts";
 /** What errors of the framework and of the database mean to a caller; anything else is a 500 that says nothing. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof StorageFullError) return new HttpError(507, "There is no space left to save this. Nothing was changed; reading goes on.");
-  if (error instanceof DatabaseUnavailableError) return new HttpError(503, "The database does not answer just now. Try again in a moment.", { retryAfter: 2 });
+  if (error instanceof StorageFullError)
+    return new HttpError(507, "There is no space left to save this. Nothing was changed; reading goes on.");
+  if (error instanceof DatabaseUnavailableError)
+    return new HttpError(503, "The database does not answer just now. Try again in a moment.", {
+      retryAfter: 2,
+    });
   const { code = "", statusCode } = error as Partial<FastifyError>;
   const known = byCode[code];
   if (known) return new HttpError(known[0], known[1], known[0] === 503 ? { retryAfter: 2 } : {});
-  if (code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY") return new HttpError(400, "The body is not valid JSON.");
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY")
+    return new HttpError(400, "The body is not valid JSON.");
   if (statusCode === 413) return new HttpError(413, "This is too large.");
   if (statusCode === 415) return new HttpError(415, "The body must be JSON or multipart form data.");
-  if (statusCode === 429) return new HttpError(429, "Too many requests. Try again in a minute.", { retryAfter: 60 });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, "The request cannot be read.");
+  if (statusCode === 429)
+    return new HttpError(429, "Too many requests. Try again in a minute.", { retryAfter: 60 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, "The request cannot be read.");
   return new HttpError(500, "Something went wrong on the server.");
 }
 
@@ -44,5 +51,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply
     .code(status)
     .headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" })
-    .send({ message, ...(errors && { errors }), ...(data && { data }), ...(status >= 500 && { request_id: request.id }) });
+    .send({
+      message,
+      ...(errors && { errors }),
+      ...(data && { data }),
+      ...(status >= 500 && { request_id: request.id }),
+    });
 }

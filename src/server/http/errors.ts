@@ -10,7 +10,11 @@ export class HttpError extends Error {
   readonly data?: JsonObject;
   readonly retryAfter?: number;
 
-  constructor(status: number, message: string, more: { errors?: FieldMessages; data?: JsonObject; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: FieldMessages; data?: JsonObject; retryAfter?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.errors = more.errors;
@@ -26,13 +30,15 @@ export const malformed = (message: string): HttpError => new HttpError(400, mess
 export const unauthorized = (message = "Sign in to continue."): HttpError => new HttpError(401, message);
 
 /** 403: the person may not make this call. */
-export const forbidden = (message = "You are not allowed to do this."): HttpError => new HttpError(403, message);
+export const forbidden = (message = "You are not allowed to do this."): HttpError =>
+  new HttpError(403, message);
 
 /** 404: there is no such record, or it is not theirs to see; the answer is the same. */
 export const notFound = (): HttpError => new HttpError(404, "Not found.");
 
 /** 409: the record has changed meanwhile, or is not in a state that allows it. */
-export const conflict = (message: string, data?: JsonObject): HttpError => new HttpError(409, message, { data });
+export const conflict = (message: string, data?: JsonObject): HttpError =>
+  new HttpError(409, message, { data });
 
 /** 422: failing fields, each with its messages; the first one stands for the whole. */
 export function invalid(errors: FieldMessages): HttpError {

@@ -30,7 +30,9 @@ export function serveMetrics(app: FastifyInstance): void {
       "# TYPE http_requests_total counter",
       ...[...requests].map(([labels, { count }]) => `http_requests_total{${labels}} ${count}`),
       "# TYPE http_request_seconds_total counter",
-      ...[...requests].map(([labels, { seconds }]) => `http_request_seconds_total{${labels}} ${seconds.toFixed(6)}`),
+      ...[...requests].map(
+        ([labels, { seconds }]) => `http_request_seconds_total{${labels}} ${seconds.toFixed(6)}`,
+      ),
       "# TYPE process_resident_memory_bytes gauge",
       `process_resident_memory_bytes ${memory.rss}`,
       "# TYPE process_cpu_seconds_total counter",

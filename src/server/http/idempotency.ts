@@ -10,27 +10,47 @@ import { Reply } from "./reply.ts";
  * result again, with another request it is refused. The key is kept in the write's own transaction, so that a write
  * that fails can be tried again, and a second one that comes meanwhile waits for the first.
  */
-export async function once(context: PublicContext, request: FastifyRequest, body: JsonObject, write: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  context: PublicContext,
+  request: FastifyRequest,
+  body: JsonObject,
+  write: () => Promise<unknown>,
+): Promise<unknown> {
   const key = request.headers["idempotency-key"];
   if (key === undefined || context.user === null) return write();
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,128}$/.test(key)) throw malformed("Idempotency-Key must be 1 to 128 visible characters.");
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,128}$/.test(key))
+    throw malformed("Idempotency-Key must be 1 to 128 visible characters.");
   const { db, tenant, user } = context;
   const owned = { tenant_id: tenant.id, user_uuid: user.uuid, key };
-  const requestHash = createHash("sha256").update(`${request.method} ${request.url} ${JSON.stringify(body)}`).digest("base64url");
+  const requestHash = createHash("sha256")
+    .update(`${request.method} ${request.url} ${JSON.stringify(body)}`)
+    .digest("base64url");
   const taken = await db
     .insertInto("idempotency_keys")
     .values({ ...owned, request_hash: requestHash, status: null, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  const mine = db.updateTable("idempotency_keys").where("tenant_id", "=", owned.tenant_id).where("user_uuid", "=", owned.user_uuid).where("key", "=", key);
+  const mine = db
+    .updateTable("idempotency_keys")
+    .where("tenant_id", "=", owned.tenant_id)
+    .where("user_uuid", "=", owned.user_uuid)
+    .where("key", "=", key);
   if (taken) {
     const result = await write();
     const reply = result instanceof Reply ? result : new Reply({ data: result });
-    if (!reply.bare || "json" in reply.bare) await mine.set({ status: reply.status, answer: JSON.stringify(reply) }).execute();
+    if (!reply.bare || "json" in reply.bare)
+      await mine.set({ status: reply.status, answer: JSON.stringify(reply) }).execute();
     return result;
   }
-  const first = await db.selectFrom("idempotency_keys").selectAll().where("tenant_id", "=", tenant.id).where("user_uuid", "=", user.uuid).where("key", "=", key).executeTakeFirstOrThrow();
-  if (first.request_hash !== requestHash) throw invalid({ "Idempotency-Key": ["This key was used for another request."] });
+  const first = await db
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", user.uuid)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (first.request_hash !== requestHash)
+    throw invalid({ "Idempotency-Key": ["This key was used for another request."] });
   return new Reply(JSON.parse(first.answer ?? "{}") as ConstructorParameters<typeof Reply>[0]);
 }

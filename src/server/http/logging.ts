@@ -1,22 +1,48 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Config } from "../config.ts";
 
 /** What the log keeps of an error: enough to find it, and no value that a person typed. */
-function errorFacts(error: Error & { code?: string; constraint?: string; table?: string; severity?: string }): object {
+function errorFacts(
+  error: Error & { code?: string; constraint?: string; table?: string; severity?: string },
+): object {
   const { name, code, constraint, table, severity, stack = "" } = error;
   const frames = stack.split("\n").filter((line) => line.trimStart().startsWith("at "));
   // A database's message quotes values; its code and constraint say what went wrong.
-  return { name, code, constraint, table, message: severity === undefined ? error.message : undefined, frames: frames.slice(0, 8), cause: error.cause instanceof Error ? errorFacts(error.cause) : undefined };
+  return {
+    name,
+    code,
+    constraint,
+    table,
+    message: severity === undefined ? error.message : undefined,
+    frames: frames.slice(0, 8),
+    cause: error.cause instanceof Error ? errorFacts(error.cause) : undefined,
+  };
 }
 
 /** Structured logs on stdout: one line a request with the route's pattern, never its values, and a request id. */
-export function loggingOptions({ logLevel }: Pick<Config, "logLevel">): Pick<FastifyServerOptions, "logger" | "genReqId" | "disableRequestLogging" | "requestIdHeader"> {
+export function loggingOptions({
+  logLevel,
+}: Pick<Config, "logLevel">): Pick<
+  FastifyServerOptions,
+  "logger" | "genReqId" | "logController" | "requestIdHeader"
+> {
   return {
-    logger: logLevel === "silent" ? false : { level: logLevel, base: null, serializers: { err: errorFacts as never, req: () => undefined as never, res: () => undefined as never } },
+    logger:
+      logLevel === "silent"
+        ? false
+        : {
+            level: logLevel,
+            base: null,
+            serializers: {
+              err: errorFacts as never,
+              req: () => undefined as never,
+              res: () => undefined as never,
+            },
+          },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
@@ -27,7 +53,15 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, "request");
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
     done();
   });
 }

@@ -6,13 +6,31 @@ import type { Definitions } from "#shared/definitions/definitions.ts";
 import { styleNonce } from "./securityHeaders.ts";
 
 const nonceMark = "__STYLE_NONCE__";
-const entryRoutes = ["", "welcome", "login", "forgot-password", "reset-password", "register", "error", "not-authorized", "platform-not-found", "auth", "reports", "forms", "settings"];
+const entryRoutes = [
+  "",
+  "welcome",
+  "login",
+  "forgot-password",
+  "reset-password",
+  "register",
+  "error",
+  "not-authorized",
+  "platform-not-found",
+  "auth",
+  "reports",
+  "forms",
+  "settings",
+];
 
 /**
  * Serves the built portal: hashed assets for a year, and the page itself for every route it has. Other addresses get
  * the page too, so that it can say that there is nothing, but with the status 404.
  */
-export async function servePages(app: FastifyInstance, folder: string, definitions: Definitions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  definitions: Definitions,
+): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page)) {
     app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found." }));
@@ -27,12 +45,18 @@ export async function servePages(app: FastifyInstance, folder: string, definitio
     dotfiles: "ignore",
     preCompressed: false,
     setHeaders: (reply, path) => {
-      void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      void reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
   const known = routesOf(definitions);
   const send = (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html") && !/^\/(api|definitions|dev|metrics|health)\b/.test(request.url);
+    const wantsPage =
+      request.method === "GET" &&
+      (request.headers.accept ?? "").includes("text/html") &&
+      !/^\/(api|definitions|dev|metrics|health)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ message: "Not found." });
     const path = request.url.replace(/[?#].*$/, "");
     const exists = known.has(path.split("/")[1] ?? "") && !/\/\.|\.[a-z0-9]+$/i.test(path);

@@ -9,7 +9,13 @@ export class Reply {
   /** The body without an envelope: a stream, or JSON of another dialect. */
   readonly bare?: { stream: Readable } | { json: unknown };
 
-  constructor(parts: { data?: unknown; message?: string; status?: number; headers?: Record<string, string>; bare?: Reply["bare"] }) {
+  constructor(parts: {
+    data?: unknown;
+    message?: string;
+    status?: number;
+    headers?: Record<string, string>;
+    bare?: Reply["bare"];
+  }) {
     this.data = parts.data ?? {};
     this.message = parts.message ?? "OK";
     this.status = parts.status ?? 200;

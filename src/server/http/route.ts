@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#shared/definitions/call.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
@@ -18,7 +17,7 @@ import { tenantClock } from "../tenants/calendar.ts";
 /** A call and what answers it. */
 export interface Route {
   call: Call;
-  operation: Operation<Context> | Operation<PublicContext>;
+  operation: Operation | Operation<PublicContext>;
   options: RouteOptions;
   /** Checks the body, where a schema says what it must be. */
   validate?: Validator;
@@ -31,11 +30,13 @@ export const routePath = (call: Call, prefix: string): string =>
 /** Registers a route: the fixed order in which every call is dealt with. */
 export function registerRoute(app: FastifyInstance, services: Services, route: Route, prefix: string): void {
   const { call, options } = route;
-  app.route<RouteGenericInterface>({
+  app.route({
     method: call.method,
     url: routePath(call, prefix),
     exposeHeadRoute: false,
-    config: { rateLimit: options.perMinute === undefined ? false : { max: options.perMinute, timeWindow: 60_000 } },
+    config: {
+      rateLimit: options.perMinute === undefined ? false : { max: options.perMinute, timeWindow: 60_000 },
+    },
     handler: async (request, reply) => {
       const tenant = await tenantOf(services, request);
       return asTenant(tenant.id, async () => {
@@ -44,7 +45,11 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
           services,
           tenant,
           db: services.database.db,
-          origin: { requestId: request.id, ip: request.ip, agent: (request.headers["user-agent"] ?? "").slice(0, 300) },
+          origin: {
+            requestId: request.id,
+            ip: request.ip,
+            agent: (request.headers["user-agent"] ?? "").slice(0, 300),
+          },
           log: request.log,
           afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
         };
@@ -52,9 +57,11 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         const context = { ...base, user } as Context;
         const input = await inputOf(context, route, request);
         const writes = options.writes ?? call.method !== "GET";
-        const result = await (writes ? inTransaction(context, route, input, request) : route.operation(context, input));
+        const result = await (writes
+          ? inTransaction(context, route, input, request)
+          : route.operation(context, input));
         for (const work of pending) await work();
-        return send(reply, result, call);
+        return send(reply, result);
       });
     },
   });
@@ -74,26 +81,35 @@ async function inputOf(context: Context, route: Route, request: FastifyRequest):
 /** Every parameter once, as text, and known. */
 function plainQuery(query: Record<string, unknown>, known: RouteOptions["query"]): Record<string, string> {
   for (const [name, value] of Object.entries(query)) {
-    if (typeof value !== "string") throw malformed(`The parameter ${name.slice(0, 60)} is given more than once.`);
-    if (/[[\]]/.test(name) || value.includes("\0")) throw malformed(`The parameter ${name.slice(0, 60)} is not in the expected form.`);
-    if (known !== "fields" && !Object.hasOwn(known ?? {}, name)) throw invalid({ [name.slice(0, 60)]: ["This parameter is not known."] });
+    if (typeof value !== "string")
+      throw malformed(`The parameter ${name.slice(0, 60)} is given more than once.`);
+    if (/[[\]]/.test(name) || value.includes("\0"))
+      throw malformed(`The parameter ${name.slice(0, 60)} is not in the expected form.`);
+    if (known !== "fields" && !Object.hasOwn(known ?? {}, name))
+      throw invalid({ [name.slice(0, 60)]: ["This parameter is not known."] });
   }
   return { ...query } as Record<string, string>;
 }
 
 /** A write: room on the disk, one transaction, and for a repeated key the first answer again. */
-async function inTransaction(context: Context, route: Route, input: Input, request: FastifyRequest): Promise<unknown> {
+async function inTransaction(
+  context: Context,
+  route: Route,
+  input: Input,
+  request: FastifyRequest,
+): Promise<unknown> {
   await context.services.database.engine.ensureRoom();
   return context.db.transaction().execute((tx) => {
     const inside = { ...context, db: tx };
-    return once(inside, request, input.body, () => Promise.resolve(route.operation(inside as Context, input)));
+    return once(inside, request, input.body, () =>
+      Promise.resolve(route.operation(inside as Context, input)),
+    );
   });
 }
 
-function send(reply: FastifyReply, result: unknown, call: Call): FastifyReply {
+function send(reply: FastifyReply, result: unknown): FastifyReply {
   const answer = result instanceof Reply ? result : new Reply({ data: result });
   reply.code(answer.status).headers({ "cache-control": "no-store", ...answer.headers });
   if (answer.bare) return reply.send("stream" in answer.bare ? answer.bare.stream : answer.bare.json);
-  const data = answer.data as JsonObject;
-  return reply.send({ message: answer.message, data: call.row !== undefined && data === undefined ? {} : data });
+  return reply.send({ message: answer.message, data: answer.data });
 }

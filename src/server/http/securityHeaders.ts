@@ -19,12 +19,18 @@ export async function securityHeaders(app: FastifyInstance, production: boolean)
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: production ? { maxAge: 63_072_000, includeSubDomains: true } : { maxAge: 31_536_000 },
+    strictTransportSecurity: production
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : { maxAge: 31_536_000 },
     frameguard: { action: "deny" },
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", policy(nonces.get(reply)));
-    void reply.header("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()");
+    if (!reply.hasHeader("content-security-policy"))
+      void reply.header("content-security-policy", policy(nonces.get(reply)));
+    void reply.header(
+      "permissions-policy",
+      "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+    );
     done(null, payload);
   });
 }

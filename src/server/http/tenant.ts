@@ -14,7 +14,9 @@ export async function tenantOf(services: Services, request: FastifyRequest): Pro
   const claimed = tokenOf(services, request)?.tenant;
   const named = tenantOfHost(request.host) ?? services.config.tenant;
   const inPath = (request.params as { tenant?: string }).tenant;
-  const tenant = claimed ? await services.tenants.byId(claimed) : await services.tenants.bySlug(named ?? inPath ?? "");
+  const tenant = claimed
+    ? await services.tenants.byId(claimed)
+    : await services.tenants.bySlug(named ?? inPath ?? "");
   if (!tenant) throw notFound();
   for (const mention of [tenantOfHost(request.host), inPath]) {
     if (mention !== undefined && mention.toLowerCase() !== tenant.slug) throw notFound();

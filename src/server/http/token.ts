@@ -40,7 +40,13 @@ export class AccessTokens {
 
   sign({ user, session, tenant }: AccessToken): string {
     const iat = Math.floor(this.#clock.now().getTime() / 1000);
-    return createSigner({ key: this.#key, algorithm: "HS256", iss: issuer, aud: audience })({ sub: user, sid: session, tid: tenant, iat, exp: iat + accessMinutes * 60 });
+    return createSigner({ key: this.#key, algorithm: "HS256", iss: issuer, aud: audience })({
+      sub: user,
+      sid: session,
+      tid: tenant,
+      iat,
+      exp: iat + accessMinutes * 60,
+    });
   }
 
   /** What a token says; undefined when anything about it is wrong. */
@@ -49,8 +55,13 @@ export class AccessTokens {
     try {
       const { sub, sid, tid, exp, nbf } = this.#verify(token);
       const now = this.#clock.now().getTime() / 1000;
-      const inTime = typeof exp === "number" && now < exp && (nbf === undefined || (typeof nbf === "number" && nbf <= now));
-      return inTime && isUuid(sub) && isUuid(sid) && isUuid(tid) ? { user: sub, session: sid, tenant: tid } : undefined;
+      const inTime =
+        typeof exp === "number" &&
+        now < exp &&
+        (nbf === undefined || (typeof nbf === "number" && nbf <= now));
+      return inTime && isUuid(sub) && isUuid(sid) && isUuid(tid)
+        ? { user: sub, session: sid, tenant: tid }
+        : undefined;
     } catch {
       return undefined;
     }

@@ -23,7 +23,11 @@ export class Outbox {
   readonly #transport: Transporter | undefined;
   readonly #base: (slug: string) => string;
 
-  constructor(database: Database, config: Pick<Config, "mailUrl" | "mailFrom">, baseOf: (slug: string) => string) {
+  constructor(
+    database: Database,
+    config: Pick<Config, "mailUrl" | "mailFrom">,
+    baseOf: (slug: string) => string,
+  ) {
     this.#database = database;
     this.#from = config.mailFrom;
     this.#base = baseOf;
@@ -31,9 +35,26 @@ export class Outbox {
   }
 
   /** Puts a message into the box, in the caller's transaction. */
-  async send({ db, tenant, afterCommit, log }: PublicContext, recipient: string, { subject, text }: Message): Promise<void> {
-    await db.insertInto("outbox").values({ tenant_id: tenant.id, uuid: randomUUIDv7(), recipient, subject, body: text, sent_at: null, error: null }).execute();
-    afterCommit(() => void this.deliver(tenant.id).catch((error: unknown) => log.warn({ err: error }, "mail waits")));
+  async send(
+    { db, tenant, afterCommit, log }: PublicContext,
+    recipient: string,
+    { subject, text }: Message,
+  ): Promise<void> {
+    await db
+      .insertInto("outbox")
+      .values({
+        tenant_id: tenant.id,
+        uuid: randomUUIDv7(),
+        recipient,
+        subject,
+        body: text,
+        sent_at: null,
+        error: null,
+      })
+      .execute();
+    afterCommit(
+      () => void this.deliver(tenant.id).catch((error: unknown) => log.warn({ err: error }, "mail waits")),
+    );
   }
 
   /** The address of a page of the tenant's portal. */
@@ -65,11 +86,22 @@ export class Outbox {
       if (!next) return false;
       const mine = tx.updateTable("outbox").where("tenant_id", "=", tenantId).where("uuid", "=", next.uuid);
       try {
-        await transport.sendMail({ from: this.#from, to: next.recipient, subject: next.subject, text: next.body });
+        await transport.sendMail({
+          from: this.#from,
+          to: next.recipient,
+          subject: next.subject,
+          text: next.body,
+        });
         await mine.set({ sent_at: new Date().toISOString(), error: null }).execute();
       } catch (error) {
         const waitMs = Math.min(3_600_000, 15_000 * 2 ** next.attempts);
-        await mine.set({ attempts: next.attempts + 1, next_attempt_at: new Date(Date.now() + waitMs).toISOString(), error: (error as Error).name }).execute();
+        await mine
+          .set({
+            attempts: next.attempts + 1,
+            next_attempt_at: new Date(Date.now() + waitMs).toISOString(),
+            error: (error as Error).name,
+          })
+          .execute();
       }
       return true;
     });

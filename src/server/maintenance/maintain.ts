@@ -40,12 +40,22 @@ export async function tidy(services: Services): Promise<void> {
   const tenants = await database.db.selectFrom("tenants").select("id").execute();
   for (const { id } of tenants) {
     await asTenant(id, async () => {
-      await sql`delete from one_time_tokens where tenant_id = ${id} and expires_at < now() - interval '1 day'`.execute(database.db);
-      await sql`delete from idempotency_keys where tenant_id = ${id} and created_at < now() - interval '24 hours'`.execute(database.db);
-      await sql`delete from sessions where tenant_id = ${id} and expires_at < now() - interval '1 day'`.execute(database.db);
-      await sql`delete from drafts where tenant_id = ${id} and updated_at < now() - interval '${sql.raw(String(restorableDays))} days'`.execute(database.db);
+      await sql`delete from one_time_tokens where tenant_id = ${id} and expires_at < now() - interval '1 day'`.execute(
+        database.db,
+      );
+      await sql`delete from idempotency_keys where tenant_id = ${id} and created_at < now() - interval '24 hours'`.execute(
+        database.db,
+      );
+      await sql`delete from sessions where tenant_id = ${id} and expires_at < now() - interval '1 day'`.execute(
+        database.db,
+      );
+      await sql`delete from drafts where tenant_id = ${id} and updated_at < now() - interval '${sql.raw(String(restorableDays))} days'`.execute(
+        database.db,
+      );
       const { rows } = await sql<{ storage_key: string }>`
-        delete from files where tenant_id = ${id} and attached_record is null and created_at < now() - interval '1 day' returning storage_key`.execute(database.db);
+        delete from files where tenant_id = ${id} and attached_record is null and created_at < now() - interval '1 day' returning storage_key`.execute(
+        database.db,
+      );
       for (const { storage_key: key } of rows) await files.remove(key);
       await mail.deliver(id);
     });
@@ -61,7 +71,10 @@ export async function dump({ database, config }: Services): Promise<string | und
   const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`);
   await writeFile(`${file}.part`, bytes, { mode: 0o600 });
   await rename(`${file}.part`, file);
-  const old = (await readdir(folder)).filter((name) => name.endsWith(".tar.gz")).sort().slice(0, -keptDumps);
+  const old = (await readdir(folder))
+    .filter((name) => name.endsWith(".tar.gz"))
+    .sort()
+    .slice(0, -keptDumps);
   for (const name of old) await rm(join(folder, name), { force: true });
   return (await stat(file)).size > 0 ? file : undefined;
 }

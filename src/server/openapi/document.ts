@@ -2,7 +2,7 @@ import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { sentenceCase } from "#shared/text/names.ts";
 import type { RecordTypes } from "../records/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
-import { answerSchema, bodySchema } from "./schemas.ts";
+import { answerSchema, bodySchema, componentName } from "./schemas.ts";
 import { openApiSchema } from "./translate.ts";
 
 /** The API as OpenAPI 3.1, made from the routes that are served: nothing is documented that is not there, and the reverse. */
@@ -12,17 +12,25 @@ export function openApiDocument(routes: BuiltRoute[], types: RecordTypes, prefix
     const path = route.call.path.startsWith("/") ? route.call.path : `${prefix}${route.call.path}`;
     (paths[path] ??= {})[route.call.method.toLowerCase()] = operation(route, types);
   }
-  const schemas = Object.fromEntries([...types.values()].map((type) => [componentName(type.name), { title: type.resource.label.one, ...openApiSchema(type.schema) }]));
+  const schemas = Object.fromEntries(
+    [...types.values()].map((type) => [
+      componentName(type.name),
+      { title: type.resource.label.one, ...openApiSchema(type.schema) },
+    ]),
+  );
   return {
     openapi: "3.1.0",
     info: {
       title: "Support portal API",
       version: "1.0.0",
-      description: "Every call between the portal and its server. Answers are wrapped: `{ message, data }`; errors are `{ message, errors }`.",
+      description:
+        "Every call between the portal and its server. Answers are wrapped: `{ message, data }`; errors are `{ message, errors }`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name, description: `Calls of ${name.toLowerCase()}.` })),
+    tags: [...new Set(routes.map(tagOf))]
+      .sort()
+      .map((name) => ({ name, description: `Calls of ${name.toLowerCase()}.` })),
     paths,
     components: {
       securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
@@ -31,38 +39,80 @@ export function openApiDocument(routes: BuiltRoute[], types: RecordTypes, prefix
         Error: {
           type: "object",
           required: ["message"],
-          properties: { message: { type: "string" }, errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } }, data: { type: "object" }, request_id: { type: "string" } },
+          properties: {
+            message: { type: "string" },
+            errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+            data: { type: "object" },
+            request_id: { type: "string" },
+          },
         },
         Pagination: {
           type: "object",
           required: ["total", "count", "per_page", "current_page", "total_pages"],
-          properties: Object.fromEntries(["total", "count", "per_page", "current_page", "total_pages"].map((name) => [name, { type: "integer" }])),
+          properties: Object.fromEntries(
+            ["total", "count", "per_page", "current_page", "total_pages"].map((name) => [
+              name,
+              { type: "integer" },
+            ]),
+          ),
         },
       },
     },
   } as unknown as JsonObject;
 }
 
-/** A resource's name as a component's: `staff-categories` is StaffCategories. */
-export const componentName = (name: string): string => name.split("-").map(sentenceCase).join("");
-
-const tagOf = ({ stated: { resource, report, wizard } }: BuiltRoute): string => resource?.label.many ?? (report ? "Reports" : wizard ? "Forms" : "Portal");
+const tagOf = ({ stated: { resource, report, wizard } }: BuiltRoute): string =>
+  resource?.label.many ?? (report ? "Reports" : wizard ? "Forms" : "Portal");
 
 function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
   const { call, options, stated } = route;
   const isPublic = call.needs === "public";
   const body = call.method === "GET" ? undefined : bodySchema(route, types);
-  const errors = ["400", ...(isPublic ? [] : ["401", "403"]), "404", ...(call.method === "GET" ? [] : ["409", "413", "415"]), "422", "429", "500", "503", "507"];
+  const errors = [
+    "400",
+    ...(isPublic ? [] : ["401", "403"]),
+    "404",
+    ...(call.method === "GET" ? [] : ["409", "413", "415"]),
+    "422",
+    "429",
+    "500",
+    "503",
+    "507",
+  ];
   return {
     operationId: `${call.method.toLowerCase()}_${call.path.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")}`,
     summary: `${sentenceCase(stated.kind)}${stated.resource ? `: ${stated.resource.label.many}` : ""}`,
     tags: [tagOf(route)],
     security: isPublic ? [] : [{ session: [] }],
-    parameters: [...pathParameters(call.path), ...queryParameters(options.query, stated.resource && types.get(stated.resource.name)), ...(isPublic || call.method === "GET" ? [] : [idempotencyKey])],
-    ...(body && { requestBody: { required: true, content: { [call.as === "multipart" || options.rawBody ? "multipart/form-data" : "application/json"]: { schema: body } } } }),
+    parameters: [
+      ...pathParameters(call.path),
+      ...queryParameters(options.query, stated.resource && types.get(stated.resource.name)),
+      ...(isPublic || call.method === "GET" ? [] : [idempotencyKey]),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          [call.as === "multipart" || options.rawBody ? "multipart/form-data" : "application/json"]: {
+            schema: body,
+          },
+        },
+      },
+    }),
     responses: {
-      [stated.resource?.dialect === "simple-rest" && stated.kind === "create" ? "201" : "200"]: { description: "Done.", content: answerSchema(route, types) },
-      ...Object.fromEntries(errors.map((status) => [status, { description: errorWords[status] ?? "Error.", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } }])),
+      [stated.resource?.dialect === "simple-rest" && stated.kind === "create" ? "201" : "200"]: {
+        description: "Done.",
+        content: answerSchema(route, types),
+      },
+      ...Object.fromEntries(
+        errors.map((status) => [
+          status,
+          {
+            description: errorWords[status] ?? "Error.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+          },
+        ]),
+      ),
     },
   } as unknown as JsonObject;
 }
@@ -82,7 +132,13 @@ const errorWords: Record<string, string> = {
   "507": "No space left to save anything.",
 };
 
-const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, description: "The same key with the same request answers the first result again.", schema: { type: "string", maxLength: 128 } };
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key with the same request answers the first result again.",
+  schema: { type: "string", maxLength: 128 },
+};
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = ""]) => ({
@@ -90,12 +146,31 @@ const pathParameters = (path: string) =>
     in: "path",
     required: true,
     description: name === "id" || name === "uuid" ? "Id of the record." : sentenceCase(name),
-    schema: { type: "string", ...(name === "id" || name === "uuid" ? { format: "uuid" } : {}), maxLength: 200 },
+    schema: {
+      type: "string",
+      ...(name === "id" || name === "uuid" ? { format: "uuid" } : {}),
+      maxLength: 200,
+    },
   }));
 
 function queryParameters(query: BuiltRoute["options"]["query"], type: ReturnType<RecordTypes["get"]>) {
-  const parameter = (name: string, description: string, schema: Schema = { type: "string" }) => ({ name, in: "query", required: false, description, schema });
-  if (query !== "fields") return Object.entries(query ?? {}).map(([name, description]) => parameter(name, description, name === "page" || name === "limit" ? { type: "integer", minimum: 0, maximum: 1000000 } : { type: "string", maxLength: 2000 }));
+  const parameter = (name: string, description: string, schema: Schema = { type: "string" }) => ({
+    name,
+    in: "query",
+    required: false,
+    description,
+    schema,
+  });
+  if (query !== "fields")
+    return Object.entries(query ?? {}).map(([name, description]) =>
+      parameter(
+        name,
+        description,
+        name === "page" || name === "limit"
+          ? { type: "integer", minimum: 0, maximum: 1000000 }
+          : { type: "string", maxLength: 2000 },
+      ),
+    );
   return [
     parameter("page", "Page, from 1.", { type: "integer", minimum: 1, maximum: 1000000 }),
     parameter("limit", "Rows a page, at most 1000.", { type: "integer", minimum: 0, maximum: 1000 }),

@@ -20,9 +20,17 @@ interface Operation {
 
 /** The API's description as a page that needs no script: every call by its area, who may make it, what it takes. */
 export function docsPage(document: JsonObject, routes: BuiltRoute[], nonce: string): string {
-  const needs = new Map(routes.map(({ call, name }) => [name.replace(/^\w+ /, `${call.method} `), call.needs]));
+  const needs = new Map(
+    routes.map(({ call, name }) => [name.replace(/^\w+ /, `${call.method} `), call.needs]),
+  );
   const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>);
-  const calls = paths.flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })));
+  const calls = paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: operation as Operation,
+    })),
+  );
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))].sort();
   const sections = tags.map((tag) => {
     const own = calls.filter(({ operation }) => operation.tags.includes(tag));
@@ -32,16 +40,28 @@ export function docsPage(document: JsonObject, routes: BuiltRoute[], nonce: stri
 <body><main><h1>${escape(String((document.info as JsonObject).title))}</h1><p>${escape(String((document.info as JsonObject).description))} The same as <a href="openapi.json">openapi.json</a> below the API's prefix.</p>${sections.join("")}</main></body></html>`;
 
   function whoOf(method: string, path: string): string {
-    const rule = [...needs].find(([name]) => path.endsWith(name.slice(method.length + 1)) && name.startsWith(`${method} `))?.[1];
+    const rule = [...needs].find(
+      ([name]) => path.endsWith(name.slice(method.length + 1)) && name.startsWith(`${method} `),
+    )?.[1];
     if (rule === undefined || rule === "signed-in") return "every signed-in person";
     if (rule === "public") return "anybody";
     return [...(rule.roles ?? []).map((role) => `role ${role}`), ...(rule.permissions ?? [])].join(" or ");
   }
 }
 
-function callSection(method: string, path: string, { summary, parameters, requestBody }: Operation, who: string): string {
+function callSection(
+  method: string,
+  path: string,
+  { summary, parameters, requestBody }: Operation,
+  who: string,
+): string {
   const [type = "", body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const listed = parameters.map(({ name, in: place, description }) => `<li><code>${escape(name)}</code> (${place}): ${escape(description)}</li>`).join("");
+  const listed = parameters
+    .map(
+      ({ name, in: place, description }) =>
+        `<li><code>${escape(name)}</code> (${place}): ${escape(description)}</li>`,
+    )
+    .join("");
   return `<details><summary><span class="method">${method}</span><code>${escape(path)}</code> — ${escape(summary)}</summary>
 <p>For ${escape(who)}.</p>${listed ? `<ul>${listed}</ul>` : ""}${body ? `<p>Body, <code>${escape(type)}</code>:</p><pre tabindex="0">${escape(JSON.stringify(body.schema, null, 2))}</pre>` : ""}</details>`;
 }

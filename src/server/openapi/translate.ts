@@ -19,5 +19,7 @@ function translate(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => !key.startsWith("x-"));
   const isSchema = "type" in value || "properties" in value || "oneOf" in value || "format" in value;
-  return isSchema ? openApiSchema(value as Schema) : Object.fromEntries(entries.map(([key, item]) => [key, translate(item)]));
+  return isSchema
+    ? openApiSchema(value as Schema)
+    : Object.fromEntries(entries.map(([key, item]) => [key, translate(item)]));
 }

@@ -12,7 +12,13 @@ import { updateRecord } from "./update.ts";
  * Does an action that only sets fields (`sets` of its definition), on the record that the body names. Refused (409)
  * when the record is not one of those that the action is for.
  */
-export function actOnRecord(context: Context, type: RecordType, action: Action, id: string, input: JsonObject): Promise<JsonObject> {
+export function actOnRecord(
+  context: Context,
+  type: RecordType,
+  action: Action,
+  id: string,
+  input: JsonObject,
+): Promise<JsonObject> {
   const { version, ...values } = input;
   const sets = fillAll(action.sets ?? {}, { input: values }) as JsonObject;
   return updateRecord(context, type, id, version === undefined ? {} : { version }, {

@@ -17,7 +17,11 @@ const batchSize = 250;
  * @param records with the uuid that each is to have; one is made where it is missing
  * @throws {Error} that names the first record that its schema refuses
  */
-export async function insertRecords(context: Context, type: RecordType, records: readonly JsonObject[]): Promise<string[]> {
+export async function insertRecords(
+  context: Context,
+  type: RecordType,
+  records: readonly JsonObject[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = records.slice(start, start + batchSize).map((record) => {
@@ -27,7 +31,10 @@ export async function insertRecords(context: Context, type: RecordType, records:
     });
     const names = rows[0]?.map(([name]) => sql.ref(name)) ?? [];
     const values = rows.map((row) => sql`(${sql.join(row.map(([, value]) => value))})`);
-    if (values.length > 0) await sql`insert into ${sql.table(type.store.table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(context.db);
+    if (values.length > 0)
+      await sql`insert into ${sql.table(type.store.table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(
+        context.db,
+      );
   }
   context.services.counts.forget(context.tenant.id, type.store.table);
   return ids;
@@ -35,10 +42,12 @@ export async function insertRecords(context: Context, type: RecordType, records:
 
 function rowOf(context: Context, type: RecordType, uuid: string, fields: JsonObject) {
   const record = merged(defaultsOf(type.fields), fields);
-  for (const { name, schema } of type.fields) if (schema["x-template"]) record[name] = fill(schema["x-template"], record);
+  for (const { name, schema } of type.fields)
+    if (schema["x-template"]) record[name] = fill(schema["x-template"], record);
   const pruned = type.validate.prune(record) as JsonObject;
   const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
-  if (Object.keys(errors).length > 0) throw new Error(`${type.name}: ${JSON.stringify(errors)} in ${JSON.stringify(record)}`);
+  if (Object.keys(errors).length > 0)
+    throw new Error(`${type.name}: ${JSON.stringify(errors)} in ${JSON.stringify(record)}`);
   const fixed = [
     ["tenant_id", sql`${context.tenant.id}::uuid`],
     ["uuid", sql`${uuid}::uuid`],

@@ -18,7 +18,12 @@ const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /** A checked filter as SQL. An empty group holds for every row. */
-export function filterSql(store: Store, filter: Filter, find: (name: string) => Field, calendar: Calendar): Sql {
+export function filterSql(
+  store: Store,
+  filter: Filter,
+  find: (name: string) => Field,
+  calendar: Calendar,
+): Sql {
   if (!isGroup(filter)) return conditionSql(store, filter, find(filter.field), calendar);
   const members = membersOf(filter).map((member) => filterSql(store, member, find, calendar));
   if (members.length === 0) return bool(sql`true`);
@@ -38,11 +43,19 @@ function conditionSql(store: Store, { operator, value }: Condition, field: Field
     case "equals":
       return bool(sql`lower(${stored}) = ${String(value).toLowerCase()}`);
     case "is_empty":
-      return bool(storage === "text" ? sql`(${stored} is null or ${stored}::text = '')` : sql`${stored} is null`);
+      return bool(
+        storage === "text" ? sql`(${stored} is null or ${stored}::text = '')` : sql`${stored} is null`,
+      );
     case "not_empty":
-      return bool(storage === "text" ? sql`(${stored} is not null and ${stored}::text <> '')` : sql`${stored} is not null`);
+      return bool(
+        storage === "text"
+          ? sql`(${stored} is not null and ${stored}::text <> '')`
+          : sql`${stored} is not null`,
+      );
     case "is":
-      return bool(storage === "boolean" ? sql`coalesce(${stored}, false) = ${value}` : sql`${stored} = ${value}`);
+      return bool(
+        storage === "boolean" ? sql`coalesce(${stored}, false) = ${value}` : sql`${stored} = ${value}`,
+      );
     case "is_not":
       return bool(sql`${stored} is distinct from ${value}`);
     case "in":
@@ -64,7 +77,7 @@ function conditionSql(store: Store, { operator, value }: Condition, field: Field
       return bool(sql`${stored} >= ${value}`);
     case "<=":
       return bool(sql`${stored} <= ${value}`);
-    case "last_n_days":
+    default:
       return bool(sql`${stored} between ${addDays(calendar.today, -Number(value))} and ${calendar.today}`);
   }
 }
@@ -77,15 +90,24 @@ function jsonSql(stored: ReturnType<typeof valueOf>, operator: Condition["operat
   const nothing = sql`(${stored} is null or ${stored} in ('null', '[]', '{}', '""'))`;
   if (operator === "is_empty") return bool(nothing);
   if (operator === "not_empty") return bool(sql`not ${nothing}`);
-  const wanted = (operator === "in" ? (value as unknown[]) : [value]).map((item) => sql`${stored} ? ${String(item)}`);
+  const wanted = (operator === "in" ? (value as unknown[]) : [value]).map(
+    (item) => sql`${stored} ? ${String(item)}`,
+  );
   return wanted.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(wanted, sql` or `)})`);
 }
 
 /** Instants compare by the calendar day on which they fall where the provider is; an instant as value is exact. */
-function instantSql(stored: ReturnType<typeof valueOf>, operator: Condition["operator"], value: unknown, { zone, today }: Calendar): Sql {
+function instantSql(
+  stored: ReturnType<typeof valueOf>,
+  operator: Condition["operator"],
+  value: unknown,
+  { zone, today }: Calendar,
+): Sql {
   const from = (day: unknown) => (isDay(day) ? startOfDay(day, zone) : new Date(String(day))).toISOString();
-  const until = (day: unknown) => (isDay(day) ? startOfDay(addDays(day, 1), zone) : new Date(String(day))).toISOString();
-  const within = (first: unknown, last: unknown) => bool(sql`${stored} >= ${from(first)} and ${stored} < ${until(last)}`);
+  const until = (day: unknown) =>
+    (isDay(day) ? startOfDay(addDays(day, 1), zone) : new Date(String(day))).toISOString();
+  const within = (first: unknown, last: unknown) =>
+    bool(sql`${stored} >= ${from(first)} and ${stored} < ${until(last)}`);
   if (operator === "between") {
     const [first, last] = value as [unknown, unknown];
     return within(first, last);

@@ -17,17 +17,28 @@ import { columnsOf, refusingDuplicates } from "./write.ts";
  * @param more values that the caller's own rules set, whatever the person sent
  * @throws 422 that names every failing field
  */
-export async function createRecord(context: Context, type: RecordType, input: JsonObject, more: JsonObject = {}): Promise<JsonObject> {
+export async function createRecord(
+  context: Context,
+  type: RecordType,
+  input: JsonObject,
+  more: JsonObject = {},
+): Promise<JsonObject> {
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
-  const wished = merged(defaultsOf(type.fields), { ...cleanInput(type, context.user, input), ...more, ...where });
+  const wished = merged(defaultsOf(type.fields), {
+    ...cleanInput(type, context.user, input),
+    ...more,
+    ...where,
+  });
   const record = await settle(context, type, wished, id);
   const fixed: [string, ReturnType<typeof sql>][] = [
     ["tenant_id", sql`${context.tenant.id}`],
     ["uuid", sql`${id}`],
     ["created_by", sql`${context.user.uuid}`],
     ["updated_by", sql`${context.user.uuid}`],
-    ...(type.store.documentsOf === undefined ? [] : [["resource", sql`${type.store.documentsOf}`] as [string, ReturnType<typeof sql>]]),
+    ...(type.store.documentsOf === undefined
+      ? []
+      : [["resource", sql`${type.store.documentsOf}`] as [string, ReturnType<typeof sql>]]),
   ];
   const columns = [...fixed, ...columnsOf(context, type, record)];
   const { rows } = await refusingDuplicates(type, () =>
@@ -43,6 +54,10 @@ export async function createRecord(context: Context, type: RecordType, input: Js
     changes: maskedChanges(type.fields, {}, record),
   });
   await recordChanged(context, type, id, "create");
-  const [created = {}] = await addTitles(context, type, rows.map((row) => present(type, context, row)));
+  const [created = {}] = await addTitles(
+    context,
+    type,
+    rows.map((row) => present(type, context, row)),
+  );
   return created;
 }

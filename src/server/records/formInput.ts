@@ -8,7 +8,9 @@ import { isObject, type Json, type JsonObject, type Schema } from "#shared/schem
  */
 export function parseFields(schema: Schema, input: JsonObject): JsonObject {
   const properties = propertiesOf(schema);
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, parseValue(properties[name] ?? {}, value)]));
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, parseValue(properties[name] ?? {}, value)]),
+  );
 }
 
 function parseValue(schema: Schema, value: Json): Json {

@@ -13,14 +13,21 @@ import { uniqueFields } from "./settle.ts";
  * sorted by, filters (with the default order behind them), and the search text. Those that exist stay untouched.
  */
 export async function ensureIndexes({ owner, engine }: Database, types: RecordTypes): Promise<void> {
-  const wanted = new Map([...types.values()].filter(({ resource }) => resource.calls.list).flatMap(indexesOf));
+  const wanted = new Map(
+    [...types.values()].filter(({ resource }) => resource.calls.list).flatMap(indexesOf),
+  );
   const concurrently = engine.kind === "server" ? "concurrently " : "";
   await owner.connection().execute((one) =>
     alone(one, async () => {
-      const { rows } = await sql<{ indexname: string }>`select indexname from pg_indexes where schemaname = 'public'`.execute(one);
+      const { rows } = await sql<{
+        indexname: string;
+      }>`select indexname from pg_indexes where schemaname = 'public'`.execute(one);
       const existing = new Set(rows.map(({ indexname }) => indexname));
       for (const [name, { unique, on }] of wanted) {
-        if (!existing.has(name)) await sql.raw(`create ${unique ? "unique " : ""}index ${concurrently}if not exists ${name} on ${on}`).execute(one);
+        if (!existing.has(name))
+          await sql
+            .raw(`create ${unique ? "unique " : ""}index ${concurrently}if not exists ${name} on ${on}`)
+            .execute(one);
       }
     }),
   );
@@ -48,12 +55,19 @@ function indexesOf(type: RecordType): [name: string, Index][] {
     nameOf(type, kind, field.name),
     { unique, on: `${table} (tenant_id, ${keys}) where ${living}` },
   ];
-  const sorted = type.screens.columns.filter(({ field, hidden }) => !hidden && isSortable(field)).map(({ field }) => index("by", field, `(${orderSql(type.store, field)}), uuid`));
+  const sorted = type.screens.columns
+    .filter(({ field, hidden }) => !hidden && isSortable(field))
+    .map(({ field }) => index("by", field, `(${orderSql(type.store, field)}), uuid`));
   const filtered = type.screens.filters
     .filter(({ field }) => isFilterable(field) && field.type.storage !== "json")
     .map(({ field }) => index("where", field, `(${valueSql(type.store, field)})${orderKey}, uuid`));
-  const uniques = uniqueFields(type).map((field) => index("one", field, `(${valueSql(type.store, field)})`, true));
-  const search: [string, Index] = [`${table}_search`, { unique: false, on: `${table} using gin (search gin_trgm_ops)` }];
+  const uniques = uniqueFields(type).map((field) =>
+    index("one", field, `(${valueSql(type.store, field)})`, true),
+  );
+  const search: [string, Index] = [
+    `${table}_search`,
+    { unique: false, on: `${table} using gin (search gin_trgm_ops)` },
+  ];
   const latest = index("by", { name: "created_at" } as Field, "created_at, uuid");
   return [...sorted, ...filtered, ...uniques, search, latest];
 }
@@ -62,5 +76,7 @@ function indexesOf(type: RecordType): [name: string, Index][] {
 function nameOf(type: RecordType, kind: string, field: string): string {
   const place = type.store.documentsOf?.replaceAll("-", "_") ?? type.store.table;
   const full = `${place}_${kind}_${field.replaceAll(".", "_")}`;
-  return full.length <= 60 ? full : `${createHash("sha256").update(full).digest("hex").slice(0, 12)}_${kind}_${field.replaceAll(".", "_").slice(-40)}`;
+  return full.length <= 60
+    ? full
+    : `${createHash("sha256").update(full).digest("hex").slice(0, 12)}_${kind}_${field.replaceAll(".", "_").slice(-40)}`;
 }

@@ -27,8 +27,10 @@ export function cleanInput(type: RecordType, viewer: Viewer, input: JsonObject):
   for (const [name, value] of Object.entries(input)) {
     if (ignored.has(name)) continue;
     const field = fields.get(name);
-    if (!field || !seesField(viewer, field)) errors[name] = [`${field ? field.label : name.slice(0, 60)} is not a field that you can set.`];
-    else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value))) clean[name] = stored(field.schema, value);
+    if (!field || !seesField(viewer, field))
+      errors[name] = [`${field ? field.label : name.slice(0, 60)} is not a field that you can set.`];
+    else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value)))
+      clean[name] = stored(field.schema, value);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return clean;
@@ -40,7 +42,9 @@ export function stored(schema: Schema, value: Json): Json {
   if (Array.isArray(value)) return value.map((item) => stored(schema.items ?? {}, item));
   if (!isObject(value)) return value;
   const fields = new Map(fieldsOf(schema).map((field) => [field.name, field.schema]));
-  const entries = Object.entries(value).map(([name, item]) => [name, stored(fields.get(name) ?? {}, item)] as const);
+  const entries = Object.entries(value).map(
+    ([name, item]) => [name, stored(fields.get(name) ?? {}, item)] as const,
+  );
   return Object.fromEntries(entries.filter(([, item]) => item !== null));
 }
 
@@ -52,7 +56,12 @@ function storedText(schema: Schema, text: string): Json {
 }
 
 const sanitise = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: richTextTags, allowedAttributes: richTextAttributes, allowedSchemes: richTextSchemes, allowProtocolRelative: false }).trim();
+  sanitizeHtml(html, {
+    allowedTags: richTextTags,
+    allowedAttributes: richTextAttributes,
+    allowedSchemes: richTextSchemes,
+    allowProtocolRelative: false,
+  }).trim();
 
 /** The record with the changes laid over it; what was set to nothing is gone. */
 export function merged(before: JsonObject, changes: JsonObject): JsonObject {
@@ -62,4 +71,6 @@ export function merged(before: JsonObject, changes: JsonObject): JsonObject {
 
 /** The values that the schema gives a new record. */
 export const defaultsOf = (fields: Field[]): JsonObject =>
-  Object.fromEntries(fields.flatMap(({ name, schema }) => (schema.default === undefined ? [] : [[name, schema.default]])));
+  Object.fromEntries(
+    fields.flatMap(({ name, schema }) => (schema.default === undefined ? [] : [[name, schema.default]])),
+  );

@@ -5,32 +5,42 @@ import { storedForm } from "#shared/ndis/display.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { preparedMark } from "../database/engine.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
 import { filterSql, likeText } from "./conditions.ts";
-import { countRows } from "./counts.ts";
+import { type Count, countRows } from "./counts.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { present, type Row } from "./present.ts";
+import { presenter, type Row } from "./present.ts";
 import { fieldFor, type RecordType, seesField } from "./recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
-import { hasColumn, livingSql, orderSql, valueSql } from "./store.ts";
+import { selectSql } from "./select.ts";
+import { livingSql, orderSql, valueSql } from "./store.ts";
 import { addTitles } from "./titles.ts";
 
 type Sql = Expression<SqlBool>;
 
 /** A page of records as a person sees them, and how many there are in all. */
-export async function listRecords(context: Context, type: RecordType, query: ListQuery): Promise<{ rows: JsonObject[]; total: number }> {
+export async function listRecords(
+  context: Context,
+  type: RecordType,
+  query: ListQuery,
+): Promise<{ rows: JsonObject[]; count: Count }> {
   const where = whereSql(context, type, query);
-  const fields = query.fields ?? listFields(type, context);
-  const [rows, total] = await Promise.all([
+  const fields = query.limit === 0 ? titleFields(type, context) : (query.fields ?? listFields(type, context));
+  const [rows, count] = await Promise.all([
     selectRows(context, type, where, query, fields),
-    countRows(context, type, where),
+    countRows(context, type, query, where),
   ]);
-  const records = rows.map((row) => present(type, context, row));
-  return { rows: await addTitles(context, type, records), total };
+  const records = rows.map(presenter(type, context, fields));
+  return { rows: await addTitles(context, type, records), count };
 }
 
 /** Everything that decides which rows are meant: tenant, life, row rules, filter and search. */
-export function whereSql(context: Context, type: RecordType, query: Pick<ListQuery, "filter" | "search" | "deleted">): Sql {
+export function whereSql(
+  context: Context,
+  type: RecordType,
+  query: Pick<ListQuery, "filter" | "search" | "deleted">,
+): Sql {
   const find = (name: string) => fieldFor(type, context.user, name) as Field;
   const parts: Sql[] = [
     sql<SqlBool>`tenant_id = ${context.tenant.id}`,
@@ -46,10 +56,16 @@ export function whereSql(context: Context, type: RecordType, query: Pick<ListQue
 function searchSql(context: Context, type: RecordType, search: string): Sql[] {
   const words = normalise(search).split(" ").filter(Boolean).slice(0, 8);
   if (words.length === 0) return [];
-  const inText = sql.join(words.map((word) => sql`search like ${`%${likeText(word)}%`}`), sql` and `);
+  const inText = sql.join(
+    words.map((word) => sql`search like ${`%${likeText(word)}%`}`),
+    sql` and `,
+  );
   const exact = type.screens.searched
     .filter((searched) => searched.exact && seesField(context.user, searched.field))
-    .map(({ field }) => sql`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`);
+    .map(
+      ({ field }) =>
+        sql`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,
+    );
   return [sql<SqlBool>`(${sql.join([sql`(${inText})`, ...exact], sql` or `)})`];
 }
 
@@ -61,7 +77,10 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
     ...type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name),
     ...namesIn(`${type.screens.title} ${record?.subtitle ?? ""}`),
     ...(record?.image ? [record.image] : []),
-    ...Object.values(actions).flatMap((action) => [...Object.keys(action.when ?? {}), ...namesIn(action.confirm?.title ?? "")]),
+    ...Object.values(actions).flatMap((action) => [
+      ...Object.keys(action.when ?? {}),
+      ...namesIn(action.confirm?.title ?? ""),
+    ]),
   ];
   return [...new Set(named)].flatMap((name) => {
     const field = fieldFor(type, user, name);
@@ -69,21 +88,24 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
   });
 }
 
-async function selectRows(context: Context, type: RecordType, where: Sql, query: ListQuery, fields: Field[]): Promise<Row[]> {
-  const order = sql.raw(`${orderSql(type.store, query.sort.field)} ${query.sort.order}, uuid ${query.sort.order}`);
-  const page = query.limit === 0 ? sql`limit 20000` : sql`limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
-  const { rows } = await sql<Row>`
-    select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+/** What a pick list carries: ids and titles. */
+const titleFields = (type: RecordType, { user }: Pick<Context, "user">): Field[] =>
+  namesIn(type.screens.title).flatMap((name) => fieldFor(type, user, name) ?? []);
+
+async function selectRows(
+  context: Context,
+  type: RecordType,
+  where: Sql,
+  query: ListQuery,
+  fields: Field[],
+): Promise<Row[]> {
+  const order = sql.raw(
+    `${orderSql(type.store, query.sort.field)} ${query.sort.order}, uuid ${query.sort.order}`,
+  );
+  const page =
+    query.limit === 0 ? sql`limit 20000` : sql`limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+  const { rows } =
+    await sql<Row>`${sql.raw(preparedMark)} select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
     where ${where} order by ${order} ${page}`.execute(context.db);
   return rows;
-}
-
-/** SQL text that selects the kept columns and the given fields, and of `data` only what is needed. */
-export function selectSql(type: RecordType, fields: Field[]): string {
-  const names = [...new Set(fields.map(({ name }) => name.split(".")[0] ?? ""))].filter((name) => type.fields.some((field) => field.name === name));
-  const columns = names.filter((name) => hasColumn(type.store, name));
-  const inData = names.filter((name) => !hasColumn(type.store, name));
-  const most = type.fields.filter(({ name }) => !hasColumn(type.store, name)).length;
-  const data = inData.length * 2 > most || inData.length > 50 ? "data" : `jsonb_build_object(${inData.map((name) => `'${name}', data->'${name}'`).join(", ")}) as data`;
-  return ["uuid", "version", "created_at", "updated_at", "deleted_at", ...columns, ...(inData.length > 0 ? [data] : [])].join(", ");
 }

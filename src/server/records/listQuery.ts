@@ -24,16 +24,32 @@ export const mostRows = 1000;
 const mostPages = 1_000_000;
 
 /** Names that are not fields. */
-const own = new Set(["page", "limit", "search", "sortField", "sortType", "filters", "fields", "deleted", "status_default"]);
+const own = new Set([
+  "page",
+  "limit",
+  "search",
+  "sortField",
+  "sortType",
+  "filters",
+  "fields",
+  "deleted",
+  "status_default",
+]);
 
 /**
  * Reads a list's query string. Any field that can be filtered by may be given by its name; `filters` holds what needs
  * an operator, as JSON.
  * @throws 422 that names the parameter
  */
-export function readListQuery(type: RecordType, user: CurrentUser, query: Record<string, string>, pickList: boolean): ListQuery {
+export function readListQuery(
+  type: RecordType,
+  user: CurrentUser,
+  query: Record<string, string>,
+  pickList: boolean,
+): ListQuery {
   const limit = wholeNumber("limit", query.limit, type.resource.perPage, 0, mostRows);
-  if (limit === 0 && !pickList) throw invalid({ limit: [`Ask for 1 to ${mostRows} rows; only pick lists have no limit.`] });
+  if (limit === 0 && !pickList)
+    throw invalid({ limit: [`Ask for 1 to ${mostRows} rows; only pick lists have no limit.`] });
   return {
     page: wholeNumber("page", query.page, 1, 1, mostPages),
     limit,
@@ -46,7 +62,13 @@ export function readListQuery(type: RecordType, user: CurrentUser, query: Record
 }
 
 /** A whole number of a query; Infinity, fractions and words are refused. */
-export function wholeNumber(name: string, text: string | undefined, fallback: number, least: number, most: number): number {
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
   if (text === undefined || text === "") return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
@@ -68,10 +90,14 @@ function sortFrom(type: RecordType, user: CurrentUser, query: Record<string, str
 function filterFrom(type: RecordType, user: CurrentUser, query: Record<string, string>): Filter {
   const find = (name: string) => findFilterable(type, user, name);
   const plain = Object.entries(query).filter(([name, value]) => !own.has(name) && value !== "");
-  const conditions = plain.flatMap(([field, value]) => (value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }]));
+  const conditions = plain.flatMap(([field, value]) =>
+    value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }],
+  );
   const complex = query.filters ? [parseJson(query.filters)] : [];
   try {
-    const simple = conditions.map(({ field, value }) => checkFilter({ field, operator: equality(find(field)), value }, find));
+    const simple = conditions.map(({ field, value }) =>
+      checkFilter({ field, operator: equality(find(field)), value }, find),
+    );
     return { all: [...simple, ...complex.map((filter) => checkFilter(filter, find))] };
   } catch (error) {
     if (error instanceof FilterError) throw invalid({ [error.field]: [error.message] });
@@ -81,7 +107,9 @@ function filterFrom(type: RecordType, user: CurrentUser, query: Record<string, s
 
 /** What "field=value" means for a type: the comparison for equality that it has. */
 function equality(field: Field | undefined): string | undefined {
-  return ["is", "equals", "on", "="].find((operator) => field?.type.operators.some((known) => known === operator));
+  return ["is", "equals", "on", "="].find((operator) =>
+    field?.type.operators.some((known) => known === operator),
+  );
 }
 
 export const findFilterable = (type: RecordType, user: CurrentUser, name: string): Field | undefined => {
@@ -90,11 +118,15 @@ export const findFilterable = (type: RecordType, user: CurrentUser, name: string
 };
 
 function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] {
-  return text.split(",").filter(Boolean).slice(0, 200).map((name) => {
-    const field = fieldFor(type, user, name);
-    if (!field) throw invalid({ fields: [`There is no field ${name.slice(0, 60)}.`] });
-    return field;
-  });
+  return text
+    .split(",")
+    .filter(Boolean)
+    .slice(0, 200)
+    .map((name) => {
+      const field = fieldFor(type, user, name);
+      if (!field) throw invalid({ fields: [`There is no field ${name.slice(0, 60)}.`] });
+      return field;
+    });
 }
 
 export function parseJson(text: string): unknown {

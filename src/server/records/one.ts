@@ -14,7 +14,12 @@ import { addTitles } from "./titles.ts";
 export async function readRecord(context: Context, type: RecordType, id: string): Promise<JsonObject> {
   const row = await reachRow(context, type, id);
   if (type.resource.definition.record?.audit === "reads-and-writes") {
-    await logActivity(context, { action: "read", resource: type.name, record: id, label: titleOf(type, wholeRecord(type, row, context)) });
+    await logActivity(context, {
+      action: "read",
+      resource: type.name,
+      record: id,
+      label: titleOf(type, wholeRecord(type, row, context)),
+    });
   }
   const [record = {}] = await addTitles(context, type, [present(type, context, row)]);
   return record;
@@ -24,7 +29,12 @@ export async function readRecord(context: Context, type: RecordType, id: string)
  * The row that a person names, locked when it is to be changed.
  * @throws 404 when there is none, when it is another tenant's, or when the row rules do not show it to them
  */
-export async function reachRow(context: Context, type: RecordType, id: string, { lock = false, deleted = false } = {}): Promise<Row> {
+export async function reachRow(
+  context: Context,
+  type: RecordType,
+  id: string,
+  { lock = false, deleted = false } = {},
+): Promise<Row> {
   if (!isUuid(id)) throw notFound();
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}

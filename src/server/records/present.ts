@@ -9,19 +9,27 @@ import { hasColumn } from "./store.ts";
 /** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
 export type Row = Record<string, unknown>;
 
+type Inside = Pick<Context, "services" | "tenant">;
+
 /**
  * A stored row as its whole record, for nobody in particular: every field, decrypted. It stays inside the server;
  * `present` makes of it what a person may see.
  */
-export function wholeRecord({ fields, store }: RecordType, row: Row, { services, tenant }: Pick<Context, "services" | "tenant">): JsonObject {
+export function wholeRecord({ fields, store }: RecordType, row: Row, inside: Inside): JsonObject {
   const data = isObject(row.data) ? row.data : {};
   const record: JsonObject = {};
-  for (const field of fields) {
-    const stored = (hasColumn(store, field.name) ? row[field.name] : data[field.name]) as Json | undefined;
-    if (stored === null || stored === undefined) continue;
-    record[field.name] = services.keys.isEncrypted(stored) ? (JSON.parse(services.keys.decrypt(stored, tenant.id)) as Json) : stored;
+  for (const { name } of fields) {
+    const value = readable((hasColumn(store, name) ? row[name] : data[name]) as Json | undefined, inside);
+    if (value !== undefined) record[name] = value;
   }
   return record;
+}
+
+function readable(stored: Json | undefined, { services, tenant }: Inside): Json | undefined {
+  if (stored === null || stored === undefined) return undefined;
+  return services.keys.isEncrypted(stored)
+    ? (JSON.parse(services.keys.decrypt(stored, tenant.id)) as Json)
+    : stored;
 }
 
 /** What every record carries beside its fields. */
@@ -33,29 +41,54 @@ export const keptFacts = (row: Row): JsonObject => ({
   ...(row.deleted_at ? { deleted_at: row.deleted_at as string } : {}),
 });
 
-/** The fields of a record that a person may see, masked where the schema says so. */
-export function visibleFields(type: RecordType, viewer: Context["user"], record: JsonObject): JsonObject {
-  const shown = type.fields.flatMap((field) => {
-    const value = record[field.name];
-    return value === undefined || !seesField(viewer, field) ? [] : [[field.name, masked(field, value)] as const];
-  });
-  return Object.fromEntries(shown);
+/**
+ * Makes what shows rows to a person: only fields that exist for them, masked where the schema says so.
+ * @param wanted the fields that the rows were read with; all of them where it is left out
+ */
+export function presenter(
+  type: RecordType,
+  context: Context,
+  wanted: readonly Field[] = type.fields,
+): (row: Row) => JsonObject {
+  const names = new Set(wanted.map(({ name }) => name.split(".")[0]));
+  const plan = type.fields
+    .filter((field) => names.has(field.name) && seesField(context.user, field))
+    .map((field) => ({
+      field,
+      name: field.name,
+      own: hasColumn(type.store, field.name),
+      masked: hasMask(field.schema),
+    }));
+  return (row) => {
+    const record = keptFacts(row);
+    const data = (row.data ?? {}) as JsonObject;
+    for (const { field, name, own, masked: hides } of plan) {
+      const value = readable((own ? row[name] : data[name]) as Json | undefined, context);
+      if (value !== undefined) record[name] = hides ? masked(field, value) : value;
+    }
+    return record;
+  };
 }
 
-/** A row as a person sees it. */
-export const present = (type: RecordType, context: Context, row: Row): JsonObject => ({
-  ...keptFacts(row),
-  ...visibleFields(type, context.user, wholeRecord(type, row, context)),
-});
+/** One row as a person sees it. */
+export const present = (type: RecordType, context: Context, row: Row): JsonObject =>
+  presenter(type, context)(row);
+
+const hasMask = (schema: Field["schema"]): boolean =>
+  schema["x-mask"] !== undefined || Object.values(schema.properties ?? {}).some(hasMask);
 
 /** A value as it leaves the server. */
 export function masked(field: Pick<Field, "schema">, value: Json): Json {
   const keep = field.schema["x-mask"]?.keep;
   if (keep !== undefined) return mask(String(value), keep);
   if (!isObject(value) || !field.schema.properties) return value;
-  const inner = Object.entries(value).map(([name, item]) => [name, masked({ schema: field.schema.properties?.[name] ?? {} }, item)]);
+  const inner = Object.entries(value).map(([name, item]) => [
+    name,
+    masked({ schema: field.schema.properties?.[name] ?? {} }, item),
+  ]);
   return Object.fromEntries(inner) as JsonObject;
 }
 
 /** How a record is named where it is mentioned. */
-export const titleOf = (type: RecordType, record: JsonObject): string => fill(type.screens.title, record) || type.resource.label.one;
+export const titleOf = (type: RecordType, record: JsonObject): string =>
+  fill(type.screens.title, record) || type.resource.label.one;

@@ -25,8 +25,20 @@ export interface RecordType {
 /** The record types by resource name. */
 export type RecordTypes = ReadonlyMap<string, RecordType>;
 
-const id = defineFieldType({ name: "id", matches: () => false, operators: ["is", "in"], parse: (text) => (isUuid(text) ? text : undefined) });
-const keptField = (name: string, label: string, type: FieldType, format: string): Field => ({ name, label, schema: { type: "string", format }, type, required: false, readOnly: true });
+const id = defineFieldType({
+  name: "id",
+  matches: () => false,
+  operators: ["is", "in"],
+  parse: (text) => (isUuid(text) ? text : undefined),
+});
+const keptField = (name: string, label: string, type: FieldType, format: string): Field => ({
+  name,
+  label,
+  schema: { type: "string", format },
+  type,
+  required: false,
+  readOnly: true,
+});
 
 /** Fields that every record has. */
 const kept = new Map<string, Field>([
@@ -41,7 +53,10 @@ const kept = new Map<string, Field>([
  * Compiles every resource that has a record.
  * @param columns the columns of each table, as the database has them
  */
-export function compileRecordTypes({ definitions, schemas }: LoadedDefinitions, columns: ReadonlyMap<string, Set<string>>): RecordTypes {
+export function compileRecordTypes(
+  { definitions, schemas }: LoadedDefinitions,
+  columns: ReadonlyMap<string, Set<string>>,
+): RecordTypes {
   const types = new Map<string, RecordType>();
   for (const resource of definitions.resources.values()) {
     const { record } = resource.definition;
@@ -49,7 +64,10 @@ export function compileRecordTypes({ definitions, schemas }: LoadedDefinitions, 
     const table = record?.store ?? "records";
     if (!schema || table === "none") continue;
     const known = columns.get(table);
-    if (!known) throw new Error(`resources/${resource.name}.json#/record/store: found "${table}", expected a table of the database`);
+    if (!known)
+      throw new Error(
+        `resources/${resource.name}.json#/record/store: found "${table}", expected a table of the database`,
+      );
     const screens = resolveScreens(resource, schema);
     types.set(resource.name, {
       name: resource.name,
@@ -65,7 +83,8 @@ export function compileRecordTypes({ definitions, schemas }: LoadedDefinitions, 
 }
 
 /** Whether a field exists for a person: a sensitive one does only with its permission. */
-export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean => field.sensitive === undefined || holds(viewer, field.sensitive);
+export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean =>
+  field.sensitive === undefined || holds(viewer, field.sensitive);
 
 /** The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them. */
 export function fieldFor(type: RecordType, viewer: Viewer | null, name: string): Field | undefined {

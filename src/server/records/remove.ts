@@ -10,14 +10,26 @@ import type { RecordType } from "./recordType.ts";
 import { refuseStale } from "./update.ts";
 
 /** Deletes a record so that it can be restored. */
-export const removeRecord = (context: Context, type: RecordType, id: string, version?: unknown): Promise<JsonObject> =>
-  setDeleted(context, type, id, true, version);
+export const removeRecord = (
+  context: Context,
+  type: RecordType,
+  id: string,
+  version?: unknown,
+): Promise<JsonObject> => setDeleted(context, type, id, true, version);
 
 /** Brings a deleted record back. */
-export const restoreRecord = (context: Context, type: RecordType, id: string): Promise<JsonObject> => setDeleted(context, type, id, false);
+export const restoreRecord = (context: Context, type: RecordType, id: string): Promise<JsonObject> =>
+  setDeleted(context, type, id, false);
 
-async function setDeleted(context: Context, type: RecordType, id: string, deleted: boolean, version?: unknown): Promise<JsonObject> {
-  if (type.resource.definition.record?.delete === "never") throw conflict("These records are kept; they are superseded, not deleted.");
+async function setDeleted(
+  context: Context,
+  type: RecordType,
+  id: string,
+  deleted: boolean,
+  version?: unknown,
+): Promise<JsonObject> {
+  if (type.resource.definition.record?.delete === "never")
+    throw conflict("These records are kept; they are superseded, not deleted.");
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
   const { rows } = await sql<Row>`
@@ -25,7 +37,12 @@ async function setDeleted(context: Context, type: RecordType, id: string, delete
       updated_at = now(), updated_by = ${context.user.uuid}
     where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db);
   const action = deleted ? "delete" : "restore";
-  await logActivity(context, { action, resource: type.name, record: id, label: titleOf(type, wholeRecord(type, row, context)) });
+  await logActivity(context, {
+    action,
+    resource: type.name,
+    record: id,
+    label: titleOf(type, wholeRecord(type, row, context)),
+  });
   await recordChanged(context, type, id, action);
   return present(type, context, rows[0] ?? row);
 }

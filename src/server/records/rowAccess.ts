@@ -19,8 +19,13 @@ const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
 export function rowsFor(type: RecordType, user: CurrentUser): Sql {
   const { where = {}, rows } = type.resource.definition.record ?? {};
   const fixed = Object.entries(where).map(([name, value]) => bool(sql`${columnOf(type, name)} = ${value}`));
-  const rules = rows?.filter(({ permission }) => holds(user, permission)).map((rule) => ruleSql(type, rule, user));
-  const reachable = rules === undefined ? [] : [rules.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(rules, sql` or `)})`)];
+  const rules = rows
+    ?.filter(({ permission }) => holds(user, permission))
+    .map((rule) => ruleSql(type, rule, user));
+  const reachable =
+    rules === undefined
+      ? []
+      : [rules.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(rules, sql` or `)})`)];
   const all = [...fixed, ...reachable];
   return all.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(all, sql` and `)})`);
 }
@@ -29,18 +34,24 @@ function ruleSql(type: RecordType, rule: Rule, user: CurrentUser): Sql {
   const parts: Sql[] = [];
   for (const [name, template] of Object.entries(rule.where ?? {})) {
     const value = factOf(user, template);
-    parts.push(value === undefined || value === null ? bool(sql`false`) : bool(sql`${columnOf(type, name)} = ${value}`));
+    parts.push(
+      value === undefined || value === null
+        ? bool(sql`false`)
+        : bool(sql`${columnOf(type, name)} = ${value}`),
+    );
   }
   for (const [name, template] of Object.entries(rule.within ?? {})) {
     const values = factOf(user, template);
-    if (Array.isArray(values) && values.length > 0) parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(values)})`));
+    if (Array.isArray(values) && values.length > 0)
+      parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(values)})`));
   }
   if (rule.rule) parts.push(rowRules[rule.rule](user));
   return parts.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(parts, sql` and `)})`);
 }
 
-/** `{user.regions}` and the like. */
-const factOf = (user: CurrentUser, template: string): unknown => valueAt({ user }, template.replace(/^\{|\}$/g, ""));
+/** `{user.regions}` and the like are facts of the person; any other text is itself. */
+const factOf = (user: CurrentUser, template: string): unknown =>
+  /^\{.*\}$/.test(template) ? valueAt({ user }, template.slice(1, -1)) : template;
 
 function columnOf(type: RecordType, name: string): ReturnType<typeof valueOf> {
   const field = fieldAt(type.schema, name);

@@ -17,7 +17,12 @@ import type { RecordType } from "./recordType.ts";
  * @param id the record's own id, so that it does not collide with itself
  * @throws 422 that names every failing field
  */
-export async function settle(context: Context, type: RecordType, record: JsonObject, id: string): Promise<JsonObject> {
+export async function settle(
+  context: Context,
+  type: RecordType,
+  record: JsonObject,
+  id: string,
+): Promise<JsonObject> {
   const computed = { ...record };
   for (const { name, schema } of type.fields) {
     if (schema["x-template"]) computed[name] = fill(schema["x-template"], record);
@@ -44,7 +49,12 @@ export function messagesOf(errors: FieldError[]): FieldMessages {
 }
 
 /** Every id that refers to a record of another resource names a living one of this tenant. */
-async function checkReferences(context: Context, type: RecordType, record: JsonObject, errors: FieldMessages): Promise<void> {
+async function checkReferences(
+  context: Context,
+  type: RecordType,
+  record: JsonObject,
+  errors: FieldMessages,
+): Promise<void> {
   for (const field of type.fields) {
     const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
     const ids = [record[field.name] ?? []].flat().filter(isUuid);
@@ -53,12 +63,21 @@ async function checkReferences(context: Context, type: RecordType, record: JsonO
     const { rows } = await sql<{ uuid: string }>`
       select uuid from ${sql.table(target.store.table)} where tenant_id = ${context.tenant.id}
         and ${sql.raw(livingSql(target.store))} and uuid in (${sql.join(ids)})`.execute(context.db);
-    if (rows.length < new Set(ids).size) (errors[field.name] ??= []).push(`${field.label}: choose one from the list; the chosen one is not there any more.`);
+    if (rows.length < new Set(ids).size)
+      (errors[field.name] ??= []).push(
+        `${field.label}: choose one from the list; the chosen one is not there any more.`,
+      );
   }
 }
 
 /** No other living record of the tenant has the value of a unique field. An index holds this too, against racers. */
-async function checkUnique(context: Context, type: RecordType, record: JsonObject, id: string, errors: FieldMessages): Promise<void> {
+async function checkUnique(
+  context: Context,
+  type: RecordType,
+  record: JsonObject,
+  id: string,
+  errors: FieldMessages,
+): Promise<void> {
   for (const field of uniqueFields(type)) {
     const value = record[field.name];
     if (value === undefined) continue;
@@ -69,11 +88,15 @@ async function checkUnique(context: Context, type: RecordType, record: JsonObjec
   }
 }
 
-export const uniqueFields = (type: RecordType): Field[] => type.fields.filter(({ schema }) => schema["x-unique"]);
+export const uniqueFields = (type: RecordType): Field[] =>
+  type.fields.filter(({ schema }) => schema["x-unique"]);
 
-export const alreadyTaken = (type: RecordType, field: Field): string => `Another ${type.resource.label.one.toLowerCase()} already has this ${field.label}.`;
+export const alreadyTaken = (type: RecordType, field: Field): string =>
+  `Another ${type.resource.label.one.toLowerCase()} already has this ${field.label}.`;
 
 /** A value as it is written to a column or to `data`. */
 export function written(context: Context, field: Field, value: Json): Json {
-  return field.schema["x-encrypted"] ? context.services.keys.encrypt(JSON.stringify(value), context.tenant.id) : value;
+  return field.schema["x-encrypted"]
+    ? context.services.keys.encrypt(JSON.stringify(value), context.tenant.id)
+    : value;
 }

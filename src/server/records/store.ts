@@ -12,7 +12,19 @@ export interface Store {
 }
 
 /** Columns that the record service itself keeps; no field of a schema may take their names. */
-export const keptColumns = new Set(["tenant_id", "uuid", "version", "created_at", "created_by", "updated_at", "updated_by", "deleted_at", "search", "data", "resource"]);
+export const keptColumns = new Set([
+  "tenant_id",
+  "uuid",
+  "version",
+  "created_at",
+  "created_by",
+  "updated_at",
+  "updated_by",
+  "deleted_at",
+  "search",
+  "data",
+  "resource",
+]);
 
 /** The columns of every table, as the database has them. */
 export async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
@@ -26,7 +38,8 @@ export async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
 }
 
 /** Whether a field has a column of its own; all others live in `data`. */
-export const hasColumn = (store: Store, name: string): boolean => store.columns.has(name) && !keptColumns.has(name);
+export const hasColumn = (store: Store, name: string): boolean =>
+  store.columns.has(name) && !keptColumns.has(name);
 
 /** Names come from checked schemas; this is the second lock before they become SQL. */
 function safe(name: string): string {
@@ -40,7 +53,8 @@ const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "b
 export function valueSql(store: Store, field: Pick<Field, "name" | "type">): string {
   const [first = "", second] = field.name.split(".").map(safe);
   const { storage } = field.type;
-  if (keptColumns.has(first) || hasColumn(store, first)) return second === undefined ? first : `${first}->>'${second}'`;
+  if (keptColumns.has(first) || hasColumn(store, first))
+    return second === undefined ? first : `${first}->>'${second}'`;
   if (storage === "json") return second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
   const text = second === undefined ? `data->>'${first}'` : `data->'${first}'->>'${second}'`;
   const cast = casts[storage];
@@ -50,16 +64,21 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type">): str
 /** SQL text that lists are ordered by: text without regard to case, in the same order on every database. */
 export function orderSql(store: Store, field: Pick<Field, "name" | "type">): string {
   const value = valueSql(store, field);
-  return field.type.storage === "text" && !keptColumns.has(field.name) ? `lower(${value}) collate "C"` : value;
+  return field.type.storage === "text" && !keptColumns.has(field.name)
+    ? `lower(${value}) collate "C"`
+    : value;
 }
 
 /** The same as an expression of a query. */
-export const valueOf = (store: Store, field: Pick<Field, "name" | "type">): RawBuilder<unknown> => sql.raw(valueSql(store, field));
+export const valueOf = (store: Store, field: Pick<Field, "name" | "type">): RawBuilder<unknown> =>
+  sql.raw(valueSql(store, field));
 
 /** The condition that makes a row one of the store's living records; `deleted` asks for the deleted ones instead. */
 export function livingSql(store: Store, deleted = false): string {
   const state = `deleted_at is ${deleted ? "not null" : "null"}`;
-  return store.documentsOf === undefined ? state : `resource = '${safeResource(store.documentsOf)}' and ${state}`;
+  return store.documentsOf === undefined
+    ? state
+    : `resource = '${safeResource(store.documentsOf)}' and ${state}`;
 }
 
 function safeResource(name: string): string {

@@ -27,7 +27,13 @@ interface Change {
  * the present record, so that nobody's change is overwritten unseen; without a version the change is taken.
  * @throws 404 not theirs, 409 stale, 422 with every failing field
  */
-export async function updateRecord(context: Context, type: RecordType, id: string, input: JsonObject, change: Change = {}): Promise<JsonObject> {
+export async function updateRecord(
+  context: Context,
+  type: RecordType,
+  id: string,
+  input: JsonObject,
+  change: Change = {},
+): Promise<JsonObject> {
   const row = await reachRow(context, type, id, { lock: true });
   refuseStale(context, type, row, input.version);
   const before = wholeRecord(type, row, context);
@@ -46,9 +52,19 @@ export async function updateRecord(context: Context, type: RecordType, id: strin
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
   await attachFiles(context, type, record, id);
-  await logActivity(context, { action: change.action ?? "update", resource: type.name, record: id, label: titleOf(type, record), changes });
+  await logActivity(context, {
+    action: change.action ?? "update",
+    resource: type.name,
+    record: id,
+    label: titleOf(type, record),
+    changes,
+  });
   await recordChanged(context, type, id, "update");
-  const [updated = {}] = await addTitles(context, type, rows.map((changed) => present(type, context, changed)));
+  const [updated = {}] = await addTitles(
+    context,
+    type,
+    rows.map((changed) => present(type, context, changed)),
+  );
   return updated;
 }
 
@@ -56,5 +72,7 @@ export async function updateRecord(context: Context, type: RecordType, id: strin
 export function refuseStale(context: Context, type: RecordType, row: Row, version: unknown): void {
   if (version === undefined || version === null || version === "" || Number(version) === row.version) return;
   const name = type.resource.label.one.toLowerCase();
-  throw conflict(`Somebody else has changed this ${name} meanwhile.`, { current: present(type, context, row) });
+  throw conflict(`Somebody else has changed this ${name} meanwhile.`, {
+    current: present(type, context, row),
+  });
 }

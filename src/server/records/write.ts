@@ -9,7 +9,11 @@ import type { RecordType } from "./recordType.ts";
 import { hasColumn } from "./store.ts";
 
 /** A record as the columns of its table: its own ones, the search text, and everything else in `data`. */
-export function columnsOf(context: Context, type: RecordType, record: JsonObject): [column: string, value: RawBuilder<unknown>][] {
+export function columnsOf(
+  context: Context,
+  type: RecordType,
+  record: JsonObject,
+): [column: string, value: RawBuilder<unknown>][] {
   const own: [string, RawBuilder<unknown>][] = [];
   const data: JsonObject = {};
   for (const field of type.fields) {
@@ -18,20 +22,28 @@ export function columnsOf(context: Context, type: RecordType, record: JsonObject
     if (hasColumn(type.store, field.name)) own.push([field.name, columnValue(field, present)]);
     else if (present !== undefined) data[field.name] = present;
   }
-  return [...own, ["search", sql`${searchText(type, record)}`], ["data", sql`${JSON.stringify(data)}::jsonb`]];
+  return [
+    ...own,
+    ["search", sql`${searchText(type, record)}`],
+    ["data", sql`${JSON.stringify(data)}::jsonb`],
+  ];
 }
 
 const columnValue = ({ type }: Field, value: unknown): RawBuilder<unknown> =>
-  type.storage === "json" ? sql`${value === undefined ? null : JSON.stringify(value)}::jsonb` : sql`${value ?? null}`;
+  type.storage === "json"
+    ? sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`
+    : sql`${value ?? null}`;
 
 /** The text that the search box looks in. */
 export function searchText({ screens }: RecordType, record: JsonObject): string {
-  const texts = screens.searched.filter(({ exact }) => !exact).map(({ field }) => {
-    const value = record[field.name];
-    const shown = field.type.text(value, field.schema);
-    // A phone number is found as it is stored and as it is read out.
-    return typeof value === "string" && value !== shown ? `${value} ${shown}` : shown;
-  });
+  const texts = screens.searched
+    .filter(({ exact }) => !exact)
+    .map(({ field }) => {
+      const value = record[field.name];
+      const shown = field.type.text(value, field.schema);
+      // A phone number is found as it is stored and as it is read out.
+      return typeof value === "string" && value !== shown ? `${value} ${shown}` : shown;
+    });
   return normalise(texts.join(" "));
 }
 

@@ -21,7 +21,11 @@ export interface BuiltRoute extends Route {
  * service.
  * @throws {Error} that names a call that is claimed twice, claimed but not stated, or stated but answered by nobody
  */
-export function buildRoutes(loaded: LoadedDefinitions, types: RecordTypes, modules: readonly Module[]): BuiltRoute[] {
+export function buildRoutes(
+  loaded: LoadedDefinitions,
+  types: RecordTypes,
+  modules: readonly Module[],
+): BuiltRoute[] {
   const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions }>();
   const take = (call: string, operation: Operation<never>, options: RouteOptions = {}) => {
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
@@ -33,7 +37,8 @@ export function buildRoutes(loaded: LoadedDefinitions, types: RecordTypes, modul
 
   return [...loaded.stated].map(([name, stated]) => {
     const own = claimed.get(name) ?? genericOperation(stated, types, loaded);
-    if (!own) throw new Error(`${whereStated(stated)}: nothing on this server answers ${callName(stated.call)}`);
+    if (!own)
+      throw new Error(`${whereStated(stated)}: nothing on this server answers ${callName(stated.call)}`);
     const input = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
     const body = own.options.body ?? input;
     return {

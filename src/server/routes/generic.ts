@@ -22,7 +22,11 @@ import { simpleRestOperation } from "./simpleRest.ts";
 type Served = { operation: Operation; options: RouteOptions };
 
 /** How the record service answers a call that no module claims; undefined when it is none of its kinds. */
-export function genericOperation(stated: StatedCall, types: RecordTypes, loaded: LoadedDefinitions): Served | undefined {
+export function genericOperation(
+  stated: StatedCall,
+  types: RecordTypes,
+  loaded: LoadedDefinitions,
+): Served | undefined {
   const { kind, resource, call } = stated;
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
@@ -33,22 +37,54 @@ export function genericOperation(stated: StatedCall, types: RecordTypes, loaded:
     case "list":
       return { operation: listOperation(type, call), options: { query: "fields" } };
     case "one":
-      return { operation: async (context, input) => ({ [call.row ?? "record"]: await readRecord(context, type, idOf(stated, input)) }), options: {} };
+      return {
+        operation: async (context, input) => ({
+          [call.row ?? "record"]: await readRecord(context, type, idOf(stated, input)),
+        }),
+        options: {},
+      };
     case "create":
       return {
-        operation: async (context, input) => answer(`${resource.label.one} added successfully`, { [rowKey(type, call.row)]: await createRecord(context, type, fieldsFrom(type, input)) }),
+        operation: async (context, input) =>
+          answer(`${resource.label.one} added successfully`, {
+            [rowKey(type, call.row)]: await createRecord(context, type, fieldsFrom(type, input)),
+          }),
         options: {},
       };
     case "update":
       return {
         operation: async (context, input) =>
-          answer(`${resource.label.one} updated successfully`, { [rowKey(type, call.row)]: await updateRecord(context, type, idOf(stated, input), withoutId(stated, fieldsFrom(type, input))) }),
+          answer(`${resource.label.one} updated successfully`, {
+            [rowKey(type, call.row)]: await updateRecord(
+              context,
+              type,
+              idOf(stated, input),
+              withoutId(stated, fieldsFrom(type, input)),
+            ),
+          }),
         options: {},
       };
     case "delete":
-      return { operation: async (context, input) => answer(`${resource.label.one} deleted`, { [rowKey(type, call.row)]: await removeRecord(context, type, idOf(stated, input), input.query.version) }), options: { query: { version: "The version that was seen; another one is refused." } } };
+      return {
+        operation: async (context, input) =>
+          answer(`${resource.label.one} deleted`, {
+            [rowKey(type, call.row)]: await removeRecord(
+              context,
+              type,
+              idOf(stated, input),
+              input.query.version,
+            ),
+          }),
+        options: { query: { version: "The version that was seen; another one is refused." } },
+      };
     case "restore":
-      return { operation: async (context, input) => answer(`${resource.label.one} restored`, { [rowKey(type, call.row)]: await restoreRecord(context, type, idOf(stated, input)) }), options: {} };
+      return {
+        operation: async (context, input) =>
+          answer(`${resource.label.one} restored`, {
+            [rowKey(type, call.row)]: await restoreRecord(context, type, idOf(stated, input)),
+          }),
+        options: {},
+      };
     default:
       return undefined;
   }
@@ -59,8 +95,8 @@ export const listOperation =
   (type: RecordType, call: StatedCall["call"]): Operation =>
   async (context, { query }) => {
     const asked = readListQuery(type, context.user, query, call.limit === "pick-list");
-    const { rows, total } = await listRecords(context, type, asked);
-    return { [call.rows ?? "records"]: rows, pagination: pagination(total, rows.length, asked) };
+    const { rows, count } = await listRecords(context, type, asked);
+    return { [call.rows ?? "records"]: rows, pagination: pagination(count, rows.length, asked) };
   };
 
 /** The id that a call names, in its path or under the body's key that the definition gives. */
@@ -73,10 +109,12 @@ export function idOf({ call }: StatedCall, { params, body }: Input): string {
   return id;
 }
 
-const rowKey = (type: RecordType, row: string | undefined): string => row ?? type.resource.calls.one?.row ?? "record";
+const rowKey = (type: RecordType, row: string | undefined): string =>
+  row ?? type.resource.calls.one?.row ?? "record";
 
 /** The record's fields as the call sent them; a form's texts get the types of the schema. */
-export const fieldsFrom = (type: RecordType, { body, request }: Input): JsonObject => (request.isMultipart() ? parseFields(type.schema, body) : body);
+export const fieldsFrom = (type: RecordType, { body, request }: Input): JsonObject =>
+  request.isMultipart() ? parseFields(type.schema, body) : body;
 
 function withoutId({ call }: StatedCall, body: JsonObject): JsonObject {
   const { [call.id ?? "id"]: _, ...fields } = body;
@@ -96,12 +134,16 @@ function actionOperation(stated: StatedCall, type: RecordType, loaded: LoadedDef
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
-    return answer(action.success ?? `${action.label}: done`, { [rowKey(type, stated.call.row)]: await actOnRecord(context, type, action, id, values) });
+    return answer(action.success ?? `${action.label}: done`, {
+      [rowKey(type, stated.call.row)]: await actOnRecord(context, type, action, id, values),
+    });
   };
 }
 
 /** The key of an action's body whose template is the record's id: `{ "client_uuid": "{uuid}" }`. */
 function idKeyOf({ call, resource }: StatedCall): string {
-  const found = Object.entries(call.body ?? {}).find(([, template]) => template === `{${resource?.idKey ?? "uuid"}}` || template === "{id}");
+  const found = Object.entries(call.body ?? {}).find(
+    ([, template]) => template === `{${resource?.idKey ?? "uuid"}}` || template === "{id}",
+  );
   return found?.[0] ?? "id";
 }

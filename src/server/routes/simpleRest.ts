@@ -24,15 +24,31 @@ export function simpleRestOperation(kind: string, type: RecordType): Served | un
   const bare = (record: JsonObject, status = 200) => new Reply({ status, bare: { json: withId(record) } });
   switch (kind) {
     case "list":
-      return { operation: (context, input) => list(type, context, input), options: { query: listParameters } };
+      return {
+        operation: (context, input) => list(type, context, input),
+        options: { query: listParameters },
+      };
     case "one":
-      return { operation: async (context, { params }) => bare(await readRecord(context, type, params.id ?? "")), options: {} };
+      return {
+        operation: async (context, { params }) => bare(await readRecord(context, type, params.id ?? "")),
+        options: {},
+      };
     case "create":
-      return { operation: async (context, { body }) => bare(await createRecord(context, type, body), 201), options: {} };
+      return {
+        operation: async (context, { body }) => bare(await createRecord(context, type, body), 201),
+        options: {},
+      };
     case "update":
-      return { operation: async (context, { params, body }) => bare(await updateRecord(context, type, params.id ?? "", body)), options: {} };
+      return {
+        operation: async (context, { params, body }) =>
+          bare(await updateRecord(context, type, params.id ?? "", body)),
+        options: {},
+      };
     case "delete":
-      return { operation: async (context, { params }) => bare(await removeRecord(context, type, params.id ?? "")), options: {} };
+      return {
+        operation: async (context, { params }) => bare(await removeRecord(context, type, params.id ?? "")),
+        options: {},
+      };
     default:
       return undefined;
   }
@@ -43,10 +59,22 @@ const withId = (record: JsonObject): JsonObject => ({ id: record.uuid ?? "", ...
 async function list(type: RecordType, context: Parameters<Operation>[0], { query }: Input): Promise<Reply> {
   const [from, to] = rangeFrom(query.range, type.resource.perPage);
   const limit = to - from + 1;
-  const asked = readListQuery(type, context.user, { ...filterFrom(query.filter), ...sortFrom(query.sort), ...(query.fields && { fields: query.fields }) }, false);
-  const { rows, total } = await listRecords(context, type, { ...asked, limit, page: Math.floor(from / limit) + 1 });
+  const asked = readListQuery(
+    type,
+    context.user,
+    { ...filterFrom(query.filter), ...sortFrom(query.sort), ...(query.fields && { fields: query.fields }) },
+    false,
+  );
+  const { rows, count } = await listRecords(context, type, {
+    ...asked,
+    limit,
+    page: Math.floor(from / limit) + 1,
+  });
   const last = from + Math.max(rows.length - 1, 0);
-  return new Reply({ bare: { json: rows.map(withId) }, headers: { "content-range": `${type.name} ${from}-${last}/${total}` } });
+  return new Reply({
+    bare: { json: rows.map(withId) },
+    headers: { "content-range": `${type.name} ${from}-${last}/${count.total}` },
+  });
 }
 
 /** A range begins at a whole page, as ra-data-simple-rest asks for it. */
@@ -62,8 +90,9 @@ function rangeFrom(text: string | undefined, perPage: number): [number, number] 
 
 function sortFrom(text: string | undefined): Record<string, string> {
   if (text === undefined) return {};
-  const [field, order] = [parseJson(text)].flat() as unknown[];
-  if (typeof field !== "string" || !/^(asc|desc)$/i.test(String(order))) throw invalid({ sort: ['sort must be a field and ASC or DESC, such as ["name","ASC"].'] });
+  const [field, order] = [parseJson(text)].flat<unknown[]>();
+  if (typeof field !== "string" || !/^(asc|desc)$/i.test(String(order)))
+    throw invalid({ sort: ['sort must be a field and ASC or DESC, such as ["name","ASC"].'] });
   return { sortField: field, sortType: String(order) };
 }
 
@@ -73,9 +102,13 @@ function filterFrom(text: string | undefined): Record<string, string> {
   const filter = parseJson(text);
   if (!isObject(filter)) throw malformed("The filter is not a JSON object.");
   const { q, filters, deleted, ...plain } = filter;
-  const conditions = Object.entries(plain).map(([field, value]) => (Array.isArray(value) ? { field, operator: "in", value } : { field, value }));
+  const conditions = Object.entries(plain).map(([field, value]) =>
+    Array.isArray(value) ? { field, operator: "in", value } : { field, value },
+  );
   const lists = conditions.filter(({ value }) => Array.isArray(value));
-  const singles = conditions.filter(({ value }) => !Array.isArray(value)).map(({ field, value }) => [field, String(value)]);
+  const singles = conditions
+    .filter(({ value }) => !Array.isArray(value))
+    .map(({ field, value }) => [field, String(value)]);
   const all = [...(filters === undefined ? [] : [filters]), ...lists];
   return {
     ...Object.fromEntries(singles),

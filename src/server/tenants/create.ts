@@ -20,22 +20,58 @@ const coordinatorPermissions = [
 ];
 
 /** Makes a provider: its row, and the roles that the access catalogue gives everybody at first. */
-export async function createTenant(services: Services, { slug, name, color }: { slug: string; name: string; color?: string }): Promise<Tenant> {
+export async function createTenant(
+  services: Services,
+  { slug, name, color }: { slug: string; name: string; color?: string },
+): Promise<Tenant> {
   const { database, definitions, tenants } = services;
   const id = randomUUIDv7();
-  const platform = { type_of_platform: "ndis", ndis_provider: { name }, ...(color && { colors: { primary: color } }) };
-  await database.owner.insertInto("tenants").values({ id, slug, platform: JSON.stringify(platform), settings: JSON.stringify({ time_zone: "Australia/Sydney" }) }).execute();
+  const platform = {
+    type_of_platform: "ndis",
+    ndis_provider: { name },
+    ...(color && { colors: { primary: color } }),
+  };
+  await database.owner
+    .insertInto("tenants")
+    .values({
+      id,
+      slug,
+      platform: JSON.stringify(platform),
+      settings: JSON.stringify({ time_zone: "Australia/Sydney" }),
+    })
+    .execute();
   const roles = [
     ...definitions.files.access.roles.map((role) => ({ ...role, system: true })),
-    { name: "Roster coordinator", description: "Plans who works when and where.", permissions: coordinatorPermissions, system: false },
+    {
+      name: "Roster coordinator",
+      description: "Plans who works when and where.",
+      permissions: coordinatorPermissions,
+      system: false,
+    },
   ];
   await asTenant(id, async () => {
     for (const role of roles) {
       const uuid = randomUUIDv7();
       const all = role.permissions === "all";
-      await database.db.insertInto("roles").values({ tenant_id: id, uuid, name: role.name, description: role.description ?? null, system: role.system, all_permissions: all, created_by: null, updated_by: null, deleted_at: null }).execute();
+      await database.db
+        .insertInto("roles")
+        .values({
+          tenant_id: id,
+          uuid,
+          name: role.name,
+          description: role.description ?? null,
+          system: role.system,
+          all_permissions: all,
+          created_by: null,
+          updated_by: null,
+          deleted_at: null,
+        })
+        .execute();
       if (role.permissions !== "all" && role.permissions.length > 0) {
-        await database.db.insertInto("role_permissions").values(role.permissions.map((permission) => ({ tenant_id: id, role_uuid: uuid, permission }))).execute();
+        await database.db
+          .insertInto("role_permissions")
+          .values(role.permissions.map((permission) => ({ tenant_id: id, role_uuid: uuid, permission })))
+          .execute();
       }
     }
   });

@@ -44,7 +44,19 @@ export class Tenants {
   }
 
   async #read(column: "slug" | "id", value: string): Promise<Tenant | undefined> {
-    const row = await this.#db.selectFrom("tenants").selectAll().where(column, "=", value).where("status", "=", "active").executeTakeFirst();
-    return row && { id: row.id, slug: row.slug, platform: row.platform, settings: { ...defaults, ...(row.settings as JsonObject & Partial<TenantSettings>) } };
+    const row = await this.#db
+      .selectFrom("tenants")
+      .selectAll()
+      .where(column, "=", value)
+      .where("status", "=", "active")
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        slug: row.slug,
+        platform: row.platform,
+        settings: { ...defaults, ...(row.settings as JsonObject & Partial<TenantSettings>) },
+      }
+    );
   }
 }

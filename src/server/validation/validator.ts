@@ -36,16 +36,26 @@ export function compileValidator(schema: Schema): Validator {
 
 /** Ajv's errors as messages at fields, one for each field and keyword. */
 function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
-  const choices = errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").map(({ instancePath }) => instancePath);
+  const choices = errors
+    .filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf")
+    .map(({ instancePath }) => instancePath);
   const seen = new Set<string>();
   return errors.flatMap(({ instancePath, keyword, params, parentSchema }) => {
-    const insideChoice = choices.some((path) => instancePath === path && keyword !== "oneOf" && keyword !== "anyOf");
+    const insideChoice = choices.some(
+      (path) => instancePath === path && keyword !== "oneOf" && keyword !== "anyOf",
+    );
     if (keyword === "if" || insideChoice) return [];
-    const missing = (keyword === "required" ? params.missingProperty : keyword === "additionalProperties" ? params.additionalProperty : undefined) as string | undefined;
+    const missing = (
+      keyword === "required"
+        ? params.missingProperty
+        : keyword === "additionalProperties"
+          ? params.additionalProperty
+          : undefined
+    ) as string | undefined;
     const pointer = missing === undefined ? instancePath : `${instancePath}/${missing}`;
     const key = `${pointer} ${keyword}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ pointer, message: explain(keyword, labelAt(root, pointer), (parentSchema ?? {}) as Schema) }];
+    return [{ pointer, message: explain(keyword, labelAt(root, pointer), parentSchema ?? {}) }];
   });
 }

@@ -17,7 +17,11 @@ export interface AccessRule {
  * role and one of their roles is in the item's roles; they hold a permission that the item names; its roles contain
  * ALL. Menu, routes, tabs, actions and the server all ask this one function.
  */
-export function isVisible(viewer: Viewer | null | undefined, rule: AccessRule, platformType?: string): boolean {
+export function isVisible(
+  viewer: Viewer | null | undefined,
+  rule: AccessRule,
+  platformType?: string,
+): boolean {
   if (!viewer) return false;
   if (rule.platform !== undefined && rule.platform !== platformType) return false;
   const roles = rule.roles ?? [];

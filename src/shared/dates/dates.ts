@@ -19,17 +19,24 @@ export function parseDate(text: string): string | undefined {
 }
 
 /** `2026-11-20` as `20-11-2026`, the form that filters and report ranges have on the wire. */
-export const toWireDate = (isoDate: string): string => isoDate.split("-").reverse().join("-");
+export const toWireDate = (isoDate: string): string => isoDate.split("-").toReversed().join("-");
 
 /** True for an instant with an offset, as RFC 3339 has it. */
 export function isInstant(text: string): boolean {
-  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(:([0-5]\d)(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
+  const match =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(:([0-5]\d)(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
   return match !== null && isIsoDate(match[1] ?? "") && !Number.isNaN(Date.parse(text));
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** Today's date where the provider is. */
 export function today(timeZone: string, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  calendars.set(timeZone, calendar);
+  return calendar.format(now);
 }
 
 /** The ISO date so many days later (or earlier). */

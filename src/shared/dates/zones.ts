@@ -22,6 +22,13 @@ function offset(instant: Date, timeZone: string): number {
     second: "numeric",
   }).formatToParts(instant);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  const clock = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const clock = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
   return clock - Math.floor(instant.getTime() / 1000) * 1000;
 }

@@ -22,6 +22,8 @@ export interface Call {
   body?: Record<string, unknown>;
   input?: string;
   limit: "paged" | "pick-list";
+  /** The resource that states this call; set where this one only makes the same. */
+  of?: string;
 }
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;

@@ -1,9 +1,24 @@
-import type { AccessCatalogue, Navigation, Portal, ReportDefinition, ResourceDefinition, WizardDefinition } from "#generated/definitions.ts";
+import type {
+  AccessCatalogue,
+  Navigation,
+  Portal,
+  ReportDefinition,
+  ResourceDefinition,
+  WizardDefinition,
+} from "#generated/definitions.ts";
 import type { Schema } from "../schema/schema.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
-export type { AccessCatalogue, Navigation, Portal, ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "#generated/definitions.ts";
+export type {
+  AccessCatalogue,
+  Navigation,
+  Portal,
+  ReportDefinition,
+  ResourceDefinition,
+  Section,
+  WizardDefinition,
+} from "#generated/definitions.ts";
 
 /** The definition files as they are delivered to the portal; schemas come one by one when a screen needs them. */
 export interface DefinitionFiles {
@@ -24,10 +39,21 @@ export interface Definitions extends Omit<DefinitionFiles, "resources"> {
 
 /** Fills in every default that does not need a schema. */
 export function resolveDefinitions(files: DefinitionFiles): Definitions {
+  const resources = new Map(
+    files.resources.map((definition) => [definition.name, resolveResource(definition)]),
+  );
+  for (const resource of resources.values()) {
+    for (const [key, { of }] of Object.entries(resource.definition.calls ?? {})) {
+      const stated = of === undefined ? undefined : resources.get(of)?.calls[key];
+      if (stated) resource.calls[key] = { ...stated, of };
+    }
+  }
   return {
     ...files,
-    resources: new Map(files.resources.map((definition) => [definition.name, resolveResource(definition)])),
-    shell: Object.fromEntries(Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")])),
+    resources,
+    shell: Object.fromEntries(
+      Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")]),
+    ),
   };
 }
 
@@ -41,12 +67,13 @@ export interface StatedCall {
   wizard?: WizardDefinition;
 }
 
-/** Every call that a definition states, by its name. Where several state the same call, the first one counts. */
+/** Every call that a definition states, by its name. The checker sees to it that no two state the same. */
 export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
   const found: StatedCall[] = [];
   for (const [kind, call] of Object.entries(definitions.shell)) found.push({ call, kind });
   for (const resource of definitions.resources.values()) {
-    for (const [kind, call] of Object.entries(resource.calls)) found.push({ call, kind, resource });
+    for (const [kind, call] of Object.entries(resource.calls))
+      if (call.of === undefined) found.push({ call, kind, resource });
     for (const action of Object.values(resource.actions)) {
       if (action.call) found.push({ call: action.call, kind: action.name, resource });
     }
@@ -64,7 +91,8 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
     }
   }
   const byName = new Map<string, StatedCall>();
-  for (const stated of found) if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);
+  for (const stated of found)
+    if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);
   return byName;
 }
 
@@ -77,11 +105,15 @@ export const reportAccess = (report: ReportDefinition) => ({
 
 /** The permissions that open a wizard: to fill it in or to review it. */
 export const wizardPermissions = (wizard: WizardDefinition): string[] =>
-  wizard.access ? [wizard.access.fill, ...(wizard.access.review ? [wizard.access.review] : [])] : [`fill-${wizard.name.replaceAll("_", "-")}`];
+  wizard.access
+    ? [wizard.access.fill, ...(wizard.access.review ? [wizard.access.review] : [])]
+    : [`fill-${wizard.name.replaceAll("_", "-")}`];
 
 /** Every permission there is: those of the catalogue, and those that resources, reports and wizards bring with them. */
 export function allPermissions(definitions: Definitions): string[] {
-  const implied = [...definitions.resources.values()].filter(({ definition }) => definition.record).flatMap(({ name }) => impliedPermissions(name));
+  const implied = [...definitions.resources.values()]
+    .filter(({ definition }) => definition.record)
+    .flatMap(({ name }) => impliedPermissions(name));
   const reports = definitions.reports.map(({ name }) => `view-${name}-report`);
   const wizards = definitions.wizards.flatMap(wizardPermissions);
   const named = definitions.access.permissions.map(({ name }) => name);

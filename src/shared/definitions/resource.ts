@@ -48,7 +48,10 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     idKey: definition.record?.id ?? "uuid",
     calls: Object.fromEntries(calls.map(([key, call]) => [key, resolve(key, call)])),
     actions: Object.fromEntries(
-      actions.map(([key, { call, ...action }]) => [key, { ...action, name: key, call: call && resolve(key, call) }]),
+      actions.map(([key, { call, ...action }]) => [
+        key,
+        { ...action, name: key, call: call && resolve(key, call) },
+      ]),
     ),
     perPage: definition.list?.perPage ?? 10,
     exportable: definition.export ?? true,
@@ -61,7 +64,9 @@ export const impliedPermissions = (name: string): string[] => [`view-${name}`, `
 
 /** A list in the menu needs a call that lists; a resource of calls alone has no screen. */
 function menuOf(definition: ResourceDefinition): Resource["menu"] {
-  const listed = definition.record !== undefined && (definition.calls === undefined || definition.calls.list !== undefined);
+  const listed =
+    definition.record !== undefined &&
+    (definition.calls === undefined || definition.calls.list !== undefined);
   if (definition.menu === false || !listed) return undefined;
   return { group: "records", order: 100, ...definition.menu };
 }

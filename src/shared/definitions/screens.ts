@@ -43,8 +43,13 @@ export function resolveScreens(resource: Resource, schema: Schema): Screens {
   const fields = fieldsOf(schema);
   const title = definition.record?.title ?? defaultTitle(fields);
   const columns = columnsOf(resource, schema, fields, title);
-  const formSections = definition.form?.sections ?? [{ fields: fields.filter((field) => !field.readOnly).map(({ name }) => name) }];
-  const sorted = definition.list?.sort?.field ?? columns.find((column) => isSortable(column.field))?.field.name ?? resource.idKey;
+  const formSections = definition.form?.sections ?? [
+    { fields: fields.filter((field) => !field.readOnly).map(({ name }) => name) },
+  ];
+  const sorted =
+    definition.list?.sort?.field ??
+    columns.find((column) => isSortable(column.field))?.field.name ??
+    resource.idKey;
   return {
     fields,
     title,
@@ -52,14 +57,16 @@ export function resolveScreens(resource: Resource, schema: Schema): Screens {
     filters: filtersOf(resource, schema, fields),
     searched: searchedFields(fields, title),
     sort: { field: sorted, order: definition.list?.sort?.order ?? "asc" },
-    viewSections: definition.view?.sections ?? definition.form?.sections ?? [{ fields: fields.map(({ name }) => name) }],
+    viewSections: definition.view?.sections ??
+      definition.form?.sections ?? [{ fields: fields.map(({ name }) => name) }],
     formSections,
     createFields: definition.form?.create?.fields,
   };
 }
 
 /** Whether a list can be ordered by the field: not by an id, a structure, or what the database cannot read. */
-export const isSortable = ({ type, schema }: Field): boolean => type.name !== "reference" && type.storage !== "json" && !schema["x-encrypted"];
+export const isSortable = ({ type, schema }: Field): boolean =>
+  type.name !== "reference" && type.storage !== "json" && !schema["x-encrypted"];
 
 /** Whether a field may stand in a filter. */
 export const isFilterable = (field: Field): boolean => !field.schema["x-encrypted"];
@@ -71,16 +78,24 @@ function defaultTitle(fields: Field[]): string {
 }
 
 function columnsOf({ definition }: Resource, schema: Schema, fields: Field[], title: string): Column[] {
-  const chosen = definition.list?.columns?.map((column) => (typeof column === "string" ? { field: column } : column));
+  const chosen = definition.list?.columns?.map((column) =>
+    typeof column === "string" ? { field: column } : column,
+  );
   const named = (chosen ?? defaultColumns(fields, title)).flatMap((column) => {
     const field = fieldAt(schema, column.field);
     return field ? [{ hidden: false, ...column, label: column.label ?? field.label, field }] : [];
   });
-  const rest = fields.filter((field) => field.type.columnRank !== undefined && !named.some((column) => column.field.name === field.name));
+  const rest = fields.filter(
+    (field) =>
+      field.type.columnRank !== undefined && !named.some((column) => column.field.name === field.name),
+  );
   return [...named, ...rest.map((field) => ({ field, label: field.label, hidden: true }))];
 }
 
-function defaultColumns(fields: Field[], title: string): { field: string; label?: string; hidden?: boolean }[] {
+function defaultColumns(
+  fields: Field[],
+  title: string,
+): { field: string; label?: string; hidden?: boolean }[] {
   const inTitle = namesIn(title);
   const rank = (field: Field) => (inTitle.includes(field.name) ? -1 : (field.type.columnRank ?? Infinity));
   return fields
@@ -91,8 +106,12 @@ function defaultColumns(fields: Field[], title: string): { field: string; label?
 }
 
 function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): ListFilter[] {
-  const chosen = definition.list?.filters?.map((filter) => (typeof filter === "string" ? { field: filter } : filter));
-  const byDefault = fields.filter((field) => field.type.filtersByDefault && isFilterable(field)).map(({ name }) => ({ field: name }));
+  const chosen = definition.list?.filters?.map((filter) =>
+    typeof filter === "string" ? { field: filter } : filter,
+  );
+  const byDefault = fields
+    .filter((field) => field.type.filtersByDefault && isFilterable(field))
+    .map(({ name }) => ({ field: name }));
   return (chosen ?? byDefault).flatMap((filter: { field: string; label?: string; default?: unknown }) => {
     const field = fieldAt(schema, filter.field);
     return field ? [{ field, label: filter.label ?? field.label, default: filter.default }] : [];
@@ -103,9 +122,11 @@ function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): L
 function searchedFields(fields: Field[], title: string): Screens["searched"] {
   const inTitle = namesIn(title);
   return fields.flatMap((field) => {
-    const wanted = field.schema["x-search"] ?? (field.type.searchesByDefault === true || inTitle.includes(field.name));
+    const wanted =
+      field.schema["x-search"] ?? (field.type.searchesByDefault === true || inTitle.includes(field.name));
     const hidden = field.sensitive !== undefined || field.schema["x-encrypted"] === true;
-    if (wanted === false || field.schema["x-encrypted"] || (hidden && field.schema["x-search"] === undefined)) return [];
+    if (wanted === false || field.schema["x-encrypted"] || (hidden && field.schema["x-search"] === undefined))
+      return [];
     return [{ field, exact: wanted === "exact" || hidden }];
   });
 }

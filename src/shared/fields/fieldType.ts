@@ -5,10 +5,24 @@ export type Storage = "text" | "number" | "boolean" | "date" | "instant" | "json
 
 /** A comparison in a filter (domain reference §9). */
 export type Operator =
-  | "contains" | "equals" | "starts_with" | "is_empty" | "not_empty"
-  | ">" | ">=" | "=" | "<=" | "<" | "between"
-  | "on" | "before" | "after" | "last_n_days"
-  | "is" | "is_not" | "in";
+  | "contains"
+  | "equals"
+  | "starts_with"
+  | "is_empty"
+  | "not_empty"
+  | ">"
+  | ">="
+  | "="
+  | "<="
+  | "<"
+  | "between"
+  | "on"
+  | "before"
+  | "after"
+  | "last_n_days"
+  | "is"
+  | "is_not"
+  | "in";
 
 /** What a cell of an export holds; files turn it into their own kind of cell. */
 export type ExportCell = string | number | boolean | null;

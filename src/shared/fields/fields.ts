@@ -23,8 +23,22 @@ export function fieldsOf(schema: Schema): Field[] {
   return Object.entries(properties).map(([name, property]) => fieldFrom(name, property, required.has(name)));
 }
 
+const fieldsByPath = new WeakMap<Schema, Map<string, Field | undefined>>();
+
 /** The field a path names, going into objects with a dot; undefined when the schema has none. */
 export function fieldAt(schema: Schema, path: string): Field | undefined {
+  const known = fieldsByPath.get(schema) ?? new Map<string, Field | undefined>();
+  fieldsByPath.set(schema, known);
+  if (!known.has(path)) {
+    const field = findField(schema, path);
+    // Paths come from outside too: only those that exist are worth remembering.
+    if (field === undefined) return undefined;
+    known.set(path, field);
+  }
+  return known.get(path);
+}
+
+function findField(schema: Schema, path: string): Field | undefined {
   const [first = "", ...rest] = path.split(".");
   const properties = propertiesOf(schema);
   const property = Object.hasOwn(properties, first) ? properties[first] : undefined;
@@ -32,12 +46,32 @@ export function fieldAt(schema: Schema, path: string): Field | undefined {
   if (rest.length === 0) return fieldFrom(first, property, schema.required?.includes(first) ?? false);
   const inner = property.type === "object" ? fieldAt(property, rest.join(".")) : undefined;
   const sensitive = property["x-sensitive"] ?? inner?.sensitive;
-  return inner && { ...inner, name: path, label: `${property.title ?? sentenceCase(first)}: ${inner.label}`, sensitive };
+  return (
+    inner && {
+      ...inner,
+      name: path,
+      label: `${property.title ?? sentenceCase(first)}: ${inner.label}`,
+      sensitive,
+    }
+  );
 }
 
 /** Every property that a record may have: its own, and those of `then`, `else` and `allOf`. */
 export function propertiesOf(schema: Schema): Record<string, Schema> {
-  const branches = [...(schema.allOf ?? []), schema.then, schema.else].filter((branch) => branch !== undefined);
+  const known = properties.get(schema);
+  if (known) return known;
+  const found = findProperties(schema);
+  properties.set(schema, found);
+  return found;
+}
+
+/** Schemas do not change once they are loaded. */
+const properties = new WeakMap<Schema, Record<string, Schema>>();
+
+function findProperties(schema: Schema): Record<string, Schema> {
+  const branches = [...(schema.allOf ?? []), schema.then, schema.else].filter(
+    (branch) => branch !== undefined,
+  );
   const conditional = branches.map(propertiesOf).flatMap((properties) => Object.entries(properties));
   const own = Object.entries(schema.properties ?? {}).filter(([, property]) => typeof property === "object");
   const known = new Set(own.map(([name]) => name));
@@ -46,7 +80,8 @@ export function propertiesOf(schema: Schema): Record<string, Schema> {
 }
 
 /** A branch may also only tighten a property that exists elsewhere; such a mention is not a field of its own. */
-const hasKind = (schema: Schema): boolean => schema.type !== undefined || schema.oneOf !== undefined || schema.enum !== undefined;
+const hasKind = (schema: Schema): boolean =>
+  schema.type !== undefined || schema.oneOf !== undefined || schema.enum !== undefined;
 
 function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   return {

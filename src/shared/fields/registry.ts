@@ -47,4 +47,5 @@ export const fieldTypes: readonly FieldType[] = [
 ];
 
 /** The type of a field. A schema without a type counts as a line of text. */
-export const fieldTypeOf = (schema: Schema): FieldType => fieldTypes.find((type) => type.matches(schema)) ?? text;
+export const fieldTypeOf = (schema: Schema): FieldType =>
+  fieldTypes.find((type) => type.matches(schema)) ?? text;

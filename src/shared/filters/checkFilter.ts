@@ -15,7 +15,7 @@ export class FilterError extends Error {
 /** Finds a field that the person may filter by; undefined when there is none of that name for them. */
 export type FieldFinder = (name: string) => Field | undefined;
 
-const withoutValue: readonly Operator[] = ["is_empty", "not_empty"];
+const withoutValue: ReadonlySet<Operator> = new Set(["is_empty", "not_empty"]);
 
 /**
  * Turns what came over the wire into a filter whose fields, operators and values are all known and of the right type.
@@ -25,7 +25,8 @@ const withoutValue: readonly Operator[] = ["is_empty", "not_empty"];
 export function checkFilter(input: unknown, find: FieldFinder): Filter {
   let conditions = 0;
   const check = (node: unknown, depth: number): Filter => {
-    if (!isObject(node) || depth > filterLimits.depth) throw new FilterError("filters", "The filter is not a group of conditions.");
+    if (!isObject(node) || depth > filterLimits.depth)
+      throw new FilterError("filters", "The filter is not a group of conditions.");
     if ("all" in node || "any" in node) {
       const key = "all" in node ? "all" : "any";
       const members = node[key];
@@ -34,7 +35,8 @@ export function checkFilter(input: unknown, find: FieldFinder): Filter {
       return key === "all" ? { all: checked } : { any: checked };
     }
     conditions += 1;
-    if (conditions > filterLimits.conditions) throw new FilterError("filters", `A filter has at most ${filterLimits.conditions} conditions.`);
+    if (conditions > filterLimits.conditions)
+      throw new FilterError("filters", `A filter has at most ${filterLimits.conditions} conditions.`);
     return checkCondition(node as unknown as Condition, find);
   };
   return check(Array.isArray(input) ? { all: input } : input, 0);
@@ -42,10 +44,15 @@ export function checkFilter(input: unknown, find: FieldFinder): Filter {
 
 function checkCondition({ field: name, operator, value }: Condition, find: FieldFinder): Condition {
   const field = typeof name === "string" ? find(name) : undefined;
-  if (!field) throw new FilterError(typeof name === "string" ? name.slice(0, 60) : "filters", "There is no such field to filter by.");
+  if (!field)
+    throw new FilterError(
+      typeof name === "string" ? name.slice(0, 60) : "filters",
+      "There is no such field to filter by.",
+    );
   const chosen = operator ?? field.type.operators[0];
-  if (!field.type.operators.includes(chosen)) throw new FilterError(name, `${field.label} cannot be compared by that operator.`);
-  if (withoutValue.includes(chosen)) return { field: name, operator: chosen };
+  if (!field.type.operators.includes(chosen))
+    throw new FilterError(name, `${field.label} cannot be compared by that operator.`);
+  if (withoutValue.has(chosen)) return { field: name, operator: chosen };
   return { field: name, operator: chosen, value: checkValue(field, chosen, value) };
 }
 
@@ -67,7 +74,9 @@ function checkValue(field: Field, operator: Operator, value: unknown): unknown {
 
 function single(field: Field, value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") {
-    return Number.isNaN(value) || Math.abs(Number(value)) === Infinity ? undefined : field.type.parse(String(value), field.schema);
+    return Number.isNaN(value) || Math.abs(Number(value)) === Infinity
+      ? undefined
+      : field.type.parse(String(value), field.schema);
   }
   if (typeof value !== "string" || value.length > 500 || value.includes("\0")) return undefined;
   return field.type.parse(value, field.schema);

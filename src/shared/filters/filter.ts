@@ -13,10 +13,13 @@ export type Filter = Condition | { all: Filter[] } | { any: Filter[] };
 /** Limits that keep a filter answerable. */
 export const filterLimits = { depth: 4, conditions: 50, values: 200 } as const;
 
-export const isGroup = (filter: Filter): filter is { all: Filter[] } | { any: Filter[] } => "all" in filter || "any" in filter;
+export const isGroup = (filter: Filter): filter is { all: Filter[] } | { any: Filter[] } =>
+  "all" in filter || "any" in filter;
 
 /** The members of a group. */
-export const membersOf = (group: { all: Filter[] } | { any: Filter[] }): Filter[] => ("all" in group ? group.all : group.any);
+export const membersOf = (group: { all: Filter[] } | { any: Filter[] }): Filter[] =>
+  "all" in group ? group.all : group.any;
 
 /** The conditions of a filter, whatever groups they stand in. */
-export const conditionsOf = (filter: Filter): Condition[] => (isGroup(filter) ? membersOf(filter).flatMap(conditionsOf) : [filter]);
+export const conditionsOf = (filter: Filter): Condition[] =>
+  isGroup(filter) ? membersOf(filter).flatMap(conditionsOf) : [filter];

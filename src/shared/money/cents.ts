@@ -13,5 +13,5 @@ export const formatCents = (cents: number): string => formatter.format(cents / 1
 /** Rounds to a whole number, halves away from zero, whatever binary fractions make of them. */
 export function roundHalfUp(value: number): number {
   const sign = value < 0 ? -1 : 1;
-  return sign * Math.round(Number((Math.abs(value)).toPrecision(15)));
+  return sign * Math.round(Number(Math.abs(value).toPrecision(15)));
 }

@@ -14,7 +14,8 @@ export function displayPhone(text: string): string {
   const digits = national(text);
   if (isMobile(text)) return grouped(digits, 4, 3, 3);
   if (isLandline(text)) return `(${digits.slice(0, 2)}) ${grouped(digits.slice(2), 4, 4)}`;
-  if (isBusinessNumber(text)) return digits.length === 6 ? grouped(digits, 2, 2, 2) : grouped(digits, 4, 3, 3);
+  if (isBusinessNumber(text))
+    return digits.length === 6 ? grouped(digits, 2, 2, 2) : grouped(digits, 4, 3, 3);
   return text;
 }
 
@@ -37,7 +38,9 @@ export function storedForm(format: string | undefined, text: string): string {
   if (format === "mobile" || format === "phone") return storedPhone(trimmed);
   if (format === "email") return trimmed.toLowerCase();
   if (format === "medicare") return digitsOf(trimmed).replace("/", "");
-  return format !== undefined && (format in displayIdentifier || format === "bank-account") ? digitsOf(trimmed) : trimmed;
+  return format !== undefined && (format in displayIdentifier || format === "bank-account")
+    ? digitsOf(trimmed)
+    : trimmed;
 }
 
 function storedPhone(text: string): string {

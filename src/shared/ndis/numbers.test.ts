@@ -1,18 +1,48 @@
 import { describe, expect, test } from "vitest";
 import { displayIdentifier, displayPhone, storedForm } from "./display.ts";
-import { isBankAccount, isBsb, isLandline, isMobile, isNdisNumber, isPhone, isPostcode, isProviderNumber, isSupportItem } from "./numbers.ts";
+import {
+  isBankAccount,
+  isBsb,
+  isLandline,
+  isMobile,
+  isNdisNumber,
+  isPhone,
+  isPostcode,
+  isProviderNumber,
+  isSupportItem,
+} from "./numbers.ts";
 import { postcodeFits } from "./postcodes.ts";
 
 const cases: [string, (text: string) => boolean, string[], string[]][] = [
-  ["NDIS number", isNdisNumber, ["430123456", "430 123 456", "431-000-001"], ["43012345", "4301234567", "530123456", "43012345x"]],
-  ["provider number", isProviderNumber, ["405001234", "4050012345", "4-ABC1234"], ["40500123", "415001234", "4-ab"]],
+  [
+    "NDIS number",
+    isNdisNumber,
+    ["430123456", "430 123 456", "431-000-001"],
+    ["43012345", "4301234567", "530123456", "43012345x"],
+  ],
+  [
+    "provider number",
+    isProviderNumber,
+    ["405001234", "4050012345", "4-ABC1234"],
+    ["40500123", "415001234", "4-ab"],
+  ],
   ["BSB", isBsb, ["062-000", "062000"], ["06200", "0620000"]],
   ["bank account", isBankAccount, ["12345", "1234567890"], ["1234", "12345678901"]],
   ["mobile", isMobile, ["0412 345 678", "+61 412 345 678", "61412345678"], ["0312345678", "041234567"]],
   ["landline", isLandline, ["(02) 5550 1234", "+61 8 7010 1234"], ["02 5550 123", "0412345678"]],
-  ["phone", isPhone, ["13 12 34", "1300 000 000", "1800035544", "+44 20 7946 0000"], ["12", "+61 1 234", "telephone"]],
+  [
+    "phone",
+    isPhone,
+    ["13 12 34", "1300 000 000", "1800035544", "+44 20 7946 0000"],
+    ["12", "+61 1 234", "telephone"],
+  ],
   ["postcode", isPostcode, ["0800", "2000"], ["800", "20000", "2ooo"]],
-  ["support item", isSupportItem, ["01_011_0107_1_1", "15_617_0128_1_3"], ["01_11_0107_1_1", "1_011_0107_1_1"]],
+  [
+    "support item",
+    isSupportItem,
+    ["01_011_0107_1_1", "15_617_0128_1_3"],
+    ["01_11_0107_1_1", "1_011_0107_1_1"],
+  ],
 ];
 
 describe.each(cases)("%s", (_name, isValid, right, wrong) => {
@@ -32,7 +62,9 @@ test.each([
   ["abn", "51824753556", "51 824 753 556"],
   ["medicare", "2123456701", "2123 45670 1"],
   ["bsb", "062000", "062-000"],
-])("shows the %s %s as %s", (format, stored, shown) => expect(displayIdentifier[format]?.(stored)).toBe(shown));
+])("shows the %s %s as %s", (format, stored, shown) =>
+  expect(displayIdentifier[format]?.(stored)).toBe(shown),
+);
 
 test.each([
   ["mobile", " 0412 345 678 ", "+61412345678"],

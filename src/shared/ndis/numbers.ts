@@ -14,7 +14,8 @@ export const isBsb = (text: string): boolean => /^\d{6}$/.test(digitsOf(text));
 export const isBankAccount = (text: string): boolean => /^\d{5,10}$/.test(digitsOf(text));
 
 /** Support item number of the price catalogue, such as 01_011_0107_1_1. */
-export const isSupportItem = (text: string): boolean => /^\d{2}_(?:\d{3,4}|\d{9})_\d{4}_\d_\d(?:_[A-Z]{1,3})?$/.test(text);
+export const isSupportItem = (text: string): boolean =>
+  /^\d{2}_(?:\d{3,4}|\d{9})_\d{4}_\d_\d(?:_[A-Z]{1,3})?$/.test(text);
 
 /** Australian mobile number, with 0 or +61 in front. */
 export const isMobile = (text: string): boolean => /^(?:\+?61|0)4\d{8}$/.test(digitsOf(text));
@@ -23,11 +24,15 @@ export const isMobile = (text: string): boolean => /^(?:\+?61|0)4\d{8}$/.test(di
 export const isLandline = (text: string): boolean => /^(?:\+?61|0)[2378]\d{8}$/.test(digitsOf(text));
 
 /** 13, 1300 and 1800 numbers. */
-export const isBusinessNumber = (text: string): boolean => /^(?:13\d{4}|1300\d{6}|1800\d{6})$/.test(digitsOf(text));
+export const isBusinessNumber = (text: string): boolean =>
+  /^(?:13\d{4}|1300\d{6}|1800\d{6})$/.test(digitsOf(text));
 
 /** Any number that can be called in Australia, or an international one with + in front. */
 export const isPhone = (text: string): boolean =>
-  isMobile(text) || isLandline(text) || isBusinessNumber(text) || /^\+(?!61)[1-9]\d{6,14}$/.test(digitsOf(text));
+  isMobile(text) ||
+  isLandline(text) ||
+  isBusinessNumber(text) ||
+  /^\+(?!61)[1-9]\d{6,14}$/.test(digitsOf(text));
 
 /** Four digits; a string, because postcodes begin with 0 in the Northern Territory. */
 export const isPostcode = (text: string): boolean => /^\d{4}$/.test(text);

@@ -13,7 +13,7 @@ export function bundle(path: string, read: SchemaReader, trail: string[] = []): 
   const schema = read(path);
   if (!schema) throw new Error(`there is no schema ${path}`);
   const { $schema: _, ...content } = inline(schema as JsonObject, read, [...trail, path]) as JsonObject;
-  return content as Schema;
+  return content;
 }
 
 function inline(node: Json, read: SchemaReader, trail: string[]): Json {

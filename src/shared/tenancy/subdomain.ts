@@ -8,5 +8,7 @@ export function tenantOfHost(host: string): string | undefined {
   const labels = name.split(".");
   const needed = labels.at(-1) === "localhost" ? 2 : 3;
   const first = labels[0] ?? "";
-  return labels.length >= needed && first !== "www" && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(first) ? first : undefined;
+  return labels.length >= needed && first !== "www" && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(first)
+    ? first
+    : undefined;
 }

@@ -7,4 +7,5 @@ export function mask(value: string, keep: number): string {
 }
 
 /** True for what `mask` made: a form that sends it back unchanged means "leave it as it is". */
-export const isMasked = (value: unknown): boolean => typeof value === "string" && value.startsWith(bullet.repeat(3));
+export const isMasked = (value: unknown): boolean =>
+  typeof value === "string" && value.startsWith(bullet.repeat(3));

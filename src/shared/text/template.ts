@@ -9,7 +9,8 @@ export function valueAt(source: unknown, path: string): unknown {
 const placeholder = /\{([a-z][a-z0-9_.]*)\}/gi;
 
 /** The names in a template, in order: `{first_name} {last_name}` has two. */
-export const namesIn = (template: string): string[] => [...template.matchAll(placeholder)].map((match) => match[1] ?? "");
+export const namesIn = (template: string): string[] =>
+  [...template.matchAll(placeholder)].map((match) => match[1] ?? "");
 
 /** Fills {names} in; a name without a value leaves nothing behind, nor a double space. */
 export function fill(template: string, source: unknown): string {

@@ -1,9 +1,19 @@
 import { isInstant, isIsoDate } from "../dates/dates.ts";
 import { isAbn, isAcn, isMedicare, isTfn } from "../ndis/checksums.ts";
 import { isUuid } from "../text/uuid.ts";
-import { isBankAccount, isBsb, isMobile, isNdisNumber, isPhone, isPostcode, isProviderNumber, isSupportItem } from "../ndis/numbers.ts";
+import {
+  isBankAccount,
+  isBsb,
+  isMobile,
+  isNdisNumber,
+  isPhone,
+  isPostcode,
+  isProviderNumber,
+  isSupportItem,
+} from "../ndis/numbers.ts";
 
-const email = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const email =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
 /** Links that may be stored and shown: web addresses only, never `javascript:` or `data:`. */
 function isWebAddress(text: string): boolean {

@@ -33,7 +33,9 @@ export function explain(keyword: string, label: string, schema: Schema): string 
     case "required":
       return `${label} is needed.`;
     case "minLength":
-      return schema.minLength === 1 ? `${label} is needed.` : `${label} needs at least ${plural(schema.minLength ?? 1, "character")}.`;
+      return schema.minLength === 1
+        ? `${label} is needed.`
+        : `${label} needs at least ${plural(schema.minLength ?? 1, "character")}.`;
     case "maxLength":
       return `${label} can have at most ${plural(schema.maxLength ?? 0, "character")}.`;
     case "minimum":
@@ -43,7 +45,9 @@ export function explain(keyword: string, label: string, schema: Schema): string 
     case "exclusiveMaximum":
       return `${label} must be ${keyword === "maximum" ? "at most" : "less than"} ${schema[keyword]}.`;
     case "minItems":
-      return schema.minItems === 1 ? `${label} needs at least one entry.` : `${label} needs at least ${schema.minItems} entries.`;
+      return schema.minItems === 1
+        ? `${label} needs at least one entry.`
+        : `${label} needs at least ${schema.minItems} entries.`;
     case "maxItems":
       return `${label} can have at most ${schema.maxItems === 1 ? "one entry" : `${schema.maxItems} entries`}.`;
     case "uniqueItems":
@@ -53,7 +57,9 @@ export function explain(keyword: string, label: string, schema: Schema): string 
     case "pattern":
       return `${label} is not in the expected form.`;
     case "const":
-      return schema.const === true ? `${label} must be confirmed.` : `${label} must be ${String(schema.const)}.`;
+      return schema.const === true
+        ? `${label} must be confirmed.`
+        : `${label} must be ${String(schema.const)}.`;
     case "enum":
     case "oneOf":
     case "anyOf":

@@ -8,7 +8,8 @@ export type Fits = (schema: Schema, value: unknown) => boolean;
  * now, and properties that nobody declared. Browser and server prune with this same function.
  */
 export function prune(schema: Schema, value: Json, fits: Fits): Json {
-  if (Array.isArray(value)) return schema.items ? value.map((item) => prune(schema.items as Schema, item, fits)) : value;
+  if (Array.isArray(value))
+    return schema.items ? value.map((item) => prune(schema.items as Schema, item, fits)) : value;
   if (!isObject(value)) return value;
   let current: JsonObject = value;
   // A pruned answer may itself have been the condition of another branch: repeat until nothing changes.

@@ -20,25 +20,45 @@ export interface Clock {
  */
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
-    return schema.items ? value.flatMap((item, index) => ruleErrors(schema.items as Schema, item, clock, `${pointer}/${index}`)) : [];
+    return schema.items
+      ? value.flatMap((item, index) => ruleErrors(schema.items as Schema, item, clock, `${pointer}/${index}`))
+      : [];
   }
   if (!isObject(value)) return [];
   const properties = propertiesOf(schema);
   return Object.entries(properties).flatMap(([name, property]) => {
     const place = `${pointer}/${name}`;
     const inner = ruleErrors(property, value[name], clock, place);
-    return [...dateErrors(name, property, properties, value, clock).map((message) => ({ pointer: place, message })), ...inner];
+    return [
+      ...dateErrors(name, property, properties, value, clock).map((message) => ({ pointer: place, message })),
+      ...inner,
+    ];
   });
 }
 
-function dateErrors(name: string, schema: Schema, properties: Record<string, Schema>, record: JsonObject, clock: Clock): string[] {
+function dateErrors(
+  name: string,
+  schema: Schema,
+  properties: Record<string, Schema>,
+  record: JsonObject,
+  clock: Clock,
+): string[] {
   const value = record[name];
   if (typeof value !== "string" || value === "") return [];
-  const compare = (other: string | undefined, fails: (a: number, b: number) => boolean, words: string): string[] => {
+  const compare = (
+    other: string | undefined,
+    fails: (a: number, b: number) => boolean,
+    words: string,
+  ): string[] => {
     if (other === undefined) return [];
     const limit = other === "today" ? clock.today : other === "now" ? clock.now : record[other];
     if (typeof limit !== "string" || !fails(instantOf(value), instantOf(limit))) return [];
-    const named = other === "today" ? "today" : other === "now" ? "the present" : (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
+    const named =
+      other === "today"
+        ? "today"
+        : other === "now"
+          ? "the present"
+          : (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
     return [`${schema.title ?? sentenceCase(name)} must ${words} ${named}.`];
   };
   return [

@@ -22,7 +22,9 @@ export async function durableCommits(folder: string): Promise<() => Promise<void
 
 async function flushNewestLog(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  const times = await Promise.all(files.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })));
+  const times = await Promise.all(
+    files.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+  );
   const newest = times.sort((a, b) => b.time - a.time)[0];
   if (!newest) return;
   const handle = await open(join(folder, newest.name), "r+");
@@ -43,6 +45,7 @@ export function roomGuard(folder: string): () => Promise<void> {
       const disk = await statfs(folder);
       free = disk.bavail * disk.bsize;
     }
-    if (free < leastFree) throw new StorageFullError("There is too little space left on the disk to save anything.");
+    if (free < leastFree)
+      throw new StorageFullError("There is too little space left on the disk to save anything.");
   };
 }

@@ -29,7 +29,11 @@ const ownerMs = 600_000;
  * Opens PGlite behind the engine interface. It has one session: whoever holds it makes the others wait, in order.
  * docs/architecture.md gives the reasons for the lock, the thread, the watchdog, the flush and the room guard.
  */
-export async function openEmbedded({ folder, from, watchdogMs = 5000 }: Options = {}): Promise<EmbeddedEngine> {
+export async function openEmbedded({
+  folder,
+  from,
+  watchdogMs = 5000,
+}: Options = {}): Promise<EmbeddedEngine> {
   if (folder) mkdirSync(dirname(folder), { recursive: true });
   const unlock = folder ? takeLock(`${folder}.lock`) : () => undefined;
   let thread = await DatabaseThread.open({ folder, from }).catch((error: unknown) => {

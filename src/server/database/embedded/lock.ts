@@ -18,7 +18,9 @@ export function takeLock(file: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const holder = holderOf(file);
       if (holder !== undefined) {
-        throw new SettingError(`The database folder is in use by process ${holder}; stop it, or set another DATA_DIR.`);
+        throw new SettingError(
+          `The database folder is in use by process ${holder}; stop it, or set another DATA_DIR.`,
+        );
       }
       rmSync(file, { force: true });
     }
@@ -34,7 +36,9 @@ function holderOf(file: string): number | undefined {
     return startOf(pid) === started ? pid : undefined;
   } catch (error) {
     // A process of another user lives, although it cannot be signalled.
-    return (error as NodeJS.ErrnoException).code === "EPERM" ? Number(JSON.parse(readFileSync(file, "utf8")).pid) : undefined;
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+      ? Number(JSON.parse(readFileSync(file, "utf8")).pid)
+      : undefined;
   }
 }
 

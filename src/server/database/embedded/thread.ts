@@ -19,7 +19,9 @@ export class DatabaseThread {
   private constructor(start: Start) {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start, stderr: false });
     this.#worker.on("error", (error) => this.#end(error));
-    this.#worker.on("exit", () => this.#end(new DatabaseUnavailableError("The embedded database has stopped.")));
+    this.#worker.on("exit", () =>
+      this.#end(new DatabaseUnavailableError("The embedded database has stopped.")),
+    );
   }
 
   /** Starts the thread and waits until the database is open. */
@@ -29,7 +31,8 @@ export class DatabaseThread {
       thread.#worker.once("error", reject);
       thread.#worker.on("message", (answer: Answer) => {
         if (answer.kind === "ready") resolve();
-        else if (answer.kind === "failed-to-open") reject(new DatabaseUnavailableError(`The embedded database does not open: ${answer.message}`));
+        else if (answer.kind === "failed-to-open")
+          reject(new DatabaseUnavailableError(`The embedded database does not open: ${answer.message}`));
         else thread.#receive(answer);
       });
     });
@@ -42,7 +45,10 @@ export class DatabaseThread {
 
   /** Asks, and waits at most so many milliseconds. */
   ask(question: Question, withinMs: number): Promise<Answer> {
-    if (this.#ended) return Promise.reject(new DatabaseUnavailableError("The embedded database has stopped.", { cause: this.#ended }));
+    if (this.#ended)
+      return Promise.reject(
+        new DatabaseUnavailableError("The embedded database has stopped.", { cause: this.#ended }),
+      );
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.terminate(), withinMs);

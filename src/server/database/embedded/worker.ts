@@ -34,11 +34,15 @@ async function serve(database: PGlite, request: Request): Promise<void> {
   try {
     if (request.kind === "query") {
       const many = request.parameters.length === 0 && request.sql.includes(";");
-      const result = many ? (await database.exec(request.sql)).at(-1) : await database.query(request.sql, [...request.parameters]);
+      const result = many
+        ? (await database.exec(request.sql)).at(-1)
+        : await database.query(request.sql, [...request.parameters]);
       const rows = (result?.rows ?? []) as Record<string, unknown>[];
       answer({ id, kind: "rows", rows, affected: result?.affectedRows ?? 0 });
     } else if (request.kind === "listen") {
-      await database.listen(request.channel, (payload) => answer({ kind: "notification", channel: request.channel, payload }));
+      await database.listen(request.channel, (payload) =>
+        answer({ kind: "notification", channel: request.channel, payload }),
+      );
       answer({ id, kind: "done" });
     } else if (request.kind === "dump") {
       const dump = await database.dumpDataDir("gzip");
@@ -48,7 +52,12 @@ async function serve(database: PGlite, request: Request): Promise<void> {
       answer({ id, kind: "done" });
     }
   } catch (error) {
-    const { message, code, constraint, detail } = error as { message: string; code?: string; constraint?: string; detail?: string };
+    const { message, code, constraint, detail } = error as {
+      message: string;
+      code?: string;
+      constraint?: string;
+      detail?: string;
+    };
     answer({ id, kind: "error", message, code, constraint, detail });
   }
 }

@@ -127,7 +127,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create policy tenants_known on tenants for select using (true)`,
     `create policy tenants_own on tenants for update using (id = nullif(current_setting('app.tenant', true), '')::uuid)`,
   );
-  for (const table of ["users", "roles", "role_permissions", "user_roles", "user_permissions", "sessions", "one_time_tokens", "recovery_codes"]) {
+  for (const table of [
+    "users",
+    "roles",
+    "role_permissions",
+    "user_roles",
+    "user_permissions",
+    "sessions",
+    "one_time_tokens",
+    "recovery_codes",
+  ]) {
     await grantOnTenantTable(db, table, "select, insert, update, delete");
   }
   await sql`grant usage on schema public to ${sql.id(applicationRole)}`.execute(db);

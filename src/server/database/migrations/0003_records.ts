@@ -86,7 +86,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ),
     `create index form_submissions_author on form_submissions (tenant_id, form, created_by, uuid)`,
   );
-  for (const table of ["records", "participants", "staff", "participant_staff", "files", "form_submissions"]) {
+  for (const table of [
+    "records",
+    "participants",
+    "staff",
+    "participant_staff",
+    "files",
+    "form_submissions",
+  ]) {
     await grantOnTenantTable(db, table, "select, insert, update, delete");
   }
 }

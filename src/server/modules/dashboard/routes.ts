@@ -21,29 +21,70 @@ interface Tile {
 
 /** What the dashboards show: figures of the lists that the person may open, and what happened last. */
 export const dashboard: Module = (claim) => {
-  claim("GET dashboards/admin", async (context) => ({ tiles: await adminTiles(context), activity: await recentActivity(context, holds(context.user, "view-activity-log")) }));
+  claim("GET dashboards/admin", async (context) => ({
+    tiles: await adminTiles(context),
+    activity: await recentActivity(context, holds(context.user, "view-activity-log")),
+  }));
   claim("GET dashboards/personal", async (context) => ({
     tiles: await personalTiles(context),
     participants: await myParticipants(context),
     drafts: await myDrafts(context),
     activity: await recentActivity(context, false),
   }));
-  claim("GET dashboards/participant", async (context) => ({ record: await ownRecord(context), activity: await recentActivity(context, false) }));
+  claim("GET dashboards/participant", async (context) => ({
+    record: await ownRecord(context),
+    activity: await recentActivity(context, false),
+  }));
 };
 
 const is = (field: string, value: unknown): Filter => ({ field, operator: "is", value });
 
 async function adminTiles(context: Context): Promise<Tile[]> {
   const { today } = tenantCalendar(context);
-  const soon: Filter = { all: [is("status", "active"), { field: "plan_end", operator: "between", value: [today, addDays(today, 60)] }] };
+  const soon: Filter = {
+    all: [
+      is("status", "active"),
+      { field: "plan_end", operator: "between", value: [today, addDays(today, 60)] },
+    ],
+  };
   const tiles = [
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
-    await tile(context, "participants", "Being onboarded", is("status", "onboarding"), { status: "onboarding" }),
-    await tile(context, "participants", "With a critical alert", is("alert", "critical"), { status: "all", alert: "critical" }, "error"),
-    await tile(context, "participants", "Plans that end within 60 days", soon, { status: "active", plan_end: soon.all[1] }, "warning"),
+    await tile(context, "participants", "Being onboarded", is("status", "onboarding"), {
+      status: "onboarding",
+    }),
+    await tile(
+      context,
+      "participants",
+      "With a critical alert",
+      is("alert", "critical"),
+      { status: "all", alert: "critical" },
+      "error",
+    ),
+    await tile(
+      context,
+      "participants",
+      "Plans that end within 60 days",
+      soon,
+      { status: "active", plan_end: soon.all[1] },
+      "warning",
+    ),
     await tile(context, "staff", "Active staff", is("status", "active"), { status: "active" }),
-    await tile(context, "staff", "Staff not fully onboarded", { all: [is("status", "active"), { field: "onboard_status", operator: "is_not", value: "approved" }] }, { status: "active" }, "warning"),
-    await tile(context, "incident-reports", "Incident reports sent in", is("status", "submitted"), { status: "submitted" }, "warning"),
+    await tile(
+      context,
+      "staff",
+      "Staff not fully onboarded",
+      { all: [is("status", "active"), { field: "onboard_status", operator: "is_not", value: "approved" }] },
+      { status: "active" },
+      "warning",
+    ),
+    await tile(
+      context,
+      "incident-reports",
+      "Incident reports sent in",
+      is("status", "submitted"),
+      { status: "submitted" },
+      "warning",
+    ),
   ];
   return tiles.filter((found) => found !== undefined);
 }
@@ -51,17 +92,43 @@ async function adminTiles(context: Context): Promise<Tile[]> {
 async function personalTiles(context: Context): Promise<Tile[]> {
   const tiles = [
     await tile(context, "my-participants", "My participants", is("status", "active"), { status: "active" }),
-    await tile(context, "incident-reports", "My unfinished incident reports", { all: [is("status", "draft"), is("created_by", context.user.uuid)] }, { status: "draft" }, "warning"),
+    await tile(
+      context,
+      "incident-reports",
+      "My unfinished incident reports",
+      { all: [is("status", "draft"), is("created_by", context.user.uuid)] },
+      { status: "draft" },
+      "warning",
+    ),
   ];
   return tiles.filter((found) => found !== undefined);
 }
 
 /** Counts a list; nothing when the person may not open it. */
-async function tile(context: Context, resource: string, label: string, filter: Filter, query: object, tone?: Tile["tone"]): Promise<Tile | undefined> {
+async function tile(
+  context: Context,
+  resource: string,
+  label: string,
+  filter: Filter,
+  query: object,
+  tone?: Tile["tone"],
+): Promise<Tile | undefined> {
   const type = context.services.types.get(resource);
-  if (!type || !mayList(context, type) || !isVisible(context.user, type.resource.access, String(context.tenant.platform.type_of_platform))) return undefined;
-  const value = await countRows(context, type, whereSql(context, type, { filter, search: "", deleted: false }));
-  return { name: `${resource} ${label}`, label, value, link: `/${resource}?filter=${encodeURIComponent(JSON.stringify(query))}`, tone: value > 0 ? tone : undefined };
+  if (
+    !type ||
+    !mayList(context, type) ||
+    !isVisible(context.user, type.resource.access, String(context.tenant.platform.type_of_platform))
+  )
+    return undefined;
+  const counted = { filter, search: "", deleted: false };
+  const { total: value } = await countRows(context, type, counted, whereSql(context, type, counted));
+  return {
+    name: `${resource} ${label}`,
+    label,
+    value,
+    link: `/${resource}?filter=${encodeURIComponent(JSON.stringify(query))}`,
+    tone: value > 0 ? tone : undefined,
+  };
 }
 
 async function recentActivity({ db, tenant, user }: Context, everybody: boolean): Promise<unknown> {
@@ -79,7 +146,12 @@ async function recentActivity({ db, tenant, user }: Context, everybody: boolean)
 async function myParticipants(context: Context): Promise<unknown> {
   const type = context.services.types.get("my-participants");
   if (!type || !mayList(context, type)) return [];
-  return (await listRecords(context, type, { ...readListQuery(type, context.user, { status: "active" }, false), limit: 6 })).rows;
+  return (
+    await listRecords(context, type, {
+      ...readListQuery(type, context.user, { status: "active" }, false),
+      limit: 6,
+    })
+  ).rows;
 }
 
 async function myDrafts({ db, tenant, user }: Context): Promise<unknown> {
@@ -93,6 +165,9 @@ async function myDrafts({ db, tenant, user }: Context): Promise<unknown> {
 async function ownRecord(context: Context): Promise<unknown> {
   const type = context.services.types.get("my-record");
   if (!type || !mayList(context, type)) return null;
-  const { rows } = await listRecords(context, type, { ...readListQuery(type, context.user, {}, false), limit: 1 });
+  const { rows } = await listRecords(context, type, {
+    ...readListQuery(type, context.user, {}, false),
+    limit: 1,
+  });
   return rows[0] ?? null;
 }

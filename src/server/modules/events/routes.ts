@@ -29,14 +29,28 @@ export const events: Module = (claim) => {
     };
     context.services.events.streams.add(stream);
     stream.once("close", stop).once("end", stop);
-    return new Reply({ headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" }, bare: { stream } });
+    return new Reply({
+      headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
+      bare: { stream },
+    });
   });
 };
 
-function tellable(context: Context, event: PortalEvent): { kind: string; [key: string]: unknown } | undefined {
+function tellable(
+  context: Context,
+  event: PortalEvent,
+): { kind: string; [key: string]: unknown } | undefined {
   const { user, services } = context;
-  if (event.kind === "session-ended") return event.session === user.session ? { kind: "session-ended" } : undefined;
+  if (event.kind === "session-ended")
+    return event.session === user.session ? { kind: "session-ended" } : undefined;
   if (event.kind === "rights-changed" || event.kind === "tenant-changed") return { kind: event.kind };
-  const resources = [...services.types.values()].filter((type) => type.store.table === event.table && (type.store.documentsOf ?? event.resource) === event.resource && mayList(context, type));
-  return resources.length === 0 ? undefined : { kind: "record", resources: resources.map(({ name }) => name), mine: event.by === user.uuid };
+  const resources = [...services.types.values()].filter(
+    (type) =>
+      type.store.table === event.table &&
+      (type.store.documentsOf ?? event.resource) === event.resource &&
+      mayList(context, type),
+  );
+  return resources.length === 0
+    ? undefined
+    : { kind: "record", resources: resources.map(({ name }) => name), mine: event.by === user.uuid };
 }

@@ -30,7 +30,12 @@ async function upload(context: Context, { request }: Input): Promise<unknown> {
 async function makeLink(context: Context, { params }: Input): Promise<unknown> {
   const file = await reachFile(context, params.id ?? "");
   const token = await makeToken(context, "download", context.user.uuid, { file: file.uuid });
-  await logActivity(context, { action: "open-file", resource: file.attached_resource ?? "files", record: file.attached_record ?? file.uuid, label: file.name });
+  await logActivity(context, {
+    action: "open-file",
+    resource: file.attached_resource ?? "files",
+    record: file.attached_record ?? file.uuid,
+    label: file.name,
+  });
   const base = `/api/v1/${context.services.config.product}-portal/files/open/${token}`;
   return { link: base, name: file.name, type: file.type, size: file.size };
 }
@@ -38,7 +43,12 @@ async function makeLink(context: Context, { params }: Input): Promise<unknown> {
 async function reachFile(context: Context, id: string) {
   if (!isUuid(id)) throw notFound();
   const { db, tenant, user, services } = context;
-  const file = await db.selectFrom("files").selectAll().where("tenant_id", "=", tenant.id).where("uuid", "=", id).executeTakeFirst();
+  const file = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
   if (!file) throw notFound();
   if (file.attached_record === null) {
     if (file.created_by !== user.uuid) throw notFound();
@@ -48,7 +58,8 @@ async function reachFile(context: Context, id: string) {
   const wizard = services.wizards.get((file.attached_resource ?? "").replace(/^form:/, ""));
   if (wizard && file.attached_resource?.startsWith("form:")) {
     const submission = await findSubmission(context, wizard, file.attached_record);
-    if (!(file.attached_field! in visibleAnswers(wizard, user, submission.data))) throw notFound();
+    if (!Object.hasOwn(visibleAnswers(wizard, user, submission.data), file.attached_field ?? ""))
+      throw notFound();
     return file;
   }
   const type = services.types.get(file.attached_resource ?? "");
@@ -71,8 +82,17 @@ async function openLogo(context: PublicContext): Promise<unknown> {
 }
 
 /** Pictures may be shown; everything else is saved to disk, and nothing in it may run. */
-async function sendFile({ db, tenant, services }: PublicContext, id: string, disposition: "attachment" | "inline"): Promise<Reply> {
-  const file = await db.selectFrom("files").selectAll().where("tenant_id", "=", tenant.id).where("uuid", "=", id).executeTakeFirst();
+async function sendFile(
+  { db, tenant, services }: PublicContext,
+  id: string,
+  disposition: "attachment" | "inline",
+): Promise<Reply> {
+  const file = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
   const stream: Readable | undefined = file && (await services.files.get(file.storage_key));
   if (!file || !stream) throw notFound();
   return new Reply({

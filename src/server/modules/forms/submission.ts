@@ -29,7 +29,12 @@ const columns = sql`uuid, version, form, form_version, participant_uuid, status,
  * A submission that the person may open: their own, or anybody's sent one when they review.
  * @throws 404
  */
-export async function findSubmission(context: Context, wizard: Wizard, id: string, { lock = false } = {}): Promise<Submission> {
+export async function findSubmission(
+  context: Context,
+  wizard: Wizard,
+  id: string,
+  { lock = false } = {},
+): Promise<Submission> {
   if (!isUuid(id)) throw notFound();
   const { tenant, user, db } = context;
   const mine = sql`created_by = ${user.uuid}`;
@@ -43,8 +48,13 @@ export async function findSubmission(context: Context, wizard: Wizard, id: strin
 }
 
 /** The person's latest unfinished one, about a participant where one is named. */
-export async function findDraft({ tenant, user, db }: Context, wizard: Wizard, participant: string | undefined): Promise<Submission | undefined> {
-  const about = participant === undefined || !isUuid(participant) ? sql`true` : sql`participant_uuid = ${participant}`;
+export async function findDraft(
+  { tenant, user, db }: Context,
+  wizard: Wizard,
+  participant: string | undefined,
+): Promise<Submission | undefined> {
+  const about =
+    participant === undefined || !isUuid(participant) ? sql`true` : sql`participant_uuid = ${participant}`;
   const { rows } = await sql<Submission>`
     select ${columns} from form_submissions
     where tenant_id = ${tenant.id} and form = ${wizard.definition.name} and created_by = ${user.uuid} and status = 'draft' and deleted_at is null and ${about}
@@ -53,10 +63,16 @@ export async function findDraft({ tenant, user, db }: Context, wizard: Wizard, p
 }
 
 /** A submission as the contract answers it. */
-export function describeSubmission(wizard: Wizard, user: Context["user"], submission: Submission | undefined): Record<string, unknown> {
+export function describeSubmission(
+  wizard: Wizard,
+  user: Context["user"],
+  submission: Submission | undefined,
+): Record<string, unknown> {
   const completed = submission?.completed_steps ?? [];
   return {
-    ...Object.fromEntries(wizard.steps.map(({ number }) => [`step_${number}_completed`, completed.includes(number)])),
+    ...Object.fromEntries(
+      wizard.steps.map(({ number }) => [`step_${number}_completed`, completed.includes(number)]),
+    ),
     is_submitted: submission?.submitted_at !== null && submission !== undefined,
     ndis_static_form_data: submission ? visibleAnswers(wizard, user, submission.data) : {},
     record_id: submission?.uuid ?? null,

@@ -11,7 +11,8 @@ import { readPaging } from "../paging.ts";
 export async function activityLog(context: Context, { query }: Input, userId?: string): Promise<unknown> {
   const { rows, page } = await readLog(context, query, {
     table: "activity_log",
-    columns: "uuid, at, user_name, role, action, resource, record_uuid, record_label, changes, outcome, ip, agent, request_id",
+    columns:
+      "uuid, at, user_name, role, action, resource, record_uuid, record_label, changes, outcome, ip, agent, request_id",
     order: "seq desc",
     searched: ["user_name", "action", "resource", "record_label", "ip"],
     userId,
@@ -39,7 +40,11 @@ interface Log {
   userId?: string;
 }
 
-async function readLog({ db, tenant }: Context, query: Input["query"], { table, columns, order, searched, userId }: Log) {
+async function readLog(
+  { db, tenant }: Context,
+  query: Input["query"],
+  { table, columns, order, searched, userId }: Log,
+) {
   const asked = readPaging(query);
   const words = normalise(asked.search).split(" ").filter(Boolean).slice(0, 8);
   const text = sql.raw(searched.map((column) => `coalesce(lower(${column}), '')`).join(" || ' ' || "));
@@ -54,6 +59,8 @@ async function readLog({ db, tenant }: Context, query: Input["query"], { table, 
   const { rows } = await sql<JsonObject>`
     select ${sql.raw(columns)} from ${sql.table(table)} where ${where}
     order by ${sql.raw(order)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db);
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${where}`.execute(db);
-  return { rows, page: pagination(counted[0]?.count ?? 0, rows.length, asked) };
+  const { rows: counted } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)} where ${where}`.execute(db);
+  return { rows, page: pagination({ total: counted[0]?.count ?? 0 }, rows.length, asked) };
 }

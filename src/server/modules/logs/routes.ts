@@ -5,6 +5,14 @@ import { activityLog, loginLog } from "./readLogs.ts";
 export const logs: Module = (claim) => {
   claim("GET ndis/logs/activity-logs", (context, input) => activityLog(context, input), { query: paging });
   claim("GET ndis/logs/login-logs", (context, input) => loginLog(context, input), { query: paging });
-  claim("GET ndis/personal/logs/my-activity-logs", (context, input) => activityLog(context, input, context.user.uuid), { query: paging });
-  claim("GET ndis/personal/logs/my-login-logs", (context, input) => loginLog(context, input, context.user.uuid), { query: paging });
+  claim(
+    "GET ndis/personal/logs/my-activity-logs",
+    (context, input) => activityLog(context, input, context.user.uuid),
+    { query: paging },
+  );
+  claim(
+    "GET ndis/personal/logs/my-login-logs",
+    (context, input) => loginLog(context, input, context.user.uuid),
+    { query: paging },
+  );
 };

@@ -40,7 +40,13 @@ export async function addUser(context: Context, { body }: Input): Promise<unknow
   await setOwnPermissions(context, uuid, permissions);
   await linkRecord(context, uuid, "staff", body.staff);
   await linkRecord(context, uuid, "participants", body.participant);
-  await logActivity(context, { action: "create", resource: "platform-users", record: uuid, label: columns.fullname, changes: { roles: { from: [], to: body.roles ?? [] } } });
+  await logActivity(context, {
+    action: "create",
+    resource: "platform-users",
+    record: uuid,
+    label: columns.fullname,
+    changes: { roles: { from: [], to: body.roles ?? [] } },
+  });
   await sendInvitation(context, { uuid, ...columns });
   await rightsChanged(context);
   return answer(`An invitation is on its way to ${columns.email}`, { user: await findUser(context, uuid) });
@@ -50,16 +56,28 @@ export async function addUser(context: Context, { body }: Input): Promise<unknow
 export async function inviteAgain(context: Context, { params }: Input): Promise<unknown> {
   const user = await findUser(context, params.id ?? "");
   if (user.status !== "invited") throw conflict("This person has accepted the invitation already.");
-  await sendInvitation(context, { uuid: String(user.uuid), email: String(user.email), fullname: String(user.fullname) });
-  await logActivity(context, { action: "invite", resource: "platform-users", record: String(user.uuid), label: String(user.fullname) });
+  await sendInvitation(context, {
+    uuid: String(user.uuid),
+    email: String(user.email),
+    fullname: String(user.fullname),
+  });
+  await logActivity(context, {
+    action: "invite",
+    resource: "platform-users",
+    record: String(user.uuid),
+    label: String(user.fullname),
+  });
   return answer(`An invitation is on its way to ${String(user.email)}`, { user });
 }
 
-async function sendInvitation(context: Context, { uuid, email, fullname }: { uuid: string; email: string; fullname: string }): Promise<void> {
+async function sendInvitation(
+  context: Context,
+  { uuid, email, fullname }: { uuid: string; email: string; fullname: string },
+): Promise<void> {
   const { services, tenant } = context;
   await withdrawTokens(context, "invitation", uuid);
   const token = await makeToken(context, "invitation", uuid);
-  const provider = String((tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider");
+  const provider = (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
   await services.mail.send(context, email, {
     subject: `Your account with ${provider}`,
     text: `Hello ${fullname},\n\n${provider} has made an account for you. Open this link within 7 days to choose a password:\n\n${services.mail.link(context, `/register#invite=${token}`)}`,

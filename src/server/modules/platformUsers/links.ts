@@ -8,7 +8,12 @@ import { refuseUngrantable } from "../roles/grants.ts";
 import { findRole } from "../roles/readRoles.ts";
 
 /** Gives a person exactly these roles. A role can be given only by someone who has all its permissions. */
-export async function setRoles(context: Context, userId: string, roles: string[], before: string[]): Promise<void> {
+export async function setRoles(
+  context: Context,
+  userId: string,
+  roles: string[],
+  before: string[],
+): Promise<void> {
   const { db, tenant, user } = context;
   const added = roles.filter((role) => !before.includes(role));
   for (const id of added) {
@@ -19,8 +24,18 @@ export async function setRoles(context: Context, userId: string, roles: string[]
     if (own) throw forbidden("You can give only roles whose permissions you have yourself.");
     refuseUngrantable(context, role.permissions);
   }
-  await db.deleteFrom("user_roles").where("tenant_id", "=", tenant.id).where("user_uuid", "=", userId).execute();
-  if (roles.length > 0) await db.insertInto("user_roles").values([...new Set(roles)].map((role) => ({ tenant_id: tenant.id, user_uuid: userId, role_uuid: role }))).execute();
+  await db
+    .deleteFrom("user_roles")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", userId)
+    .execute();
+  if (roles.length > 0)
+    await db
+      .insertInto("user_roles")
+      .values(
+        [...new Set(roles)].map((role) => ({ tenant_id: tenant.id, user_uuid: userId, role_uuid: role })),
+      )
+      .execute();
 }
 
 /** Nobody changes the account of someone who may do more than they: it would be a way to what they may not do. */
@@ -28,38 +43,82 @@ export async function refuseMorePowerful(context: Context, target: JsonObject): 
   const held = new Set(context.user.permissions.map(({ name }) => name));
   const roles = await Promise.all((target.roles as string[]).map((id) => findRole(context, id)));
   const theirs = [...(target.permissions as string[]), ...roles.flatMap(({ permissions }) => permissions)];
-  const outranked = theirs.some((name) => !held.has(name)) || (roles.some(({ name }) => name === "Admin") && !context.user.role.some(({ name }) => name === "Admin"));
+  const outranked =
+    theirs.some((name) => !held.has(name)) ||
+    (roles.some(({ name }) => name === "Admin") && !context.user.role.some(({ name }) => name === "Admin"));
   if (outranked) throw forbidden("Only somebody with the same permissions can change this account.");
 }
 
 /** Gives a person exactly these permissions beside those of their roles. */
-export async function setOwnPermissions({ db, tenant }: Context, userId: string, permissions: string[]): Promise<void> {
-  await db.deleteFrom("user_permissions").where("tenant_id", "=", tenant.id).where("user_uuid", "=", userId).execute();
-  if (permissions.length > 0) await db.insertInto("user_permissions").values(permissions.map((permission) => ({ tenant_id: tenant.id, user_uuid: userId, permission }))).execute();
+export async function setOwnPermissions(
+  { db, tenant }: Context,
+  userId: string,
+  permissions: string[],
+): Promise<void> {
+  await db
+    .deleteFrom("user_permissions")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", userId)
+    .execute();
+  if (permissions.length > 0)
+    await db
+      .insertInto("user_permissions")
+      .values(permissions.map((permission) => ({ tenant_id: tenant.id, user_uuid: userId, permission })))
+      .execute();
 }
 
 /** Ties an account to the person's record as a staff member or participant; a record belongs to one account. */
-export async function linkRecord(context: Context, userId: string, table: "staff" | "participants", value: unknown): Promise<void> {
+export async function linkRecord(
+  context: Context,
+  userId: string,
+  table: "staff" | "participants",
+  value: unknown,
+): Promise<void> {
   if (value === undefined) return;
   const { db, tenant } = context;
   const field = table === "staff" ? "staff" : "participant";
-  await sql`update ${sql.table(table)} set user_uuid = null where tenant_id = ${tenant.id} and user_uuid = ${userId}`.execute(db);
+  await sql`update ${sql.table(table)} set user_uuid = null where tenant_id = ${tenant.id} and user_uuid = ${userId}`.execute(
+    db,
+  );
   if (!isUuid(value)) return;
   const { rows } = await sql<{ user_uuid: string | null }>`
-    select user_uuid from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = ${value} and deleted_at is null for update`.execute(db);
+    select user_uuid from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = ${value} and deleted_at is null for update`.execute(
+    db,
+  );
   if (!rows[0]) throw invalid({ [field]: ["Choose a record from the list."] });
-  if (rows[0].user_uuid !== null && rows[0].user_uuid !== userId) throw invalid({ [field]: ["Another account belongs to this record already."] });
-  await sql`update ${sql.table(table)} set user_uuid = ${userId} where tenant_id = ${tenant.id} and uuid = ${value}`.execute(db);
+  if (rows[0].user_uuid !== null && rows[0].user_uuid !== userId)
+    throw invalid({ [field]: ["Another account belongs to this record already."] });
+  await sql`update ${sql.table(table)} set user_uuid = ${userId} where tenant_id = ${tenant.id} and uuid = ${value}`.execute(
+    db,
+  );
 }
 
 /** The columns of an account that a form may set. */
-export const accountColumns = (body: JsonObject): { fullname: string; email: string; phone: string | null; search: string } => {
+export const accountColumns = (
+  body: JsonObject,
+): { fullname: string; email: string; phone: string | null; search: string } => {
   const [fullname, email] = [String(body.fullname).trim(), String(body.email).trim().toLowerCase()];
-  return { fullname, email, phone: typeof body.phone === "string" && body.phone !== "" ? body.phone : null, search: normalise(`${fullname} ${email}`) };
+  return {
+    fullname,
+    email,
+    phone: typeof body.phone === "string" && body.phone !== "" ? body.phone : null,
+    search: normalise(`${fullname} ${email}`),
+  };
 };
 
 /** @throws 422 at the address */
-export async function refuseTakenEmail({ db, tenant }: Context, email: string, except?: string): Promise<void> {
-  const other = await db.selectFrom("users").select("uuid").where("tenant_id", "=", tenant.id).where("email", "=", email).where("deleted_at", "is", null).executeTakeFirst();
-  if (other && other.uuid !== except) throw invalid({ email: ["Somebody already signs in with this address."] });
+export async function refuseTakenEmail(
+  { db, tenant }: Context,
+  email: string,
+  except?: string,
+): Promise<void> {
+  const other = await db
+    .selectFrom("users")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (other && other.uuid !== except)
+    throw invalid({ email: ["Somebody already signs in with this address."] });
 }

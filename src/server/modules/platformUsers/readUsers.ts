@@ -9,36 +9,57 @@ import { likeText } from "../../records/conditions.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 
-const sortable: Record<string, string> = { fullname: "lower(fullname)", email: "email", created_at: "created_at", status: "status" };
+const sortable: Record<string, string> = {
+  fullname: "lower(fullname)",
+  email: "email",
+  created_at: "created_at",
+  status: "status",
+};
 
 /** A page of people, by status and role. */
 export async function listUsers(context: Context, { query }: Input): Promise<unknown> {
   const { db, tenant } = context;
   const asked = readPaging(query);
   const order = sortable[query.sortField ?? "fullname"];
-  if (!order || !/^(asc|desc)?$/.test(query.sortType ?? "")) throw invalid({ sortField: ["The list cannot be sorted by this."] });
-  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`tenant_id = ${tenant.id}`, sql<SqlBool>`deleted_at is null`];
+  if (!order || !/^(asc|desc)?$/.test(query.sortType ?? ""))
+    throw invalid({ sortField: ["The list cannot be sorted by this."] });
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`tenant_id = ${tenant.id}`,
+    sql<SqlBool>`deleted_at is null`,
+  ];
   if (query.status && query.status !== "all") conditions.push(sql<SqlBool>`status = ${query.status}`);
   if (query.role) {
     conditions.push(sql<SqlBool>`exists (select from user_roles had join roles on roles.tenant_id = had.tenant_id and roles.uuid = had.role_uuid
       where had.tenant_id = users.tenant_id and had.user_uuid = users.uuid and (roles.name = ${query.role} or roles.uuid::text = ${query.role}))`);
   }
-  for (const word of normalise(asked.search).split(" ").filter(Boolean).slice(0, 8)) conditions.push(sql<SqlBool>`search like ${`%${likeText(word)}%`}`);
+  for (const word of normalise(asked.search).split(" ").filter(Boolean).slice(0, 8))
+    conditions.push(sql<SqlBool>`search like ${`%${likeText(word)}%`}`);
   const where = sql`${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<JsonObject>`
     select ${userColumns} from users where ${where}
-    order by ${sql.raw(`${order} ${query.sortType ?? "asc"}`)}, uuid limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db);
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from users where ${where}`.execute(db);
-  return { users: await withTitles(context, rows), pagination: pagination(counted[0]?.count ?? 0, rows.length, asked) };
+    order by ${sql.raw(`${order} ${query.sortType ?? "asc"}`)}, uuid limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{
+    count: number;
+  }>`select count(*) as count from users where ${where}`.execute(db);
+  return {
+    users: await withTitles(context, rows),
+    pagination: pagination({ total: counted[0]?.count ?? 0 }, rows.length, asked),
+  };
 }
 
-export const readUser = async (context: Context, { params }: Input): Promise<unknown> => ({ user: await findUser(context, params.id ?? "") });
+export const readUser = async (context: Context, { params }: Input): Promise<unknown> => ({
+  user: await findUser(context, params.id ?? ""),
+});
 
 /** A person as they are shown and edited. Never their password or their second factor's secret. */
 export async function findUser(context: Context, id: string): Promise<JsonObject> {
   if (!isUuid(id)) throw notFound();
   const { rows } = await sql<JsonObject>`
-    select ${userColumns} from users where tenant_id = ${context.tenant.id} and uuid = ${id} and deleted_at is null`.execute(context.db);
+    select ${userColumns} from users where tenant_id = ${context.tenant.id} and uuid = ${id} and deleted_at is null`.execute(
+    context.db,
+  );
   const [user] = await withTitles(context, rows);
   if (!user) throw notFound();
   return user;
@@ -57,10 +78,14 @@ async function withTitles({ db, tenant }: Context, users: JsonObject[]): Promise
   const { rows } = await sql<{ uuid: string; name: string }>`
     select uuid, name from roles where tenant_id = ${tenant.id}
     union all select uuid, full_name from staff where tenant_id = ${tenant.id} and user_uuid is not null
-    union all select uuid, full_name from participants where tenant_id = ${tenant.id} and user_uuid is not null`.execute(db);
+    union all select uuid, full_name from participants where tenant_id = ${tenant.id} and user_uuid is not null`.execute(
+    db,
+  );
   const names = new Map(rows.map(({ uuid, name }) => [uuid, name]));
   return users.map((user) => {
-    const ids = [user.roles, user.staff, user.participant].flat().filter((id): id is string => typeof id === "string");
+    const ids = [user.roles, user.staff, user.participant]
+      .flat()
+      .filter((id): id is string => typeof id === "string");
     return { ...user, titles: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? ""])) };
   });
 }

@@ -6,7 +6,14 @@ import { updateUser } from "./updateUser.ts";
 
 /** The people who can sign in: invited, active or suspended, with their roles and what else they may do. */
 export const platformUsers: Module = (claim) => {
-  const filtered = { ...paging, status: "invited, active, suspended, or all.", role: "Name of a role.", fields: "Ignored: all fields are short.", sortField: "fullname, email or created_at.", sortType: "asc or desc." };
+  const filtered = {
+    ...paging,
+    status: "invited, active, suspended, or all.",
+    role: "Name of a role.",
+    fields: "Ignored: all fields are short.",
+    sortField: "fullname, email or created_at.",
+    sortType: "asc or desc.",
+  };
   claim("GET ndis/system-users/get-all-users", listUsers, { query: filtered });
   claim("GET ndis/system-users/user-lists", listUsers, { query: filtered });
   claim("GET ndis/system-users/single-user-detail/{id}", readUser);
@@ -19,7 +26,13 @@ export const platformUsers: Module = (claim) => {
       required: ["user_id", "permissions"],
       properties: {
         user_id: { type: "string", format: "uuid", title: "Person" },
-        permissions: { type: "array", uniqueItems: true, maxItems: 1000, items: { type: "string", maxLength: 100 }, title: "Permissions" },
+        permissions: {
+          type: "array",
+          uniqueItems: true,
+          maxItems: 1000,
+          items: { type: "string", maxLength: 100 },
+          title: "Permissions",
+        },
       },
     },
   });

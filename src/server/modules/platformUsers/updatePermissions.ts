@@ -14,7 +14,13 @@ export async function updatePermissions(context: Context, { body }: Input): Prom
   await refuseMorePowerful(context, before);
   refuseUngrantable(context, permissions, before.permissions as string[]);
   await setOwnPermissions(context, id, permissions);
-  await logActivity(context, { action: "change-permissions", resource: "platform-users", record: id, label: String(before.fullname), changes: { permissions: { from: before.permissions ?? [], to: permissions } } });
+  await logActivity(context, {
+    action: "change-permissions",
+    resource: "platform-users",
+    record: id,
+    label: String(before.fullname),
+    changes: { permissions: { from: before.permissions ?? [], to: permissions } },
+  });
   await rightsChanged(context);
   return answer("Permissions updated", { user: await findUser(context, id) });
 }

@@ -6,7 +6,14 @@ import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { endSessions } from "../session/sessions.ts";
-import { accountColumns, linkRecord, refuseMorePowerful, refuseTakenEmail, setOwnPermissions, setRoles } from "./links.ts";
+import {
+  accountColumns,
+  linkRecord,
+  refuseMorePowerful,
+  refuseTakenEmail,
+  setOwnPermissions,
+  setRoles,
+} from "./links.ts";
 import { findUser } from "./readUsers.ts";
 
 /** Changes an account. Who is suspended, or whose roles change, is treated so with their next request. */
@@ -14,12 +21,14 @@ export async function updateUser(context: Context, { body }: Input): Promise<unk
   const { db, tenant, user } = context;
   const id = String(body.id ?? "");
   const before = await findUser(context, id);
-  if (body.version !== undefined && body.version !== before.version) throw conflict("Somebody else has changed this account meanwhile.", { current: before });
+  if (body.version !== undefined && body.version !== before.version)
+    throw conflict("Somebody else has changed this account meanwhile.", { current: before });
   const wished: JsonObject = { ...before, ...body };
   const roles = (wished.roles as string[] | null) ?? [];
   const permissions = (wished.permissions as string[] | null) ?? [];
   const status = statusFrom(String(before.status), wished.status);
-  if (id === user.uuid && (status !== before.status || rolesDiffer(roles, before.roles as string[]))) throw forbidden("Somebody else has to change your own roles and status.");
+  if (id === user.uuid && (status !== before.status || rolesDiffer(roles, before.roles as string[])))
+    throw forbidden("Somebody else has to change your own roles and status.");
   await refuseMorePowerful(context, before);
   refuseUngrantable(context, permissions, before.permissions as string[]);
   const columns = accountColumns(wished);
@@ -44,7 +53,13 @@ export async function updateUser(context: Context, { body }: Input): Promise<unk
   await linkRecord(context, id, "participants", body.participant);
   if (status === "suspended") await endSessions(context, id, "suspended");
   const after = await findUser(context, id);
-  await logActivity(context, { action: "update", resource: "platform-users", record: id, label: columns.fullname, changes: changesOf(before, after) });
+  await logActivity(context, {
+    action: "update",
+    resource: "platform-users",
+    record: id,
+    label: columns.fullname,
+    changes: changesOf(before, after),
+  });
   await rightsChanged(context);
   return answer("Account updated", { user: after });
 }
@@ -52,14 +67,38 @@ export async function updateUser(context: Context, { body }: Input): Promise<unk
 /** An invited account becomes active by its owner's password, not by a form. */
 function statusFrom(before: string, wished: unknown): string {
   if (wished === before || wished === undefined || wished === null) return before;
-  if ((before === "active" && wished === "suspended") || (before === "suspended" && wished === "active") || (before === "invited" && wished === "suspended")) return String(wished);
+  if (
+    (before === "active" && wished === "suspended") ||
+    (before === "suspended" && wished === "active") ||
+    (before === "invited" && wished === "suspended")
+  )
+    return wished;
   throw invalid({ status: ["This change of status is not possible."] });
 }
 
-const rolesDiffer = (a: string[], b: string[]): boolean => a.length !== b.length || a.some((role) => !b.includes(role));
+const rolesDiffer = (a: string[], b: string[]): boolean =>
+  a.length !== b.length || a.some((role) => !b.includes(role));
 
 function changesOf(before: JsonObject, after: JsonObject): JsonObject {
-  const names = ["fullname", "email", "phone", "status", "regions", "roles", "permissions", "staff", "participant", "second_factor_required"];
+  const names = [
+    "fullname",
+    "email",
+    "phone",
+    "status",
+    "regions",
+    "roles",
+    "permissions",
+    "staff",
+    "participant",
+    "second_factor_required",
+  ];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, name === "phone" ? { from: hidden, to: hidden } : { from: before[name] ?? null, to: after[name] ?? null }]));
+  return Object.fromEntries(
+    changed.map((name) => [
+      name,
+      name === "phone"
+        ? { from: hidden, to: hidden }
+        : { from: before[name] ?? null, to: after[name] ?? null },
+    ]),
+  );
 }

@@ -12,14 +12,24 @@ export const profile: Module = (claim) => {
   claim("POST ndis/personal/profile/update", async (context, { body }) => {
     const { db, tenant, user } = context;
     const before = await readProfile(context);
-    if (body.version !== undefined && Number(body.version) !== before.version) throw conflict("Your profile was changed elsewhere meanwhile.", { current: before as never });
+    if (body.version !== undefined && Number(body.version) !== before.version)
+      throw conflict("Your profile was changed elsewhere meanwhile.", { current: before as never });
     const fullname = typeof body.fullname === "string" ? body.fullname.trim() : before.fullname;
     const phone = body.phone === undefined ? before.phone : (body.phone as string | null);
     const image = body.profile_image === undefined ? before.profile_image : body.profile_image;
-    if (image) await attachFile(context, "profile_image", image as never, { resource: "profile", record: user.uuid });
+    if (image)
+      await attachFile(context, "profile_image", image as never, { resource: "profile", record: user.uuid });
     await db
       .updateTable("users")
-      .set({ fullname, phone, profile_image: image ? JSON.stringify(image) : null, search: normalise(`${fullname} ${user.email}`), version: before.version + 1, updated_at: new Date().toISOString(), updated_by: user.uuid })
+      .set({
+        fullname,
+        phone,
+        profile_image: image ? JSON.stringify(image) : null,
+        search: normalise(`${fullname} ${user.email}`),
+        version: before.version + 1,
+        updated_at: new Date().toISOString(),
+        updated_by: user.uuid,
+      })
       .where("tenant_id", "=", tenant.id)
       .where("uuid", "=", user.uuid)
       .execute();

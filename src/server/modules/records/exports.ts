@@ -11,9 +11,9 @@ import { contentDisposition } from "../files/routes.ts";
 import type { Input } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
 import { loadPerson } from "../session/person.ts";
-import { typeFor } from "./routes.ts";
+import { typeFor } from "./typeFor.ts";
 
-const formats: SheetFormat[] = ["csv", "xlsx"];
+const formats: ReadonlySet<unknown> = new Set(["csv", "xlsx"]);
 
 /** What an export holds, kept with its link. */
 interface ExportOrder extends JsonObject {
@@ -32,19 +32,42 @@ export async function requestExport(context: Context, input: Input): Promise<unk
 }
 
 /** Checks an export's order, logs it and makes its link. */
-export async function orderExport(context: Context, type: RecordType, { format = "xlsx", query = {}, columns = [] }: JsonObject, message: string): Promise<Reply> {
-  if (!formats.includes(format as SheetFormat)) throw invalid({ format: ["format must be csv or xlsx."] });
-  const texts = Object.fromEntries(Object.entries(query as JsonObject).filter(([name]) => !["page", "limit", "fields"].includes(name)).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]));
-  const order: ExportOrder = { resource: type.name, format: format as SheetFormat, query: texts, columns: (columns as unknown[]).map(String), name: type.resource.label.many };
+export async function orderExport(
+  context: Context,
+  type: RecordType,
+  { format = "xlsx", query = {}, columns = [] }: JsonObject,
+  message: string,
+): Promise<Reply> {
+  if (!formats.has(format)) throw invalid({ format: ["format must be csv or xlsx."] });
+  const texts = Object.fromEntries(
+    Object.entries(query as JsonObject)
+      .filter(([name]) => !["page", "limit", "fields"].includes(name))
+      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+  const order: ExportOrder = {
+    resource: type.name,
+    format: format as SheetFormat,
+    query: texts,
+    columns: (columns as unknown[]).map(String),
+    name: type.resource.label.many,
+  };
   exportPlan(context, type, order);
-  await logActivity(context, { action: "export", resource: type.name, label: type.resource.label.many, changes: { columns: order.columns, filter: texts } });
+  await logActivity(context, {
+    action: "export",
+    resource: type.name,
+    label: type.resource.label.many,
+    changes: { columns: order.columns, filter: texts },
+  });
   const token = await makeToken(context, "download", context.user.uuid, { export: order });
   return answer(message, { link: `/api/v1/${context.services.config.product}-portal/exports/${token}` });
 }
 
 /** The query and the columns of an order, for the person who gave it. @throws 422 */
 function exportPlan({ user }: Context, type: RecordType, { query, columns }: ExportOrder) {
-  const names = columns.length > 0 ? columns : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
+  const names =
+    columns.length > 0
+      ? columns
+      : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
   const fields = names.map((name) => {
     const field = fieldFor(type, user, name);
     if (!field) throw invalid({ columns: [`There is no column ${name.slice(0, 60)}.`] });
@@ -63,17 +86,29 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
   const used = await useToken(context, "download", params.token ?? "");
   const order = used?.payload.export as ExportOrder | undefined;
   const type = order && services.types.get(order.resource);
-  const person = used?.userId ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything) : undefined;
+  const person = used?.userId
+    ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything)
+    : undefined;
   if (!order || !type || !person) throw notFound();
-  if ((running.get(person.uuid) ?? 0) >= mostRunning) throw new HttpError(429, "Two exports are running already. Wait for one to end.", { retryAfter: 10 });
+  if ((running.get(person.uuid) ?? 0) >= mostRunning)
+    throw new HttpError(429, "Two exports are running already. Wait for one to end.", { retryAfter: 10 });
   const own: Context = { ...context, user: { ...person, session: "" } };
   const { asked, fields } = exportPlan(own, type, order);
-  const stream = sheetStream(order.format, order.name, fields.map(({ label }) => label), exportRows(own, type, asked, fields));
+  const stream = sheetStream(
+    order.format,
+    order.name,
+    fields.map(({ label }) => label),
+    exportRows(own, type, asked, fields),
+  );
   running.set(person.uuid, (running.get(person.uuid) ?? 0) + 1);
   stream.once("close", () => running.set(person.uuid, (running.get(person.uuid) ?? 1) - 1));
   const file = `${order.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${services.clock.now().toISOString().slice(0, 10)}.${order.format}`;
   return new Reply({
-    headers: { "content-type": sheetTypes[order.format], "content-disposition": contentDisposition("attachment", file), "content-security-policy": "sandbox; default-src 'none'" },
+    headers: {
+      "content-type": sheetTypes[order.format],
+      "content-disposition": contentDisposition("attachment", file),
+      "content-security-policy": "sandbox; default-src 'none'",
+    },
     bare: { stream },
   });
 }

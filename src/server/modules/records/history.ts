@@ -5,7 +5,7 @@ import { reachRow } from "../../records/one.ts";
 import { fieldFor } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
-import { typeFor } from "./routes.ts";
+import { typeFor } from "./typeFor.ts";
 
 /**
  * What happened to a record, newest first: who, when, which field, before and after. Fields that do not exist for the
@@ -29,7 +29,9 @@ export async function history(context: Context, input: Input): Promise<unknown> 
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
     .execute();
-  const { count } = await entries.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const { count } = await entries
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   const shown = rows.map(({ changes, ...entry }) => ({
     ...entry,
     changes: Object.entries(isObject(changes) ? changes : {}).flatMap(([name, change]) => {
@@ -37,5 +39,5 @@ export async function history(context: Context, input: Input): Promise<unknown> 
       return field && isObject(change) ? [{ field: name, label: field.label, ...change }] : [];
     }),
   }));
-  return { history: shown, pagination: pagination(count, rows.length, asked) };
+  return { history: shown, pagination: pagination({ total: count }, rows.length, asked) };
 }

@@ -4,14 +4,14 @@ import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { forbidden, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
-import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
 import { titleOf, wholeRecord } from "../../records/present.ts";
-import { type RecordType, seesField } from "../../records/recordType.ts";
+import { seesField } from "../../records/recordType.ts";
 import { restoreRecord } from "../../records/remove.ts";
 import { type Input, type Module, paging } from "../module.ts";
 import { history } from "./history.ts";
 import { openExport, requestExport } from "./exports.ts";
+import { typeFor } from "./typeFor.ts";
 
 /** What every resource has without its definition saying so: history, restoring, masked values one at a time, export. */
 export const records: Module = (claim) => {
@@ -19,21 +19,21 @@ export const records: Module = (claim) => {
   claim("POST records/{resource}/{id}/restore", async (context, input) => {
     const type = typeFor(context, input);
     if (!holds(context.user, `edit-${type.name}`)) throw forbidden();
-    return answer(`${type.resource.label.one} restored`, { record: await restoreRecord(context, type, input.params.id ?? "") });
+    return answer(`${type.resource.label.one} restored`, {
+      record: await restoreRecord(context, type, input.params.id ?? ""),
+    });
   });
   claim("POST records/{resource}/{id}/reveal", reveal, {
-    body: { type: "object", additionalProperties: false, required: ["field"], properties: { field: { type: "string", maxLength: 60, title: "Field" } } },
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field"],
+      properties: { field: { type: "string", maxLength: 60, title: "Field" } },
+    },
   });
   claim("POST records/{resource}/export", requestExport);
   claim.public("GET exports/{token}", openExport, { writes: false });
 };
-
-/** @throws 404 for a resource that is not there or not theirs */
-export function typeFor(context: Context, { params }: Input): RecordType {
-  const type = context.services.types.get(params.resource ?? "");
-  if (!type || !mayList(context, type)) throw notFound();
-  return type;
-}
 
 /** The whole of a masked value, for holders of the permission that its schema names. Logged each time. */
 async function reveal(context: Context, input: Input): Promise<unknown> {
@@ -44,6 +44,11 @@ async function reveal(context: Context, input: Input): Promise<unknown> {
   if (!field || !seesField(context.user, field)) throw notFound();
   if (permission === undefined || !holds(context.user, permission)) throw forbidden();
   const record = wholeRecord(type, await reachRow(context, type, input.params.id ?? ""), context);
-  await logActivity(context, { action: "reveal", resource: type.name, record: input.params.id, label: `${titleOf(type, record)}: ${field.label}` });
+  await logActivity(context, {
+    action: "reveal",
+    resource: type.name,
+    record: input.params.id,
+    label: `${titleOf(type, record)}: ${field.label}`,
+  });
   return { value: record[name] ?? null };
 }

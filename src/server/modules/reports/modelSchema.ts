@@ -12,7 +12,9 @@ import type { Input } from "../module.ts";
 
 /** The record type that a model stands for, when the person may list it. @throws 404 */
 export function modelType(context: Context, model: string): RecordType {
-  const type = [...context.services.types.values()].find(({ resource }) => resource.definition.record?.model === model);
+  const type = [...context.services.types.values()].find(
+    ({ resource }) => resource.definition.record?.model === model,
+  );
   if (!type || !mayList(context, type)) throw notFound();
   return type;
 }
@@ -20,13 +22,25 @@ export function modelType(context: Context, model: string): RecordType {
 /** The columns of a model that exist for the person: type, operators, and where the options of a choice come from. */
 export function modelSchema(context: Context, { params }: Input): unknown {
   const type = modelType(context, params.model ?? "");
-  const always = context.services.definitions.definitions.reports.find(({ resource }) => resource === type.name)?.columns?.always ?? [];
-  return { filterable_columns: reportFields(context, type).map((field) => describeColumn(field, params.model ?? "", always)) };
+  const always =
+    context.services.definitions.definitions.reports.find(({ resource }) => resource === type.name)?.columns
+      ?.always ?? [];
+  return {
+    filterable_columns: reportFields(context, type).map((field) =>
+      describeColumn(field, params.model ?? "", always),
+    ),
+  };
 }
 
 /** The fields that reports may show and filter by. */
 export const reportFields = ({ user }: Context, type: RecordType): Field[] =>
-  type.fields.filter((field) => field.schema["x-report"] !== false && isFilterable(field) && !["file", "files", "image", "signature", "rich-text"].includes(field.type.name) && seesField(user, field));
+  type.fields.filter(
+    (field) =>
+      field.schema["x-report"] !== false &&
+      isFilterable(field) &&
+      !["file", "files", "image", "signature", "rich-text"].includes(field.type.name) &&
+      seesField(user, field),
+  );
 
 function describeColumn(field: Field, model: string, always: string[]) {
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
@@ -36,7 +50,9 @@ function describeColumn(field: Field, model: string, always: string[]) {
     label: field.label,
     type: field.type.name,
     operators: field.type.operators,
-    ...(choices || referred ? { options_endpoint: `ndis/model-schema/${model}/dropdown-options/${field.name}` } : {}),
+    ...(choices || referred
+      ? { options_endpoint: `ndis/model-schema/${model}/dropdown-options/${field.name}` }
+      : {}),
     sortable: isSortable(field),
     default: always.includes(field.name),
     always: always.includes(field.name),
@@ -52,8 +68,13 @@ export async function dropdownOptions(context: Context, { params, query }: Input
   if (!field || !reportFields(context, type).some(({ name }) => name === field.name)) throw notFound();
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
   if (choices) return { options: choices.map(({ value, label }) => ({ value, label })) };
-  const target = context.services.types.get(field.schema["x-reference"] ?? field.schema.items?.["x-reference"] ?? "");
+  const target = context.services.types.get(
+    field.schema["x-reference"] ?? field.schema.items?.["x-reference"] ?? "",
+  );
   if (!target || !mayList(context, target)) throw notFound();
-  const { rows } = await listRecords(context, target, { ...readListQuery(target, context.user, { search: query.search ?? "" }, false), limit: 50 });
+  const { rows } = await listRecords(context, target, {
+    ...readListQuery(target, context.user, { search: query.search ?? "" }, false),
+    limit: 50,
+  });
   return { options: rows.map((row) => ({ value: row.uuid, label: titleOf(target, row) })) };
 }

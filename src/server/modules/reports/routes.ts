@@ -14,10 +14,26 @@ const query: Record<string, Schema> = {
 /** Reports: the columns of a model with their operators, its rows by filters, and their export. */
 export const reports: Module = (claim) => {
   claim("GET ndis/model-schema/{model}", modelSchema);
-  claim("GET ndis/model-schema/{model}/dropdown-options/{column}", dropdownOptions, { query: { search: "Words that must all occur." } });
+  claim("GET ndis/model-schema/{model}/dropdown-options/{column}", dropdownOptions, {
+    query: { search: "Words that must all occur." },
+  });
   claim("POST ndis/client/export/list", participantReport, {
     writes: false,
-    body: { type: "object", additionalProperties: false, properties: { ...query, limit: { type: "integer", minimum: 1, maximum: 1000, title: "Rows a page" }, page: { type: "integer", minimum: 1, maximum: 1_000_000, title: "Page" } } },
+    body: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        ...query,
+        limit: { type: "integer", minimum: 1, maximum: 1000, title: "Rows a page" },
+        page: { type: "integer", minimum: 1, maximum: 1_000_000, title: "Page" },
+      },
+    },
   });
-  claim("POST ndis/client/export", exportParticipants, { body: { type: "object", additionalProperties: false, properties: { ...query, format: { enum: ["csv", "xlsx"], title: "Format" } } } });
+  claim("POST ndis/client/export", exportParticipants, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      properties: { ...query, format: { enum: ["csv", "xlsx"], title: "Format" } },
+    },
+  });
 };

@@ -16,9 +16,26 @@ export async function addRole(context: Context, { body }: Input): Promise<unknow
   await refuseTakenName(context, name);
   const uuid = randomUUIDv7();
   const description = typeof body.description === "string" ? body.description.trim() : null;
-  await db.insertInto("roles").values({ tenant_id: tenant.id, uuid, name, description, created_by: user.uuid, updated_by: user.uuid, deleted_at: null }).execute();
+  await db
+    .insertInto("roles")
+    .values({
+      tenant_id: tenant.id,
+      uuid,
+      name,
+      description,
+      created_by: user.uuid,
+      updated_by: user.uuid,
+      deleted_at: null,
+    })
+    .execute();
   await setPermissions(context, uuid, permissions);
-  await logActivity(context, { action: "create", resource: "roles", record: uuid, label: name, changes: { permissions: { from: [], to: permissions } } });
+  await logActivity(context, {
+    action: "create",
+    resource: "roles",
+    record: uuid,
+    label: name,
+    changes: { permissions: { from: [], to: permissions } },
+  });
   return answer("Role added", { role: await findRole(context, uuid) });
 }
 
@@ -35,8 +52,19 @@ export async function refuseTakenName({ db, tenant }: Context, name: string, exc
 }
 
 /** Replaces the permissions of a role. */
-export async function setPermissions({ db, tenant }: Context, role: string, permissions: string[]): Promise<void> {
-  await db.deleteFrom("role_permissions").where("tenant_id", "=", tenant.id).where("role_uuid", "=", role).execute();
+export async function setPermissions(
+  { db, tenant }: Context,
+  role: string,
+  permissions: string[],
+): Promise<void> {
+  await db
+    .deleteFrom("role_permissions")
+    .where("tenant_id", "=", tenant.id)
+    .where("role_uuid", "=", role)
+    .execute();
   if (permissions.length === 0) return;
-  await db.insertInto("role_permissions").values(permissions.map((permission) => ({ tenant_id: tenant.id, role_uuid: role, permission }))).execute();
+  await db
+    .insertInto("role_permissions")
+    .values(permissions.map((permission) => ({ tenant_id: tenant.id, role_uuid: role, permission })))
+    .execute();
 }

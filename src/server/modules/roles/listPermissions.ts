@@ -6,13 +6,23 @@ import type { Context } from "../../context.ts";
 export function listPermissions({ services }: Context): unknown {
   const { definitions } = services.definitions;
   const catalogue = new Map(definitions.access.permissions.map((entry) => [entry.name, entry]));
-  const permissions = allPermissions(definitions).map((name) => ({ name, ...described(name), ...catalogue.get(name) }));
-  return { permissions: permissions.sort((a, b) => a.group.localeCompare(b.group) || a.label.localeCompare(b.label)) };
+  const permissions = allPermissions(definitions).map((name) => ({
+    name,
+    ...described(name),
+    ...catalogue.get(name),
+  }));
+  return {
+    permissions: permissions.sort((a, b) => a.group.localeCompare(b.group) || a.label.localeCompare(b.label)),
+  };
 
   function described(name: string): { label: string; group: string; description?: string } {
     const [verb = "", ...rest] = name.split("-");
     const resource = definitions.resources.get(rest.join("-"));
-    if (resource) return { label: `${verb === "view" ? "See" : "Change"} ${resource.label.many.toLowerCase()}`, group: resource.label.many };
+    if (resource)
+      return {
+        label: `${verb === "view" ? "See" : "Change"} ${resource.label.many.toLowerCase()}`,
+        group: resource.label.many,
+      };
     const report = definitions.reports.find((candidate) => name === `view-${candidate.name}-report`);
     if (report) return { label: `See the ${report.label.toLowerCase()}`, group: "Reports" };
     return { label: sentenceCase(name), group: "Other" };

@@ -21,7 +21,9 @@ export interface Role {
 /** Every role, the system's first. */
 export const listRoles = async (context: Context): Promise<unknown> => ({ roles: await rolesOf(context) });
 
-export const readRole = async (context: Context, { params }: Input): Promise<unknown> => ({ role: await findRole(context, params.id ?? "") });
+export const readRole = async (context: Context, { params }: Input): Promise<unknown> => ({
+  role: await findRole(context, params.id ?? ""),
+});
 
 /** @throws 404 */
 export async function findRole(context: Context, id: string): Promise<Role> {

@@ -8,17 +8,50 @@ import { updateRole } from "./updateRole.ts";
 const fields: Record<string, Schema> = {
   name: { type: "string", title: "Name", minLength: 2, maxLength: 60 },
   description: { type: "string", title: "Description", maxLength: 300 },
-  permissions: { type: "array", title: "Permissions", uniqueItems: true, maxItems: 1000, items: { type: "string", maxLength: 100 } },
+  permissions: {
+    type: "array",
+    title: "Permissions",
+    uniqueItems: true,
+    maxItems: 1000,
+    items: { type: "string", maxLength: 100 },
+  },
 };
-const ignored: Record<string, Schema> = { uuid: {}, version: {}, system: {}, all_permissions: {}, people: {}, created_at: {}, updated_at: {}, deleted_at: {}, titles: {} };
+const ignored: Record<string, Schema> = {
+  uuid: {},
+  version: {},
+  system: {},
+  all_permissions: {},
+  people: {},
+  created_at: {},
+  updated_at: {},
+  deleted_at: {},
+  titles: {},
+};
 
 /** Permissions, and the roles that bundle them. */
 export const roles: Module = (claim) => {
   claim("GET ndis/all-permissions", listPermissions);
   claim("GET ndis/all-roles", listRoles);
   claim("GET ndis/role/{id}", readRole);
-  claim("POST ndis/add-role", addRole, { body: { type: "object", additionalProperties: false, required: ["name", "permissions"], properties: { ...ignored, ...fields } } });
+  claim("POST ndis/add-role", addRole, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["name", "permissions"],
+      properties: { ...ignored, ...fields },
+    },
+  });
   claim("POST ndis/update-role", updateRole, {
-    body: { type: "object", additionalProperties: false, required: ["id"], properties: { ...ignored, id: { type: "string", format: "uuid", title: "Role" }, version: { type: "integer" }, ...fields } },
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["id"],
+      properties: {
+        ...ignored,
+        id: { type: "string", format: "uuid", title: "Role" },
+        version: { type: "integer" },
+        ...fields,
+      },
+    },
   });
 };

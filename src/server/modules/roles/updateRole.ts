@@ -11,18 +11,27 @@ import { findRole } from "./readRoles.ts";
 export async function updateRole(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
   const role = await findRole(context, String(body.id));
-  if (body.version !== undefined && body.version !== role.version) throw conflict("Somebody else has changed this role meanwhile.", { current: role as never });
+  if (body.version !== undefined && body.version !== role.version)
+    throw conflict("Somebody else has changed this role meanwhile.", { current: role as never });
   const name = typeof body.name === "string" ? body.name.trim() : role.name;
   const description = typeof body.description === "string" ? body.description.trim() : role.description;
   const permissions = (body.permissions as string[] | undefined) ?? role.permissions;
   if (role.system && name !== role.name) throw conflict("The name of a system role stays as it is.");
-  const changed = permissions.length !== role.permissions.length || permissions.some((permission) => !role.permissions.includes(permission));
+  const changed =
+    permissions.length !== role.permissions.length ||
+    permissions.some((permission) => !role.permissions.includes(permission));
   if (changed && role.all_permissions) throw conflict("This role always has every permission.");
   if (changed) refuseUngrantable(context, permissions, role.permissions);
   await refuseTakenName(context, name, role.uuid);
   await db
     .updateTable("roles")
-    .set({ name, description, version: role.version + 1, updated_at: new Date().toISOString(), updated_by: user.uuid })
+    .set({
+      name,
+      description,
+      version: role.version + 1,
+      updated_at: new Date().toISOString(),
+      updated_by: user.uuid,
+    })
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", role.uuid)
     .execute();
@@ -32,7 +41,13 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
     ...(description === role.description ? {} : { description: { from: role.description, to: description } }),
     ...(changed ? { permissions: { from: role.permissions, to: permissions } } : {}),
   };
-  await logActivity(context, { action: "update", resource: "roles", record: role.uuid, label: name, changes });
+  await logActivity(context, {
+    action: "update",
+    resource: "roles",
+    record: role.uuid,
+    label: name,
+    changes,
+  });
   await rightsChanged(context);
   return answer("Role updated", { role: await findRole(context, role.uuid) });
 }

@@ -18,7 +18,9 @@ const perResource = 5;
 /** The search box over everything that a person may open, and the choices of a field that refers to a record. */
 export const search: Module = (claim) => {
   claim("GET search", searchAll, { query: { search: "Words that must all occur." } });
-  claim("GET references/{resource}", references, { query: { search: "Words that must all occur.", ids: "Ids whose titles are wanted, separated by commas." } });
+  claim("GET references/{resource}", references, {
+    query: { search: "Words that must all occur.", ids: "Ids whose titles are wanted, separated by commas." },
+  });
 };
 
 async function searchAll(context: Context, { query }: Input): Promise<unknown> {
@@ -27,14 +29,29 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
   const { services, user, tenant } = context;
   const platform = String(tenant.platform.type_of_platform ?? "");
   const screens = menuEntries(services.definitions.definitions)
-    .filter(({ access, label }) => isVisible(user, access, platform) && words.split(" ").every((word) => normalise(label).includes(word)))
+    .filter(
+      ({ access, label }) =>
+        isVisible(user, access, platform) &&
+        words.split(" ").every((word) => normalise(label).includes(word)),
+    )
     .map(({ id, label, path, icon }) => ({ kind: "screen", id, title: label, link: path, icon }));
   const records = [];
   for (const type of searchable(context)) {
-    const { rows } = await listRecords(context, type, { ...readListQuery(type, user, { search: query.search ?? "" }, false), limit: perResource });
+    const { rows } = await listRecords(context, type, {
+      ...readListQuery(type, user, { search: query.search ?? "" }, false),
+      limit: perResource,
+    });
     for (const row of rows) {
       const subtitle = fill(type.resource.definition.record?.subtitle ?? "", row);
-      records.push({ kind: type.name, id: row.uuid, title: titleOf(type, row), subtitle, link: `/${type.name}/${String(row.uuid)}`, icon: type.resource.icon, label: type.resource.label.one });
+      records.push({
+        kind: type.name,
+        id: row.uuid,
+        title: titleOf(type, row),
+        subtitle,
+        link: `/${type.name}/${String(row.uuid)}`,
+        icon: type.resource.icon,
+        label: type.resource.label.one,
+      });
     }
   }
   return { results: [...screens.slice(0, 8), ...records] };
@@ -45,7 +62,13 @@ function searchable(context: Context): RecordType[] {
   const stores = new Set<string>();
   return [...context.services.types.values()].filter((type) => {
     const store = `${type.store.table} ${type.store.documentsOf ?? ""}`;
-    if (!type.resource.menu || type.screens.searched.length === 0 || !mayList(context, type) || stores.has(store)) return false;
+    if (
+      !type.resource.menu ||
+      type.screens.searched.length === 0 ||
+      !mayList(context, type) ||
+      stores.has(store)
+    )
+      return false;
     stores.add(store);
     return true;
   });
@@ -56,10 +79,24 @@ async function references(context: Context, { params, query }: Input): Promise<u
   if (!type) throw notFound();
   if (!mayList(context, type)) return { references: [] };
   const ids = query.ids?.split(",").filter(Boolean) ?? [];
-  if (ids.length > 200 || !ids.every(isUuid)) throw invalid({ ids: ["ids must be at most 200 ids of records."] });
+  if (ids.length > 200 || !ids.every(isUuid))
+    throw invalid({ ids: ["ids must be at most 200 ids of records."] });
   const asked = readListQuery(type, context.user, { search: query.search ?? "" }, false);
-  const fields = namesIn(`${type.screens.title} ${type.resource.definition.record?.subtitle ?? ""}`).flatMap((name) => fieldFor(type, context.user, name) ?? []);
+  const fields = namesIn(`${type.screens.title} ${type.resource.definition.record?.subtitle ?? ""}`).flatMap(
+    (name) => fieldFor(type, context.user, name) ?? [],
+  );
   const filter = ids.length > 0 ? { field: "uuid", operator: "in" as const, value: ids } : asked.filter;
-  const { rows } = await listRecords(context, type, { ...asked, filter, fields, limit: ids.length > 0 ? ids.length : 20 });
-  return { references: rows.map((row) => ({ id: row.uuid, title: titleOf(type, row), subtitle: fill(type.resource.definition.record?.subtitle ?? "", row) })) };
+  const { rows } = await listRecords(context, type, {
+    ...asked,
+    filter,
+    fields,
+    limit: ids.length > 0 ? ids.length : 20,
+  });
+  return {
+    references: rows.map((row) => ({
+      id: row.uuid,
+      title: titleOf(type, row),
+      subtitle: fill(type.resource.definition.record?.subtitle ?? "", row),
+    })),
+  };
 }

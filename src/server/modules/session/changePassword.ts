@@ -11,11 +11,24 @@ import { endSessions } from "./sessions.ts";
 export async function changePassword(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
   await confirmPassword(context, body.password);
-  const problems = passwordProblems(String(body.new_password), [user.email.split("@")[0] ?? "", ...user.fullname.split(" ")]);
+  const problems = passwordProblems(String(body.new_password), [
+    user.email.split("@")[0] ?? "",
+    ...user.fullname.split(" "),
+  ]);
   if (problems.length > 0) throw invalid({ new_password: problems });
   const passwordHash = await hashPassword(String(body.new_password));
-  await db.updateTable("users").set({ password_hash: passwordHash }).where("tenant_id", "=", tenant.id).where("uuid", "=", user.uuid).execute();
+  await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", user.uuid)
+    .execute();
   await endSessions(context, user.uuid, "password changed", { except: user.session });
-  await logActivity(context, { action: "change-password", resource: "platform-users", record: user.uuid, label: user.fullname });
+  await logActivity(context, {
+    action: "change-password",
+    resource: "platform-users",
+    record: user.uuid,
+    label: user.fullname,
+  });
   return answer("Your password is changed. Other devices are signed out.");
 }

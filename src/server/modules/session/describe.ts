@@ -3,15 +3,30 @@ import { unauthorized } from "../../http/errors.ts";
 import { loadPerson } from "./person.ts";
 
 /** The signed-in person as the contract describes them. It is kept in the browser, so it holds nothing about health. */
-export async function describeUser({ db, tenant, services }: PublicContext, userId: string): Promise<Record<string, unknown>> {
+export async function describeUser(
+  { db, tenant, services }: PublicContext,
+  userId: string,
+): Promise<Record<string, unknown>> {
   const person = await loadPerson(db, tenant.id, userId, services.sessions.everything);
   if (!person) throw unauthorized();
   const { uuid, fullname, email, profile_image, role, permissions, staff, participant } = person;
-  return { uuid, fullname, email, profile_image, role, permissions, staff_uuid: staff, participant_uuid: participant };
+  return {
+    uuid,
+    fullname,
+    email,
+    profile_image,
+    role,
+    permissions,
+    staff_uuid: staff,
+    participant_uuid: participant,
+  };
 }
 
 /** What the portal shows of the provider, and what it must know to show anything. */
-export function describePlatform({ tenant, services }: Pick<PublicContext, "tenant" | "services">): Record<string, unknown> {
+export function describePlatform({
+  tenant,
+  services,
+}: Pick<PublicContext, "tenant" | "services">): Record<string, unknown> {
   const { config, database } = services;
   const exposed = config.production && database.engine.kind === "embedded";
   return {
@@ -19,6 +34,9 @@ export function describePlatform({ tenant, services }: Pick<PublicContext, "tena
     slug: tenant.slug,
     time_zone: tenant.settings.time_zone,
     start_of_week: tenant.settings.start_of_week,
-    ...(exposed && { notice: "Embedded database: it survives crashes of the app, not of the machine. Do not keep real data here." }),
+    ...(exposed && {
+      notice:
+        "Embedded database: it survives crashes of the app, not of the machine. Do not keep real data here.",
+    }),
   };
 }

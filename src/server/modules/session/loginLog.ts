@@ -3,14 +3,18 @@ import type { PublicContext } from "../../context.ts";
 
 /** What happened when somebody tried to sign in or out. */
 export interface LoginEntry {
-  event: "login" | "token-login" | "second-factor" | "logout" | "password-reset" | "invitation" | "refresh-reuse";
+  event:
+    "login" | "token-login" | "second-factor" | "logout" | "password-reset" | "invitation" | "refresh-reuse";
   result: "success" | "failed" | "throttled";
   email: string;
   user?: { uuid: string; fullname: string };
 }
 
 /** Adds an entry to the login log. */
-export async function logLogin({ db, tenant, origin, services }: PublicContext, { event, result, email, user }: LoginEntry): Promise<void> {
+export async function logLogin(
+  { db, tenant, origin, services }: PublicContext,
+  { event, result, email, user }: LoginEntry,
+): Promise<void> {
   await db
     .insertInto("login_log")
     .values({

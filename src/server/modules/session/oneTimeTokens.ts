@@ -15,7 +15,12 @@ export const tokenKinds = {
 export type TokenKind = keyof typeof tokenKinds;
 
 /** Makes a token that can be used once. Only its hash is kept. */
-export async function makeToken({ db, tenant, services }: PublicContext, kind: TokenKind, userId: string | null, payload: JsonObject = {}): Promise<string> {
+export async function makeToken(
+  { db, tenant, services }: PublicContext,
+  kind: TokenKind,
+  userId: string | null,
+  payload: JsonObject = {},
+): Promise<string> {
   const token = randomToken();
   const now = services.clock.now();
   await db
@@ -42,7 +47,11 @@ export interface OpenToken {
 }
 
 /** Finds a token without using it up; the row stays locked until the transaction ends. */
-export async function findToken({ db, tenant, services }: PublicContext, kind: TokenKind, token: string): Promise<OpenToken | undefined> {
+export async function findToken(
+  { db, tenant, services }: PublicContext,
+  kind: TokenKind,
+  token: string,
+): Promise<OpenToken | undefined> {
   const row = await db
     .selectFrom("one_time_tokens")
     .select(["hash", "user_uuid", "payload", "attempts"])
@@ -57,7 +66,11 @@ export async function findToken({ db, tenant, services }: PublicContext, kind: T
 }
 
 /** Uses a token up. Of several who try at once, one succeeds. */
-export async function useToken({ db, tenant, services }: PublicContext, kind: TokenKind, token: string): Promise<OpenToken | undefined> {
+export async function useToken(
+  { db, tenant, services }: PublicContext,
+  kind: TokenKind,
+  token: string,
+): Promise<OpenToken | undefined> {
   const now = services.clock.now().toISOString();
   const row = await db
     .updateTable("one_time_tokens")
@@ -73,7 +86,11 @@ export async function useToken({ db, tenant, services }: PublicContext, kind: To
 }
 
 /** Makes earlier tokens of a kind useless: a new reset link replaces the old one. */
-export async function withdrawTokens({ db, tenant, services }: PublicContext, kind: TokenKind, userId: string): Promise<void> {
+export async function withdrawTokens(
+  { db, tenant, services }: PublicContext,
+  kind: TokenKind,
+  userId: string,
+): Promise<void> {
   await db
     .updateTable("one_time_tokens")
     .set({ used_at: services.clock.now().toISOString() })

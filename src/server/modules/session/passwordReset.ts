@@ -14,11 +14,16 @@ const linkProblem = () => invalid({ token: ["This link has been used or has expi
 export async function forgotPassword(context: PublicContext, { body }: Input): Promise<unknown> {
   const user = await findUser(context, String(body.email).trim().toLowerCase());
   if (user?.status === "active") await sendResetLink(context, user);
-  return answer("If there is an account with this address, we have sent it a link that works for 30 minutes.");
+  return answer(
+    "If there is an account with this address, we have sent it a link that works for 30 minutes.",
+  );
 }
 
 /** Mails an account a reset link; earlier ones stop working. */
-export async function sendResetLink(context: PublicContext, user: Pick<Account, "uuid" | "email" | "fullname">): Promise<void> {
+export async function sendResetLink(
+  context: PublicContext,
+  user: Pick<Account, "uuid" | "email" | "fullname">,
+): Promise<void> {
   await withdrawTokens(context, "reset", user.uuid);
   const token = await makeToken(context, "reset", user.uuid);
   await context.services.mail.send(context, user.email, {
@@ -49,7 +54,12 @@ export async function readInvitation(context: PublicContext, { body }: Input): P
   return { fullname: user.fullname, email: user.email };
 }
 
-async function setPassword(context: PublicContext, kind: "reset" | "invitation", token: string, password: string): Promise<Account> {
+async function setPassword(
+  context: PublicContext,
+  kind: "reset" | "invitation",
+  token: string,
+  password: string,
+): Promise<Account> {
   const { db, tenant } = context;
   const used = await useToken(context, kind, token);
   const user = used?.userId ? await findUserById(context, used.userId) : undefined;

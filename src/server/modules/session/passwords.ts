@@ -15,7 +15,7 @@ export async function isPassword(stored: string | null | undefined, password: st
   return matches && stored !== null && stored !== undefined;
 }
 
-const common = new Set((dictionary["passwords-common"] as string[]).slice(0, 20_000));
+const common = new Set(dictionary["passwords-common"].slice(0, 20_000));
 
 /**
  * What is wrong with a new password: too short, too long, or one of those that everybody uses. No rules about kinds of
@@ -25,6 +25,12 @@ export function passwordProblems(password: string, own: string[] = []): string[]
   if (password.length < 8) return ["The password needs at least 8 characters."];
   if (password.length > 128) return ["The password can have at most 128 characters."];
   const plain = password.toLowerCase();
-  const known = common.has(plain) || own.some((text) => text.length > 3 && plain.includes(text.toLowerCase()) && plain.length < text.length + 4);
-  return known || /^(.)\1+$/.test(plain) ? ["This password is too easy to guess. Use several words, or something longer."] : [];
+  const known =
+    common.has(plain) ||
+    own.some(
+      (text) => text.length > 3 && plain.includes(text.toLowerCase()) && plain.length < text.length + 4,
+    );
+  return known || /^(.)\1+$/.test(plain)
+    ? ["This password is too easy to guess. Use several words, or something longer."]
+    : [];
 }

@@ -21,7 +21,12 @@ interface PersonRow {
  * Loads an active person with their roles and permissions, those of the roles and those given to them alone.
  * @param everything the permissions of a role that has all of them
  */
-export async function loadPerson(db: Db, tenant: string, userId: string, everything: { name: string }[]): Promise<Person | undefined> {
+export async function loadPerson(
+  db: Db,
+  tenant: string,
+  userId: string,
+  everything: { name: string }[],
+): Promise<Person | undefined> {
   const { rows } = await sql<PersonRow>`
     select uuid, fullname, email, profile_image, regions,
       (select staff.uuid from staff where staff.tenant_id = ${tenant} and staff.user_uuid = users.uuid and staff.deleted_at is null) as staff,
@@ -36,7 +41,9 @@ export async function loadPerson(db: Db, tenant: string, userId: string, everyth
           join user_roles on user_roles.tenant_id = ${tenant} and user_roles.role_uuid = role_permissions.role_uuid
           where role_permissions.tenant_id = ${tenant} and user_roles.user_uuid = users.uuid) held), '[]') as permissions
     from users
-    where tenant_id = ${tenant} and uuid = ${userId} and status = 'active' and deleted_at is null`.execute(db);
+    where tenant_id = ${tenant} and uuid = ${userId} and status = 'active' and deleted_at is null`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return undefined;
   const { roles, permissions, staff, participant, ...person } = row;

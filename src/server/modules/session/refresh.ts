@@ -26,14 +26,21 @@ export async function refresh(context: PublicContext, sent: string | undefined):
     .executeTakeFirst();
   const now = services.clock.now();
   const user = session && (await findUserById(context, session.user_uuid));
-  if (!session || user?.status !== "active" || Date.parse(session.expires_at) <= now.getTime()) return refusal(unauthorized());
+  if (!session || user?.status !== "active" || Date.parse(session.expires_at) <= now.getTime())
+    return refusal(unauthorized());
   const sinceRotation = now.getTime() - Date.parse(session.rotated_at);
   const isNewest = token.rotation === session.rotation;
   const inGrace = token.rotation === session.rotation - 1 && sinceRotation <= graceSeconds * 1000;
   if (!isNewest && !inGrace) {
     await endSessions(context, user.uuid, "refresh token used again", { only: session.uuid });
     await logLogin(context, { event: "refresh-reuse", result: "failed", email: user.email, user });
-    await logActivity(context, { action: "refresh-token-reuse", resource: "sessions", record: session.uuid, label: user.fullname, outcome: "refused" });
+    await logActivity(context, {
+      action: "refresh-token-reuse",
+      resource: "sessions",
+      record: session.uuid,
+      label: user.fullname,
+      outcome: "refused",
+    });
     return refusal(unauthorized());
   }
   if (isNewest && sinceRotation > idleMinutes * 60_000) {
@@ -50,6 +57,10 @@ export async function refresh(context: PublicContext, sent: string | undefined):
   }
   return answer("Session extended", {
     token: services.tokens.sign({ user: user.uuid, session: session.uuid, tenant: tenant.id }),
-    refresh_token: makeRefreshToken(services.keys, { tenant: tenant.id, session: session.uuid, rotation: token.rotation + 1 }),
+    refresh_token: makeRefreshToken(services.keys, {
+      tenant: tenant.id,
+      session: session.uuid,
+      rotation: token.rotation + 1,
+    }),
   });
 }

@@ -26,7 +26,15 @@ export const makeRefreshToken = (keys: Keys, { tenant, session, rotation }: Refr
 /** What a refresh token says; undefined when it was not made here. */
 export function readRefreshToken(keys: Keys, token: string | undefined): RefreshToken | undefined {
   const [kind, tenant, session, rotation, signature, ...more] = token?.split(".") ?? [];
-  if (kind !== "refresh" || more.length > 0 || signature === undefined || !isUuid(tenant) || !isUuid(session) || !/^\d{1,9}$/.test(rotation ?? "")) return undefined;
+  if (
+    kind !== "refresh" ||
+    more.length > 0 ||
+    signature === undefined ||
+    !isUuid(tenant) ||
+    !isUuid(session) ||
+    !/^\d{1,9}$/.test(rotation ?? "")
+  )
+    return undefined;
   const genuine = sameText(keys.sign(`refresh.${tenant}.${session}.${rotation}`), signature);
   return genuine ? { tenant, session, rotation: Number(rotation) } : undefined;
 }

@@ -7,44 +7,101 @@ import { logLogin } from "./loginLog.ts";
 import { makeToken } from "./oneTimeTokens.ts";
 import { acceptInvitation, forgotPassword, readInvitation, resetPassword } from "./passwordReset.ts";
 import { refresh } from "./refresh.ts";
-import { beginEnrolment, beginOwn, completeEnrolment, completeOwn, confirmPassword, switchOff, verifySecondFactor } from "./secondFactorCalls.ts";
+import {
+  beginEnrolment,
+  beginOwn,
+  completeEnrolment,
+  completeOwn,
+  confirmPassword,
+  switchOff,
+  verifySecondFactor,
+} from "./secondFactorCalls.ts";
 import { changePassword } from "./changePassword.ts";
 import { endSessions } from "./sessions.ts";
 import { signIn, signInWithToken } from "./signIn.ts";
 
 const text = (title: string, maxLength = 200): Schema => ({ type: "string", title, minLength: 1, maxLength });
-const body = (properties: Record<string, Schema>): Schema => ({ type: "object", additionalProperties: false, required: Object.keys(properties), properties });
+const body = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
 const token = text("Token", 500);
 const password = text("Password", 1000);
 const code = text("Code", 40);
 
 /** Signing in and out, extending a session, passwords, invitations, and the second factor. */
 export const session: Module = (claim) => {
-  claim.public("GET {tenant}/whitelabel/cms/check-registered-tenant", ({ tenant }) => ({ is_registered: true, platform: { ndis_provider: tenant.platform.ndis_provider } }), { perMinute: 120 });
-  claim.public("POST auth/login", signIn, { body: body({ email: text("E-mail", 254), password }), perMinute: 60 });
-  claim.public("POST auth/login-with-access-token", (context, { request }) => signInWithToken(context, bearerOf(request)), { body: body({}), perMinute: 60 });
-  claim.public("POST auth/refresh-token", (context, { request }) => refresh(context, bearerOf(request)), { body: body({}), perMinute: 600 });
-  claim.public("POST auth/forgot-password", forgotPassword, { body: body({ email: text("E-mail", 254) }), perMinute: 10 });
+  claim.public(
+    "GET {tenant}/whitelabel/cms/check-registered-tenant",
+    ({ tenant }) => ({ is_registered: true, platform: { ndis_provider: tenant.platform.ndis_provider } }),
+    { perMinute: 120 },
+  );
+  claim.public("POST auth/login", signIn, {
+    body: body({ email: text("E-mail", 254), password }),
+    perMinute: 60,
+  });
+  claim.public(
+    "POST auth/login-with-access-token",
+    (context, { request }) => signInWithToken(context, bearerOf(request)),
+    { body: body({}), perMinute: 60 },
+  );
+  claim.public("POST auth/refresh-token", (context, { request }) => refresh(context, bearerOf(request)), {
+    body: body({}),
+    perMinute: 600,
+  });
+  claim.public("POST auth/forgot-password", forgotPassword, {
+    body: body({ email: text("E-mail", 254) }),
+    perMinute: 10,
+  });
   claim.public("POST auth/reset-password", resetPassword, { body: body({ token, password }), perMinute: 20 });
   claim.public("POST auth/invitation", readInvitation, { body: body({ token }), perMinute: 30 });
-  claim.public("POST auth/accept-invitation", acceptInvitation, { body: body({ token, password }), perMinute: 20 });
-  claim.public("POST auth/second-factor/verify", verifySecondFactor, { body: body({ second_factor_token: token, code }), perMinute: 30 });
-  claim.public("POST auth/second-factor/enrol", beginEnrolment, { body: body({ second_factor_token: token }), perMinute: 20 });
-  claim.public("POST auth/second-factor/complete", completeEnrolment, { body: body({ second_factor_token: token, code }), perMinute: 20 });
+  claim.public("POST auth/accept-invitation", acceptInvitation, {
+    body: body({ token, password }),
+    perMinute: 20,
+  });
+  claim.public("POST auth/second-factor/verify", verifySecondFactor, {
+    body: body({ second_factor_token: token, code }),
+    perMinute: 30,
+  });
+  claim.public("POST auth/second-factor/enrol", beginEnrolment, {
+    body: body({ second_factor_token: token }),
+    perMinute: 20,
+  });
+  claim.public("POST auth/second-factor/complete", completeEnrolment, {
+    body: body({ second_factor_token: token, code }),
+    perMinute: 20,
+  });
   claim("POST auth/second-factor/begin", beginOwn, { body: body({ password }) });
   claim("POST auth/second-factor/confirm", completeOwn, { body: body({ code }) });
   claim("POST auth/second-factor/off", switchOff, { body: body({ password }) });
   claim("POST auth/change-password", changePassword, { body: body({ password, new_password: password }) });
-  claim("POST auth/login-link", async (context, { body: { password: given } }) => {
-    await confirmPassword(context, given);
-    const link = await makeToken(context, "login", context.user.uuid);
-    return answer("Open this link within two minutes.", { link: context.services.mail.link(context, `/?token=${link}`) });
-  }, { body: body({ password }) });
-  claim("GET auth/logout", async (context) => {
-    await endSessions(context, context.user.uuid, "logout", { only: context.user.session });
-    await logLogin(context, { event: "logout", result: "success", email: context.user.email, user: context.user });
-    return answer("Signed out");
-  }, { writes: true });
+  claim(
+    "POST auth/login-link",
+    async (context, { body: { password: given } }) => {
+      await confirmPassword(context, given);
+      const link = await makeToken(context, "login", context.user.uuid);
+      return answer("Open this link within two minutes.", {
+        link: context.services.mail.link(context, `/?token=${link}`),
+      });
+    },
+    { body: body({ password }) },
+  );
+  claim(
+    "GET auth/logout",
+    async (context) => {
+      await endSessions(context, context.user.uuid, "logout", { only: context.user.session });
+      await logLogin(context, {
+        event: "logout",
+        result: "success",
+        email: context.user.email,
+        user: context.user,
+      });
+      return answer("Signed out");
+    },
+    { writes: true },
+  );
   claim("GET get-current-user-detail", (context) => describeUser(context, context.user.uuid));
   claim("GET get-current-user-platform-detail", describePlatform);
 };

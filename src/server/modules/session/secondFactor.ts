@@ -8,12 +8,22 @@ const periodSeconds = 30;
 export const mostAttempts = 5;
 
 const totpOf = (secret: string, issuer = "Support Portal", label = ""): TOTP =>
-  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6, algorithm: "SHA1" });
+  new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    period: periodSeconds,
+    digits: 6,
+    algorithm: "SHA1",
+  });
 
 /** A new secret, with what an authenticator app reads: the address, and the same as a picture. */
-export async function newSecret({ tenant }: PublicContext, email: string): Promise<{ secret: string; address: string; picture: string }> {
+export async function newSecret(
+  { tenant }: PublicContext,
+  email: string,
+): Promise<{ secret: string; address: string; picture: string }> {
   const secret = new Secret({ size: 20 }).base32;
-  const issuer = String((tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "Support Portal");
+  const issuer = (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "Support Portal";
   const address = totpOf(secret, issuer, email).toString();
   return { secret, address, picture: await QRCode.toString(address, { type: "svg", margin: 1 }) };
 }
@@ -30,7 +40,11 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /** Checks a code of a person's authenticator app, and uses it up: the same code does not work again. */
-export async function acceptCode({ db, tenant, services }: PublicContext, userId: string, code: string): Promise<boolean> {
+export async function acceptCode(
+  { db, tenant, services }: PublicContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const user = await db
     .selectFrom("users")
     .select(["second_factor_secret", "second_factor_step"])
@@ -39,14 +53,27 @@ export async function acceptCode({ db, tenant, services }: PublicContext, userId
     .forUpdate()
     .executeTakeFirst();
   if (!user?.second_factor_secret) return false;
-  const step = stepOf(services.keys.decrypt(user.second_factor_secret, tenant.id), code, services.clock.now());
+  const step = stepOf(
+    services.keys.decrypt(user.second_factor_secret, tenant.id),
+    code,
+    services.clock.now(),
+  );
   if (step === undefined || step <= (user.second_factor_step ?? 0)) return false;
-  await db.updateTable("users").set({ second_factor_step: step }).where("tenant_id", "=", tenant.id).where("uuid", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ second_factor_step: step })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", userId)
+    .execute();
   return true;
 }
 
 /** Checks a recovery code, and uses it up. */
-export async function acceptRecoveryCode({ db, tenant, services }: PublicContext, userId: string, code: string): Promise<boolean> {
+export async function acceptRecoveryCode(
+  { db, tenant, services }: PublicContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const used = await db
     .updateTable("recovery_codes")
     .set({ used_at: services.clock.now().toISOString() })
@@ -63,8 +90,19 @@ const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** Ten new recovery codes in place of the old ones; shown once, kept as hashes. */
 export async function newRecoveryCodes({ db, tenant }: PublicContext, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, () => Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join(""));
-  await db.deleteFrom("recovery_codes").where("tenant_id", "=", tenant.id).where("user_uuid", "=", userId).execute();
-  await db.insertInto("recovery_codes").values(codes.map((code) => ({ tenant_id: tenant.id, user_uuid: userId, hash: hashOf(code), used_at: null }))).execute();
+  const codes = Array.from({ length: 10 }, () =>
+    Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join(""),
+  );
+  await db
+    .deleteFrom("recovery_codes")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", userId)
+    .execute();
+  await db
+    .insertInto("recovery_codes")
+    .values(
+      codes.map((code) => ({ tenant_id: tenant.id, user_uuid: userId, hash: hashOf(code), used_at: null })),
+    )
+    .execute();
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }

@@ -6,7 +6,14 @@ import type { Input } from "../module.ts";
 import { logLogin } from "./loginLog.ts";
 import { findToken, useToken } from "./oneTimeTokens.ts";
 import { isPassword } from "./passwords.ts";
-import { acceptCode, acceptRecoveryCode, mostAttempts, newRecoveryCodes, newSecret, stepOf } from "./secondFactor.ts";
+import {
+  acceptCode,
+  acceptRecoveryCode,
+  mostAttempts,
+  newRecoveryCodes,
+  newSecret,
+  stepOf,
+} from "./secondFactor.ts";
 import { beginSession } from "./sessions.ts";
 import { findUserById, finish, refusal } from "./signIn.ts";
 
@@ -19,11 +26,21 @@ export async function verifySecondFactor(context: PublicContext, { body }: Input
   const user = open?.userId ? await findUserById(context, open.userId) : undefined;
   if (!open || user?.status !== "active" || open.attempts >= mostAttempts) return expired();
   const code = String(body.code);
-  const accepted = code.replace(/\s/g, "").length === 6 ? await acceptCode(context, user.uuid, code) : await acceptRecoveryCode(context, user.uuid, code);
+  const accepted =
+    code.replace(/\s/g, "").length === 6
+      ? await acceptCode(context, user.uuid, code)
+      : await acceptRecoveryCode(context, user.uuid, code);
   if (!accepted) {
-    await context.db.updateTable("one_time_tokens").set({ attempts: open.attempts + 1 }).where("tenant_id", "=", context.tenant.id).where("hash", "=", open.hash).execute();
+    await context.db
+      .updateTable("one_time_tokens")
+      .set({ attempts: open.attempts + 1 })
+      .where("tenant_id", "=", context.tenant.id)
+      .where("hash", "=", open.hash)
+      .execute();
     await logLogin(context, { event: "second-factor", result: "failed", email: user.email, user });
-    return refusal(invalid({ code: ["This code is not right, or was used already. Wait for the next one."] }));
+    return refusal(
+      invalid({ code: ["This code is not right, or was used already. Wait for the next one."] }),
+    );
   }
   await useToken(context, "second-factor", token);
   return finish(context, "second-factor", user);
@@ -46,7 +63,10 @@ export async function completeEnrolment(context: PublicContext, { body }: Input)
   const codes = await complete(context, user.uuid, String(body.code));
   await useToken(context, "enrolment", token);
   await logLogin(context, { event: "second-factor", result: "success", email: user.email, user });
-  return new Reply({ message: "Signed in", data: { ...(await beginSession(context, user.uuid)), recovery_codes: codes } });
+  return new Reply({
+    message: "Signed in",
+    data: { ...(await beginSession(context, user.uuid)), recovery_codes: codes },
+  });
 }
 
 /** Begins to set up a second factor of one's own accord. */
@@ -58,7 +78,12 @@ export const beginOwn = async (context: Context, { body }: Input): Promise<unkno
 /** Switches it on with the first code. */
 export async function completeOwn(context: Context, { body }: Input): Promise<unknown> {
   const codes = await complete(context, context.user.uuid, String(body.code));
-  await logActivity(context, { action: "second-factor-on", resource: "platform-users", record: context.user.uuid, label: context.user.fullname });
+  await logActivity(context, {
+    action: "second-factor-on",
+    resource: "platform-users",
+    record: context.user.uuid,
+    label: context.user.fullname,
+  });
   return answer("The second step is on. Keep the recovery codes in a safe place.", { recovery_codes: codes });
 }
 
@@ -67,11 +92,27 @@ export async function switchOff(context: Context, { body }: Input): Promise<unkn
   const { db, tenant, user } = context;
   await confirmPassword(context, body.password);
   const account = await findUserById(context, user.uuid);
-  const required = account?.second_factor_required || user.role.some(({ name }) => tenant.settings.second_factor_roles.includes(name));
+  const required =
+    account?.second_factor_required ||
+    user.role.some(({ name }) => tenant.settings.second_factor_roles.includes(name));
   if (required) throw conflict("Your provider requires a second step to sign in; it cannot be switched off.");
-  await db.updateTable("users").set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null }).where("tenant_id", "=", tenant.id).where("uuid", "=", user.uuid).execute();
-  await db.deleteFrom("recovery_codes").where("tenant_id", "=", tenant.id).where("user_uuid", "=", user.uuid).execute();
-  await logActivity(context, { action: "second-factor-off", resource: "platform-users", record: user.uuid, label: user.fullname });
+  await db
+    .updateTable("users")
+    .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", user.uuid)
+    .execute();
+  await db
+    .deleteFrom("recovery_codes")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", user.uuid)
+    .execute();
+  await logActivity(context, {
+    action: "second-factor-off",
+    resource: "platform-users",
+    record: user.uuid,
+    label: user.fullname,
+  });
   return answer("The second step is off.");
 }
 
@@ -80,22 +121,43 @@ async function begin(context: PublicContext, user: { uuid: string; email: string
   const { secret, address, picture } = await newSecret(context, user.email);
   const account = await findUserById(context, user.uuid);
   if (account?.second_factor_since) throw conflict("The second step is on already.");
-  await db.updateTable("users").set({ second_factor_secret: services.keys.encrypt(secret, tenant.id), second_factor_step: null }).where("tenant_id", "=", tenant.id).where("uuid", "=", user.uuid).execute();
+  await db
+    .updateTable("users")
+    .set({ second_factor_secret: services.keys.encrypt(secret, tenant.id), second_factor_step: null })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", user.uuid)
+    .execute();
   return { secret, address, picture };
 }
 
 async function complete(context: PublicContext, userId: string, code: string): Promise<string[]> {
   const { db, tenant, services } = context;
-  const row = await db.selectFrom("users").select("second_factor_secret").where("tenant_id", "=", tenant.id).where("uuid", "=", userId).where("second_factor_since", "is", null).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("second_factor_secret")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", userId)
+    .where("second_factor_since", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   const now = services.clock.now();
-  const step = row?.second_factor_secret ? stepOf(services.keys.decrypt(row.second_factor_secret, tenant.id), code, now) : undefined;
-  if (step === undefined) throw invalid({ code: ["This code is not right. Check the clock of your phone and try the next one."] });
-  await db.updateTable("users").set({ second_factor_since: now.toISOString(), second_factor_step: step }).where("tenant_id", "=", tenant.id).where("uuid", "=", userId).execute();
+  const step = row?.second_factor_secret
+    ? stepOf(services.keys.decrypt(row.second_factor_secret, tenant.id), code, now)
+    : undefined;
+  if (step === undefined)
+    throw invalid({ code: ["This code is not right. Check the clock of your phone and try the next one."] });
+  await db
+    .updateTable("users")
+    .set({ second_factor_since: now.toISOString(), second_factor_step: step })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", userId)
+    .execute();
   return newRecoveryCodes(context, userId);
 }
 
 /** What changes how somebody signs in asks for the password again. */
 export async function confirmPassword(context: Context, password: unknown): Promise<void> {
   const account = await findUserById(context, context.user.uuid);
-  if (!(await isPassword(account?.password_hash, String(password ?? "")))) throw invalid({ password: ["This is not your password."] });
+  if (!(await isPassword(account?.password_hash, String(password ?? ""))))
+    throw invalid({ password: ["This is not your password."] });
 }

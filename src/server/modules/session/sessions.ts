@@ -30,7 +30,12 @@ export async function beginSession(context: PublicContext, userId: string): Prom
 }
 
 /** Ends sessions of a person: one, or all (but perhaps the present one). Their tokens are refused from then on. */
-export async function endSessions(context: PublicContext, userId: string, reason: string, which: { only?: string; except?: string } = {}): Promise<void> {
+export async function endSessions(
+  context: PublicContext,
+  userId: string,
+  reason: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
   const { db, tenant, services } = context;
   const ended = await db
     .updateTable("sessions")

@@ -50,16 +50,40 @@ export interface Account {
   second_factor_required: boolean;
 }
 
-const accountColumns = ["uuid", "email", "fullname", "status", "password_hash", "second_factor_since", "second_factor_required"] as const;
+const accountColumns = [
+  "uuid",
+  "email",
+  "fullname",
+  "status",
+  "password_hash",
+  "second_factor_since",
+  "second_factor_required",
+] as const;
 
 export const findUser = ({ db, tenant }: PublicContext, email: string): Promise<Account | undefined> =>
-  db.selectFrom("users").select(accountColumns).where("tenant_id", "=", tenant.id).where("email", "=", email).where("deleted_at", "is", null).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .select(accountColumns)
+    .where("tenant_id", "=", tenant.id)
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 
 export const findUserById = ({ db, tenant }: PublicContext, id: string): Promise<Account | undefined> =>
-  db.selectFrom("users").select(accountColumns).where("tenant_id", "=", tenant.id).where("uuid", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .select(accountColumns)
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 
 /** Begins the session and logs the sign-in. */
-export async function finish(context: PublicContext, event: "login" | "token-login" | "second-factor" | "invitation", user: Account): Promise<unknown> {
+export async function finish(
+  context: PublicContext,
+  event: "login" | "token-login" | "second-factor" | "invitation",
+  user: Account,
+): Promise<unknown> {
   await logLogin(context, { event, result: "success", email: user.email, user });
   return new Reply({ message: "Signed in", data: await beginSession(context, user.uuid) });
 }
@@ -68,11 +92,17 @@ export async function finish(context: PublicContext, event: "login" | "token-log
 async function secondStep(context: PublicContext, user: Account): Promise<Reply | undefined> {
   if (user.second_factor_since !== null) {
     const token = await makeToken(context, "second-factor", user.uuid);
-    return new Reply({ message: "Enter the code from your authenticator app", data: { second_factor: "code", second_factor_token: token } });
+    return new Reply({
+      message: "Enter the code from your authenticator app",
+      data: { second_factor: "code", second_factor_token: token },
+    });
   }
   if (!(await isRequired(context, user))) return undefined;
   const token = await makeToken(context, "enrolment", user.uuid);
-  return new Reply({ message: "Set up a second step to sign in", data: { second_factor: "enrol", second_factor_token: token } });
+  return new Reply({
+    message: "Set up a second step to sign in",
+    data: { second_factor: "enrol", second_factor_token: token },
+  });
 }
 
 /** Whether an admin requires a second factor of this person: by name, or by a role they have. */
@@ -82,7 +112,11 @@ async function isRequired({ db, tenant }: PublicContext, user: Account): Promise
   if (wanted.length === 0) return false;
   const role = await db
     .selectFrom("user_roles")
-    .innerJoin("roles", (join) => join.onRef("roles.tenant_id", "=", "user_roles.tenant_id").onRef("roles.uuid", "=", "user_roles.role_uuid"))
+    .innerJoin("roles", (join) =>
+      join
+        .onRef("roles.tenant_id", "=", "user_roles.tenant_id")
+        .onRef("roles.uuid", "=", "user_roles.role_uuid"),
+    )
     .select("roles.name")
     .where("user_roles.tenant_id", "=", tenant.id)
     .where("user_roles.user_uuid", "=", user.uuid)
@@ -93,6 +127,7 @@ async function isRequired({ db, tenant }: PublicContext, user: Account): Promise
 
 /** An error as an answer, so that what was written before it is kept. */
 export function refusal({ status, message, errors, retryAfter }: HttpError): Reply {
-  const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
   return new Reply({ status, message, headers, bare: { json: { message, ...(errors && { errors }) } } });
 }

@@ -25,6 +25,13 @@ export const workspace: Module = (claim) => {
   claim("GET preferences", readPreferences);
   claim("PUT preferences/{key}", savePreference, { body: json });
   claim("GET drafts/{key}", readDraft);
-  claim("PUT drafts/{key}", saveDraft, { body: { type: "object", additionalProperties: false, required: ["data"], properties: { data: json, version: { type: "integer" } } } });
+  claim("PUT drafts/{key}", saveDraft, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["data"],
+      properties: { data: json, version: { type: "integer" } },
+    },
+  });
   claim("DELETE drafts/{key}", deleteDraft);
 };

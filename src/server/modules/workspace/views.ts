@@ -13,10 +13,21 @@ export async function listViews({ db, tenant, user }: Context, { params }: Input
     .select(["uuid", "name", "role_uuid", "state", "user_uuid"])
     .where("tenant_id", "=", tenant.id)
     .where("resource", "=", params.resource ?? "")
-    .where((row) => row.or([row("user_uuid", "=", user.uuid), ...(user.roleIds.length > 0 ? [row("role_uuid", "in", user.roleIds)] : [])]))
+    .where((row) =>
+      row.or([
+        row("user_uuid", "=", user.uuid),
+        ...(user.roleIds.length > 0 ? [row("role_uuid", "in", user.roleIds)] : []),
+      ]),
+    )
     .orderBy("name")
     .execute();
-  return { views: rows.map(({ user_uuid: owner, role_uuid: role, ...view }) => ({ ...view, role, mine: owner === user.uuid })) };
+  return {
+    views: rows.map(({ user_uuid: owner, role_uuid: role, ...view }) => ({
+      ...view,
+      role,
+      mine: owner === user.uuid,
+    })),
+  };
 }
 
 /** Saves how a list looks now. Sharing needs a permission, and a role that its sharer has. */
@@ -24,15 +35,28 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
   const { db, tenant, user, services } = context;
   const resource = String(body.resource);
   const type = services.types.get(resource.replace(/^report:/, ""));
-  const isReport = resource.startsWith("report:") && services.definitions.definitions.reports.some(({ name }) => `report:${name}` === resource);
-  if (!isReport && (!type || !mayList(context, type))) throw invalid({ resource: ["There is no such list."] });
+  const isReport =
+    resource.startsWith("report:") &&
+    services.definitions.definitions.reports.some(({ name }) => `report:${name}` === resource);
+  if (!isReport && (!type || !mayList(context, type)))
+    throw invalid({ resource: ["There is no such list."] });
   const role = body.role === undefined ? null : String(body.role);
-  if (role !== null && !user.roleIds.includes(role)) throw forbidden("You can share a view with a role that you have.");
-  if (JSON.stringify(body.state).length > 20_000) throw invalid({ state: ["This view is too large to keep."] });
+  if (role !== null && !user.roleIds.includes(role))
+    throw forbidden("You can share a view with a role that you have.");
+  if (JSON.stringify(body.state).length > 20_000)
+    throw invalid({ state: ["This view is too large to keep."] });
   const uuid = randomUUIDv7();
   await db
     .insertInto("saved_views")
-    .values({ tenant_id: tenant.id, uuid, user_uuid: user.uuid, resource, name: String(body.name).trim(), role_uuid: role, state: JSON.stringify(body.state) })
+    .values({
+      tenant_id: tenant.id,
+      uuid,
+      user_uuid: user.uuid,
+      resource,
+      name: String(body.name).trim(),
+      role_uuid: role,
+      state: JSON.stringify(body.state),
+    })
     .execute();
   return answer("View saved", { view: { uuid, name: body.name, role, state: body.state, mine: true } });
 }
@@ -40,7 +64,13 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
 /** Deletes one's own view. */
 export async function deleteView({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
   if (!isUuid(params.id)) throw notFound();
-  const gone = await db.deleteFrom("saved_views").where("tenant_id", "=", tenant.id).where("uuid", "=", params.id).where("user_uuid", "=", user.uuid).returning("uuid").executeTakeFirst();
+  const gone = await db
+    .deleteFrom("saved_views")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", params.id)
+    .where("user_uuid", "=", user.uuid)
+    .returning("uuid")
+    .executeTakeFirst();
   if (!gone) throw notFound();
   return answer("View deleted");
 }

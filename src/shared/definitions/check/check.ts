@@ -20,7 +20,11 @@ export interface CheckedDefinitions {
  * @param contract the calls that the API has; undefined when any call is allowed
  * @returns what the files hold, or every problem found
  */
-export function checkDefinitions(files: SourceFiles, metaSchemas: ReadonlyMap<string, object>, contract?: ContractCall[]): CheckedDefinitions | Problem[] {
+export function checkDefinitions(
+  files: SourceFiles,
+  metaSchemas: ReadonlyMap<string, object>,
+  contract?: ContractCall[],
+): CheckedDefinitions | Problem[] {
   const shape = new MetaSchemas(metaSchemas).check(files);
   if (shape.length > 0) return shape;
   const sorted = definitionFilesIn(files);
@@ -39,9 +43,17 @@ function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, S
   const bundled = new Map<string, Schema>();
   for (const path of raw.keys()) {
     try {
-      bundled.set(path, bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, ""))));
+      bundled.set(
+        path,
+        bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, ""))),
+      );
     } catch (error) {
-      problems.push({ file: `schemas/${path}.json`, pointer: "", found: (error as Error).message, expected: "references that end at existing schemas" });
+      problems.push({
+        file: `schemas/${path}.json`,
+        pointer: "",
+        found: (error as Error).message,
+        expected: "references that end at existing schemas",
+      });
     }
   }
   return bundled;
@@ -51,21 +63,37 @@ function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, S
 function checkUses(files: SourceFiles, schemas: ReadonlyMap<string, Schema>): Problem[] {
   return [...files].flatMap(([file, content]) => {
     const kind = kindOf(file);
-    const missing = (pointer: string, path: string): Problem => ({ file, pointer, found: quote(path), expected: `a file below schemas/: ${oneOf(schemas.keys(), path)}` });
+    const missing = (pointer: string, path: string): Problem => ({
+      file,
+      pointer,
+      found: quote(path),
+      expected: `a file below schemas/: ${oneOf(schemas.keys(), path)}`,
+    });
     if (kind === "resource") {
       const definition = content as DefinitionFiles["resources"][number];
-      const inputs = Object.entries({ ...definition.calls, ...Object.fromEntries(Object.entries(definition.actions ?? {}).map(([name, action]) => [name, action.call ?? {}])) })
-        .flatMap(([name, { input }]) => (input && !schemas.has(input) ? [missing(`/calls/${name}/input`, input)] : []));
+      const inputs = Object.entries({
+        ...definition.calls,
+        ...Object.fromEntries(
+          Object.entries(definition.actions ?? {}).map(([name, action]) => [name, action.call ?? {}]),
+        ),
+      }).flatMap(([name, { input }]) =>
+        input && !schemas.has(input) ? [missing(`/calls/${name}/input`, input)] : [],
+      );
       const path = definition.record?.schema;
       if (path === undefined) return inputs;
       const schema = schemas.get(path);
-      return [...inputs, ...(schema ? checkFields(file, definition, schema) : [missing("/record/schema", path)])];
+      return [
+        ...inputs,
+        ...(schema ? checkFields(file, definition, schema) : [missing("/record/schema", path)]),
+      ];
     }
     if (kind !== "wizard") return [];
     const wizard = content as DefinitionFiles["wizards"][number];
     return wizard.steps.flatMap((step, index) => {
       const schema = schemas.get(step.schema);
-      return schema ? checkStep(file, wizard, index, schema) : [missing(`/steps/${index}/schema`, step.schema)];
+      return schema
+        ? checkStep(file, wizard, index, schema)
+        : [missing(`/steps/${index}/schema`, step.schema)];
     });
   });
 }
@@ -76,10 +104,26 @@ function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
   for (const [file, content] of files) {
     if (file === "resources/access.json" || !/^(resources|schemas)\//.test(file)) continue;
     walk(content, "", (pointer, key, value) => {
-      const named = key === "permissions" || key === "needs" ? [value].flat() : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key) ? [value] : [];
+      const named =
+        key === "permissions" || key === "needs"
+          ? [value].flat()
+          : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key)
+            ? [value]
+            : [];
       for (const name of named) {
-        if (typeof name === "string" && name !== "public" && name !== "signed-in" && /^[a-z]+-/.test(name) && !known.has(name)) {
-          problems.push({ file, pointer, found: quote(name), expected: `a permission of resources/access.json: ${oneOf(known, name)}` });
+        if (
+          typeof name === "string" &&
+          name !== "public" &&
+          name !== "signed-in" &&
+          /^[a-z]+-/.test(name) &&
+          !known.has(name)
+        ) {
+          problems.push({
+            file,
+            pointer,
+            found: quote(name),
+            expected: `a permission of resources/access.json: ${oneOf(known, name)}`,
+          });
         }
       }
     });
@@ -87,7 +131,11 @@ function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
   return problems;
 }
 
-function walk(node: unknown, pointer: string, visit: (pointer: string, key: string, value: unknown) => void): void {
+function walk(
+  node: unknown,
+  pointer: string,
+  visit: (pointer: string, key: string, value: unknown) => void,
+): void {
   if (typeof node !== "object" || node === null) return;
   for (const [key, value] of Object.entries(node)) {
     visit(`${pointer}/${key}`, key, value);

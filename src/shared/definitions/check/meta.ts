@@ -27,7 +27,8 @@ export class MetaSchemas {
   }
 }
 
-const isSchemaFile = (path: string): boolean => /^schemas\/(records|actions|types|forms\/[^/]+)\/[^/]+\.json$/.test(path);
+const isSchemaFile = (path: string): boolean =>
+  /^schemas\/(records|actions|types|forms\/[^/]+)\/[^/]+\.json$/.test(path);
 
 /**
  * The errors that say something: where alternatives (`oneOf`) all fail, those inside the alternative that came
@@ -50,26 +51,57 @@ function deepest(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
-function explained({ instancePath, keyword, params, data, parentSchema }: ErrorObject): Omit<Problem, "file"> {
+function explained({
+  instancePath,
+  keyword,
+  params,
+  data,
+  parentSchema,
+}: ErrorObject): Omit<Problem, "file"> {
   const at = (key: string) => `${instancePath}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   switch (keyword) {
     case "additionalProperties": {
       const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
-      return { pointer: at(String(params.additionalProperty)), found: "a key that is not known here", expected: `one of ${known.join(", ")}` };
+      return {
+        pointer: at(String(params.additionalProperty)),
+        found: "a key that is not known here",
+        expected: `one of ${known.join(", ")}`,
+      };
     }
     case "required":
-      return { pointer: instancePath, found: `no ${quote(params.missingProperty)}`, expected: `the key ${quote(params.missingProperty)}` };
+      return {
+        pointer: instancePath,
+        found: `no ${quote(params.missingProperty)}`,
+        expected: `the key ${quote(params.missingProperty)}`,
+      };
     case "enum": {
       const allowed = params.allowedValues as unknown[];
-      return { pointer: instancePath, found: quote(data), expected: `one of ${allowed.slice(0, 12).map(String).join(", ")}${allowed.length > 12 ? ", …" : ""}` };
+      return {
+        pointer: instancePath,
+        found: quote(data),
+        expected: `one of ${allowed.slice(0, 12).map(String).join(", ")}${allowed.length > 12 ? ", …" : ""}`,
+      };
     }
     case "const":
       return { pointer: instancePath, found: quote(data), expected: quote(params.allowedValue) };
     case "type":
-      return { pointer: instancePath, found: quote(data), expected: `a value of type ${String(params.type)}` };
+      return {
+        pointer: instancePath,
+        found: quote(data),
+        expected: `a value of type ${String(params.type)}`,
+      };
     case "pattern":
-      return { pointer: instancePath, found: quote(data), expected: String((parentSchema as { description?: string }).description ?? `text like ${String(params.pattern)}`) };
+      return {
+        pointer: instancePath,
+        found: quote(data),
+        expected:
+          (parentSchema as { description?: string }).description ?? `text like ${String(params.pattern)}`,
+      };
     default:
-      return { pointer: instancePath, found: quote(data), expected: `a value for which ${keyword} holds (${JSON.stringify(params)})` };
+      return {
+        pointer: instancePath,
+        found: quote(data),
+        expected: `a value for which ${keyword} holds (${JSON.stringify(params)})`,
+      };
   }
 }

@@ -4,8 +4,17 @@ import { oneOf, type Problem, quote } from "./problem.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
 /** Names are unique, files are called like what they define, and every name that is referred to exists. */
-export function checkNames(files: SourceFiles, definitions: DefinitionFiles, schemas: ReadonlyMap<string, Schema>): Problem[] {
-  return [...checkFileNames(files), ...checkUnique(files, definitions), ...checkMentions(files, definitions), ...checkSchemaMentions(definitions, schemas)];
+export function checkNames(
+  files: SourceFiles,
+  definitions: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  return [
+    ...checkFileNames(files),
+    ...checkUnique(files, definitions),
+    ...checkMentions(files, definitions),
+    ...checkSchemaMentions(definitions, schemas),
+  ];
 }
 
 function checkFileNames(files: SourceFiles): Problem[] {
@@ -14,7 +23,9 @@ function checkFileNames(files: SourceFiles): Problem[] {
     if (kind !== "resource" && kind !== "report" && kind !== "wizard") return [];
     const wanted = file.slice(file.lastIndexOf("/") + 1, -".json".length);
     const { name } = content as { name: string };
-    return name === wanted ? [] : [{ file, pointer: "/name", found: quote(name), expected: `${quote(wanted)}, like the file` }];
+    return name === wanted
+      ? []
+      : [{ file, pointer: "/name", found: quote(name), expected: `${quote(wanted)}, like the file` }];
   });
 }
 
@@ -24,7 +35,13 @@ function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Probl
   const problems: Problem[] = [];
   const claim = (route: string, file: string, pointer: string) => {
     const other = taken.get(route);
-    if (other) problems.push({ file, pointer, found: `the route ${route}, which ${other} has already`, expected: "a name or path of its own" });
+    if (other)
+      problems.push({
+        file,
+        pointer,
+        found: `the route ${route}, which ${other} has already`,
+        expected: "a name or path of its own",
+      });
     else taken.set(route, file);
   };
   for (const [file, content] of files) {
@@ -33,48 +50,97 @@ function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Probl
     if (kindOf(file) === "report") claim(`/reports/${name}`, file, "/name");
     if (kindOf(file) === "wizard") claim(`/forms/${name}`, file, "/name");
   }
-  navigation.pages?.forEach((page, index) => claim(page.path, "resources/navigation.json", `/pages/${index}/path`));
+  navigation.pages?.forEach((page, index) =>
+    claim(page.path, "resources/navigation.json", `/pages/${index}/path`),
+  );
   const pages = new Set<string>();
   navigation.pages?.forEach((page, index) => {
-    if (pages.has(page.name)) problems.push({ file: "resources/navigation.json", pointer: `/pages/${index}/name`, found: `${quote(page.name)} twice`, expected: "a name of its own" });
+    if (pages.has(page.name))
+      problems.push({
+        file: "resources/navigation.json",
+        pointer: `/pages/${index}/name`,
+        found: `${quote(page.name)} twice`,
+        expected: "a name of its own",
+      });
     pages.add(page.name);
   });
   return problems;
 }
 
-function checkMentions(files: SourceFiles, { navigation, resources, reports, wizards }: DefinitionFiles): Problem[] {
+function checkMentions(
+  files: SourceFiles,
+  { navigation, resources, reports, wizards }: DefinitionFiles,
+): Problem[] {
   const groups = new Set([...navigation.groups.map(({ name }) => name), "records"]);
   const pages = new Set(navigation.pages?.map(({ name }) => name));
   const resourceNames = new Set(resources.map(({ name }) => name));
-  const entries = new Set([...pages, ...resourceNames, ...reports.map(({ name }) => name), ...wizards.map(({ name }) => name)]);
+  const entries = new Set([
+    ...pages,
+    ...resourceNames,
+    ...reports.map(({ name }) => name),
+    ...wizards.map(({ name }) => name),
+  ]);
   const problems: Problem[] = [];
-  const expect = (known: Set<string>, name: string | undefined, file: string, pointer: string, what: string) => {
-    if (name !== undefined && !known.has(name)) problems.push({ file, pointer, found: quote(name), expected: `${what}: ${oneOf(known, name)}` });
+  const expect = (
+    known: Set<string>,
+    name: string | undefined,
+    file: string,
+    pointer: string,
+    what: string,
+  ) => {
+    if (name !== undefined && !known.has(name))
+      problems.push({ file, pointer, found: quote(name), expected: `${what}: ${oneOf(known, name)}` });
   };
   for (const [file, content] of files) {
     const kind = kindOf(file);
     if (kind !== "resource" && kind !== "report" && kind !== "wizard") continue;
-    const definition = content as { menu?: false | { group?: string }; resource?: string; view?: { tabs?: { resource?: string }[] } };
-    expect(groups, definition.menu ? definition.menu.group : undefined, file, "/menu/group", "a group of navigation.json");
+    const definition = content as {
+      menu?: false | { group?: string };
+      resource?: string;
+      view?: { tabs?: { resource?: string }[] };
+    };
+    expect(
+      groups,
+      definition.menu ? definition.menu.group : undefined,
+      file,
+      "/menu/group",
+      "a group of navigation.json",
+    );
     expect(resourceNames, definition.resource, file, "/resource", "a resource");
-    definition.view?.tabs?.forEach((tab, index) => expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"));
+    definition.view?.tabs?.forEach((tab, index) =>
+      expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"),
+    );
   }
   const file = "resources/navigation.json";
-  navigation.pages?.forEach((page, index) => expect(groups, page.menu ? page.menu.group : undefined, file, `/pages/${index}/menu/group`, "a group"));
-  navigation.dashboards?.forEach((dashboard, index) => expect(pages, dashboard.page, file, `/dashboards/${index}/page`, "a page"));
-  navigation.phone?.forEach((name, index) => expect(entries, name, file, `/phone/${index}`, "a page, resource, report or wizard"));
+  navigation.pages?.forEach((page, index) =>
+    expect(groups, page.menu ? page.menu.group : undefined, file, `/pages/${index}/menu/group`, "a group"),
+  );
+  navigation.dashboards?.forEach((dashboard, index) =>
+    expect(pages, dashboard.page, file, `/dashboards/${index}/page`, "a page"),
+  );
+  navigation.phone?.forEach((name, index) =>
+    expect(entries, name, file, `/phone/${index}`, "a page, resource, report or wizard"),
+  );
   return problems;
 }
 
 /** References in schemas name resources. */
-function checkSchemaMentions({ resources }: DefinitionFiles, schemas: ReadonlyMap<string, Schema>): Problem[] {
+function checkSchemaMentions(
+  { resources }: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
   const known = new Set(resources.map(({ name }) => name));
   const problems: Problem[] = [];
   const visit = (file: string, pointer: string, node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     const reference = (node as Schema)["x-reference"];
     if (reference !== undefined && !known.has(reference)) {
-      problems.push({ file, pointer: `${pointer}/x-reference`, found: quote(reference), expected: `a resource: ${oneOf(known, reference)}` });
+      problems.push({
+        file,
+        pointer: `${pointer}/x-reference`,
+        found: quote(reference),
+        expected: `a resource: ${oneOf(known, reference)}`,
+      });
     }
     for (const [key, value] of Object.entries(node)) visit(file, `${pointer}/${key}`, value);
   };

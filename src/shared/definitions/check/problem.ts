@@ -22,7 +22,9 @@ export function quote(value: unknown): string {
 export function oneOf(known: Iterable<string>, found: string): string {
   const names = [...known].sort((a, b) => distance(a, found) - distance(b, found) || a.localeCompare(b));
   if (names.length === 0) return "nothing: there are none";
-  return names.length <= 6 ? `one of ${names.join(", ")}` : `one of ${names.slice(0, 5).join(", ")} and ${names.length - 5} others`;
+  return names.length <= 6
+    ? `one of ${names.join(", ")}`
+    : `one of ${names.slice(0, 5).join(", ")} and ${names.length - 5} others`;
 }
 
 /** Number of single-letter changes between two words. */

@@ -6,7 +6,16 @@ import { isFilterable, isSortable } from "../screens.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
 /** Fields that every record has, without its schema naming them. */
-export const recordKeys = ["uuid", "id", "version", "created_at", "updated_at", "created_by", "updated_by", "deleted_at"];
+export const recordKeys = [
+  "uuid",
+  "id",
+  "version",
+  "created_at",
+  "updated_at",
+  "created_by",
+  "updated_by",
+  "deleted_at",
+];
 
 type Report = (pointer: string, found: string, expected: string) => void;
 
@@ -16,9 +25,11 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   const report: Report = (pointer, found, expected) => problems.push({ file, pointer, found, expected });
   const names = () => Object.keys(propertiesOf(schema));
   const field = (name: string, pointer: string) => {
-    if (!recordKeys.includes(name) && !fieldAt(schema, name)) report(pointer, quote(name), `a field of ${definition.record?.schema}: ${oneOf(names(), name)}`);
+    if (!recordKeys.includes(name) && !fieldAt(schema, name))
+      report(pointer, quote(name), `a field of ${definition.record?.schema}: ${oneOf(names(), name)}`);
   };
-  const template = (text: string | undefined, pointer: string) => namesIn(text ?? "").forEach((name) => field(name, pointer));
+  const template = (text: string | undefined, pointer: string) =>
+    namesIn(text ?? "").forEach((name) => field(name, pointer));
   const { record, list, view, form, actions } = definition;
 
   template(record?.title, "/record/title");
@@ -26,19 +37,30 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   if (record?.image) field(record.image, "/record/image");
   Object.keys(record?.where ?? {}).forEach((name) => field(name, `/record/where/${name}`));
   record?.rows?.forEach((rule, index) => {
-    for (const part of ["where", "within"] as const) Object.keys(rule[part] ?? {}).forEach((name) => name !== "user_uuid" && field(name, `/record/rows/${index}/${part}/${name}`));
+    for (const part of ["where", "within"] as const)
+      Object.keys(rule[part] ?? {}).forEach(
+        (name) => name !== "user_uuid" && field(name, `/record/rows/${index}/${part}/${name}`),
+      );
   });
-  list?.columns?.forEach((column, index) => field(typeof column === "string" ? column : column.field, `/list/columns/${index}`));
+  list?.columns?.forEach((column, index) =>
+    field(typeof column === "string" ? column : column.field, `/list/columns/${index}`),
+  );
   list?.filters?.forEach((filter, index) => {
     const name = typeof filter === "string" ? filter : filter.field;
     field(name, `/list/filters/${index}`);
     const known = fieldAt(schema, name);
-    if (known && !isFilterable(known)) report(`/list/filters/${index}`, quote(name), "a field that is not encrypted");
+    if (known && !isFilterable(known))
+      report(`/list/filters/${index}`, quote(name), "a field that is not encrypted");
   });
   if (list?.sort) {
     field(list.sort.field, "/list/sort/field");
     const known = fieldAt(schema, list.sort.field);
-    if (known && !isSortable(known)) report("/list/sort/field", quote(list.sort.field), "a field that can be sorted by: not a structure, not encrypted");
+    if (known && !isSortable(known))
+      report(
+        "/list/sort/field",
+        quote(list.sort.field),
+        "a field that can be sorted by: not a structure, not encrypted",
+      );
   }
   view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
   checkSections(view?.sections, "/view/sections", field);
@@ -50,9 +72,17 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     Object.keys(action.when ?? {}).forEach((key) => field(key, `/actions/${name}/when/${key}`));
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
   }
-  for (const [place, used] of [["/list/actions", list?.actions], ["/view/actions", view?.actions]] as const) {
+  for (const [place, used] of [
+    ["/list/actions", list?.actions],
+    ["/view/actions", view?.actions],
+  ] as const) {
     used?.forEach((name, index) => {
-      if (!actions || !Object.hasOwn(actions, name)) report(`${place}/${index}`, quote(name), `an action of this definition: ${oneOf(Object.keys(actions ?? {}), name)}`);
+      if (!actions || !Object.hasOwn(actions, name))
+        report(
+          `${place}/${index}`,
+          quote(name),
+          `an action of this definition: ${oneOf(Object.keys(actions ?? {}), name)}`,
+        );
     });
   }
   return problems;
@@ -62,7 +92,13 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
 export function checkStep(file: string, wizard: WizardDefinition, index: number, schema: Schema): Problem[] {
   const problems: Problem[] = [];
   const field = (name: string, pointer: string) => {
-    if (!fieldAt(schema, name)) problems.push({ file, pointer, found: quote(name), expected: `a field of the step: ${oneOf(Object.keys(propertiesOf(schema)), name)}` });
+    if (!fieldAt(schema, name))
+      problems.push({
+        file,
+        pointer,
+        found: quote(name),
+        expected: `a field of the step: ${oneOf(Object.keys(propertiesOf(schema)), name)}`,
+      });
   };
   checkSections(wizard.steps[index]?.sections, `/steps/${index}/sections`, field);
   Object.keys(wizard.steps[index]?.only ?? {}).forEach((name) => field(name, `/steps/${index}/only/${name}`));
@@ -74,20 +110,41 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
   const properties = propertiesOf(schema);
   return Object.entries(properties).flatMap(([name, property]) => {
     const place = `${pointer}/properties/${name}`;
-    const unknown = (keyword: string, other: string): Problem => ({ file, pointer: `${place}/${keyword}`, found: quote(other), expected: `a field beside it: ${oneOf(Object.keys(properties), other)}` });
-    const dates = (["x-after", "x-not-before", "x-not-after", "x-postcode-of"] as const).flatMap((keyword) => {
-      const other = property[keyword];
-      return other === undefined || other === "today" || other === "now" || other in properties ? [] : [unknown(keyword, other)];
+    const unknown = (keyword: string, other: string): Problem => ({
+      file,
+      pointer: `${place}/${keyword}`,
+      found: quote(other),
+      expected: `a field beside it: ${oneOf(Object.keys(properties), other)}`,
     });
-    const inTemplate = namesIn(property["x-template"] ?? "").filter((other) => !(other in properties)).map((other) => unknown("x-template", other));
-    return [...dates, ...inTemplate, ...checkSchemaFields(file, property, place), ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : [])];
+    const dates = (["x-after", "x-not-before", "x-not-after", "x-postcode-of"] as const).flatMap(
+      (keyword) => {
+        const other = property[keyword];
+        return other === undefined || other === "today" || other === "now" || other in properties
+          ? []
+          : [unknown(keyword, other)];
+      },
+    );
+    const inTemplate = namesIn(property["x-template"] ?? "")
+      .filter((other) => !(other in properties))
+      .map((other) => unknown("x-template", other));
+    return [
+      ...dates,
+      ...inTemplate,
+      ...checkSchemaFields(file, property, place),
+      ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : []),
+    ];
   });
 }
 
-function checkSections(sections: Section[] | undefined, pointer: string, field: (name: string, pointer: string) => void): void {
+function checkSections(
+  sections: Section[] | undefined,
+  pointer: string,
+  field: (name: string, pointer: string) => void,
+): void {
   sections?.forEach((section, index) =>
     section.fields.forEach((entry, position) => {
-      for (const name of Array.isArray(entry) ? entry : [entry]) field(name, `${pointer}/${index}/fields/${position}`);
+      for (const name of Array.isArray(entry) ? entry : [entry])
+        field(name, `${pointer}/${index}/fields/${position}`);
     }),
   );
 }

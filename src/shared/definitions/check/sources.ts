@@ -1,4 +1,12 @@
-import type { DefinitionFiles, ReportDefinition, ResourceDefinition, WizardDefinition, AccessCatalogue, Navigation, Portal } from "../definitions.ts";
+import type {
+  DefinitionFiles,
+  ReportDefinition,
+  ResourceDefinition,
+  WizardDefinition,
+  AccessCatalogue,
+  Navigation,
+  Portal,
+} from "../definitions.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { Problem } from "./problem.ts";
 
@@ -18,8 +26,11 @@ export interface ContractCall {
 }
 
 /** What kind of definition a path holds; undefined for a schema or anything else. */
-export function kindOf(path: string): "resource" | "report" | "wizard" | "navigation" | "access" | "portal" | undefined {
-  if (/^resources\/(navigation|access|portal)\.json$/.test(path)) return path.slice("resources/".length, -".json".length) as "navigation";
+export function kindOf(
+  path: string,
+): "resource" | "report" | "wizard" | "navigation" | "access" | "portal" | undefined {
+  if (/^resources\/(navigation|access|portal)\.json$/.test(path))
+    return path.slice("resources/".length, -".json".length) as "navigation";
   if (/^resources\/reports\/[^/]+\.json$/.test(path)) return "report";
   if (/^resources\/[^/]+\.json$/.test(path)) return "resource";
   return /^schemas\/forms\/[^/]+\.json$/.test(path) ? "wizard" : undefined;
@@ -40,9 +51,15 @@ export function definitionFilesIn(files: SourceFiles): DefinitionFiles | Problem
   const single = (name: string) => files.get(`resources/${name}.json`);
   const missing = ["portal", "navigation", "access"].filter((name) => single(name) === undefined);
   if (missing.length > 0) {
-    return missing.map((name) => ({ file: `resources/${name}.json`, pointer: "", found: "no such file", expected: "a definition of this name" }));
+    return missing.map((name) => ({
+      file: `resources/${name}.json`,
+      pointer: "",
+      found: "no such file",
+      expected: "a definition of this name",
+    }));
   }
-  const all = <T>(kind: string) => [...files].filter(([path]) => kindOf(path) === kind).map(([, content]) => content as T);
+  const all = <T>(kind: string) =>
+    [...files].filter(([path]) => kindOf(path) === kind).map(([, content]) => content as T);
   return {
     portal: single("portal") as Portal,
     navigation: single("navigation") as Navigation,

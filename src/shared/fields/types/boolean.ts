@@ -1,6 +1,13 @@
 import { defineFieldType } from "../fieldType.ts";
 
-const words: Record<string, boolean> = { true: true, "1": true, yes: true, false: false, "0": false, no: false };
+const words: Record<string, boolean> = {
+  true: true,
+  "1": true,
+  yes: true,
+  false: false,
+  "0": false,
+  no: false,
+};
 
 /** Yes or no. */
 export const boolean = defineFieldType({

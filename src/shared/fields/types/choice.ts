@@ -9,8 +9,11 @@ export const choice = defineFieldType({
   columnRank: 20,
   filtersByDefault: true,
   parse: (text, schema) => {
-    const found = choicesOf(schema)?.find((option) => String(option.value) === text || String(option.id) === text);
+    const found = choicesOf(schema)?.find(
+      (option) => String(option.value) === text || String(option.id) === text,
+    );
     return found?.value;
   },
-  text: (value, schema) => choicesOf(schema)?.find((option) => option.value === value)?.label ?? String(value ?? ""),
+  text: (value, schema) =>
+    choicesOf(schema)?.find((option) => option.value === value)?.label ?? String(value ?? ""),
 });

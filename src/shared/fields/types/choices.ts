@@ -13,6 +13,8 @@ export const choices = defineFieldType({
   parse: (text, schema) => optionsOf(schema)?.find((option) => String(option.value) === text)?.value,
   text: (value, schema) =>
     Array.isArray(value)
-      ? value.map((item) => optionsOf(schema)?.find((option) => option.value === item)?.label ?? String(item)).join(", ")
+      ? value
+          .map((item) => optionsOf(schema)?.find((option) => option.value === item)?.label ?? String(item))
+          .join(", ")
       : "",
 });

@@ -19,7 +19,11 @@ export const phone = defineFieldType({
 });
 
 /** A web address. */
-export const uri = defineFieldType({ name: "uri", matches: (schema) => schema.format === "uri", columnRank: 60 });
+export const uri = defineFieldType({
+  name: "uri",
+  matches: (schema) => schema.format === "uri",
+  columnRank: 60,
+});
 
 /** A number that identifies: NDIS, ABN, Medicare and the like, shown in groups. */
 export const identifier = defineFieldType({
@@ -34,4 +38,8 @@ export const identifier = defineFieldType({
 });
 
 /** A colour as `#rrggbb`. */
-export const color = defineFieldType({ name: "color", matches: (schema) => schema.format === "color", operators: ["equals"] });
+export const color = defineFieldType({
+  name: "color",
+  matches: (schema) => schema.format === "color",
+  operators: ["equals"],
+});

@@ -18,7 +18,8 @@ export const files = defineFieldType({
   matches: (schema) => schema.type === "array" && isFileSchema(schema.items),
   storage: "json",
   operators: ["is_empty", "not_empty"],
-  text: (value) => (Array.isArray(value) ? value.map((item) => (isObject(item) ? String(item.name) : "")).join(", ") : ""),
+  text: (value) =>
+    Array.isArray(value) ? value.map((item) => (isObject(item) ? String(item.name) : "")).join(", ") : "",
 });
 
 /** An uploaded file that is a picture. */

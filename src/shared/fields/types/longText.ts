@@ -6,5 +6,6 @@ export const longText = defineFieldType({
   matches: (schema) =>
     schema.type === "string" &&
     !schema.format &&
-    (schema["x-widget"] === "long-text" || (schema["x-widget"] === undefined && (schema.maxLength ?? 0) > 300)),
+    (schema["x-widget"] === "long-text" ||
+      (schema["x-widget"] === undefined && (schema.maxLength ?? 0) > 300)),
 });

@@ -11,7 +11,9 @@ export const object = defineFieldType({
   text: (value, schema) => {
     if (!isObject(value)) return "";
     if (schema["x-title"]) return fill(schema["x-title"], value);
-    return Object.values(value).filter((part) => typeof part === "string" || typeof part === "number").join(", ");
+    return Object.values(value)
+      .filter((part) => typeof part === "string" || typeof part === "number")
+      .join(", ");
   },
 });
 
@@ -22,5 +24,9 @@ export const rows = defineFieldType({
   storage: "json",
   operators: ["is_empty", "not_empty"],
   text: (value, schema) =>
-    Array.isArray(value) ? value.map((row) => (isObject(row) && schema.items ? object.text(row, schema.items) : String(row))).join("; ") : "",
+    Array.isArray(value)
+      ? value
+          .map((row) => (isObject(row) && schema.items ? object.text(row, schema.items) : String(row)))
+          .join("; ")
+      : "",
 });

@@ -1,0 +1,26 @@
+import type { Field } from "#shared/fields/fields.ts";
+import type { RecordType } from "./recordType.ts";
+import { hasColumn } from "./store.ts";
+
+/** SQL text that selects the kept columns and the given fields, and of `data` only what is needed. */
+export function selectSql(type: RecordType, fields: Field[]): string {
+  const names = [...new Set(fields.map(({ name }) => name.split(".")[0] ?? ""))].filter((name) =>
+    type.fields.some((field) => field.name === name),
+  );
+  const columns = names.filter((name) => hasColumn(type.store, name));
+  const inData = names.filter((name) => !hasColumn(type.store, name));
+  const most = type.fields.filter(({ name }) => !hasColumn(type.store, name)).length;
+  const data =
+    inData.length * 2 > most || inData.length > 50
+      ? "data"
+      : `jsonb_build_object(${inData.map((name) => `'${name}', data->'${name}'`).join(", ")}) as data`;
+  return [
+    "uuid",
+    "version",
+    "created_at",
+    "updated_at",
+    "deleted_at",
+    ...columns,
+    ...(inData.length > 0 ? [data] : []),
+  ].join(", ");
+}
