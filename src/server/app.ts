@@ -25,10 +25,17 @@ const megabyte = 1024 * 1024;
 /** The largest file that may be uploaded. */
 export const largestFile = 10 * megabyte;
 
+interface Options {
+  /** Folder of the built portal. */
+  pages?: string;
+  /** Sees the application before anything is registered; tests list its routes by this. */
+  prepare?: (app: FastifyInstance) => void;
+}
+
 /** The application, wired: one line for each part, in the order in which they act. */
 export async function buildApp(
   services: Services,
-  { pages = join(productFolder, "dist") } = {},
+  { pages = join(productFolder, "dist"), prepare }: Options = {},
 ): Promise<FastifyInstance> {
   const { config, definitions, types } = services;
   const app = fastify({
@@ -42,6 +49,7 @@ export async function buildApp(
     return503OnClosing: true,
     forceCloseConnections: "idle",
   });
+  prepare?.(app);
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

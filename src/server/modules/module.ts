@@ -23,6 +23,8 @@ export interface RouteOptions {
   query?: Record<string, string> | "fields";
   /** What the body must look like, where no definition says so. */
   body?: Schema;
+  /** What the answer's data look like, where no definition says so. */
+  answer?: Schema;
   /** The operation reads the body itself. */
   rawBody?: boolean;
   /** Most requests a minute from one address. */

@@ -1,23 +1,21 @@
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { sentenceCase } from "#shared/text/names.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
 import type { RecordTypes } from "../records/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
-import { answerSchema, bodySchema, componentName } from "./schemas.ts";
-import { openApiSchema } from "./translate.ts";
+import { answerSchema, bodySchema, recordComponents } from "./schemas.ts";
 
 /** The API as OpenAPI 3.1, made from the routes that are served: nothing is documented that is not there, and the reverse. */
-export function openApiDocument(routes: BuiltRoute[], types: RecordTypes, prefix: string): JsonObject {
+export function openApiDocument(
+  routes: BuiltRoute[],
+  { types, definitions }: { types: RecordTypes; definitions: LoadedDefinitions },
+  prefix: string,
+): JsonObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.call.path.startsWith("/") ? route.call.path : `${prefix}${route.call.path}`;
     (paths[path] ??= {})[route.call.method.toLowerCase()] = operation(route, types);
   }
-  const schemas = Object.fromEntries(
-    [...types.values()].map((type) => [
-      componentName(type.name),
-      { title: type.resource.label.one, ...openApiSchema(type.schema) },
-    ]),
-  );
   return {
     openapi: "3.1.0",
     info: {
@@ -35,7 +33,7 @@ export function openApiDocument(routes: BuiltRoute[], types: RecordTypes, prefix
     components: {
       securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: {
-        ...schemas,
+        ...recordComponents(definitions),
         Error: {
           type: "object",
           required: ["message"],
@@ -48,18 +46,19 @@ export function openApiDocument(routes: BuiltRoute[], types: RecordTypes, prefix
         },
         Pagination: {
           type: "object",
-          required: ["total", "count", "per_page", "current_page", "total_pages"],
-          properties: Object.fromEntries(
-            ["total", "count", "per_page", "current_page", "total_pages"].map((name) => [
-              name,
-              { type: "integer" },
-            ]),
-          ),
+          additionalProperties: false,
+          required: pageFacts,
+          properties: {
+            ...Object.fromEntries(pageFacts.map((name) => [name, { type: "integer" }])),
+            total_is_estimate: { type: "boolean" },
+          },
         },
       },
     },
   } as unknown as JsonObject;
 }
+
+const pageFacts = ["total", "count", "per_page", "current_page", "total_pages"];
 
 const tagOf = ({ stated: { resource, report, wizard } }: BuiltRoute): string =>
   resource?.label.many ?? (report ? "Reports" : wizard ? "Forms" : "Portal");
@@ -67,7 +66,7 @@ const tagOf = ({ stated: { resource, report, wizard } }: BuiltRoute): string =>
 function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
   const { call, options, stated } = route;
   const isPublic = call.needs === "public";
-  const body = call.method === "GET" ? undefined : bodySchema(route, types);
+  const body = call.method === "GET" ? undefined : bodySchema(route);
   const errors = [
     "400",
     ...(isPublic ? [] : ["401", "403"]),
@@ -102,7 +101,7 @@ function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
     responses: {
       [stated.resource?.dialect === "simple-rest" && stated.kind === "create" ? "201" : "200"]: {
         description: "Done.",
-        content: answerSchema(route, types),
+        content: answerSchema(route),
       },
       ...Object.fromEntries(
         errors.map((status) => [

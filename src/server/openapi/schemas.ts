@@ -1,74 +1,120 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { RecordTypes } from "../records/recordType.ts";
-import type { BuiltRoute } from "../routes/claims.ts";
+import type { Resource } from "#shared/definitions/resource.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { fieldsOf } from "#shared/fields/fields.ts";
 import { sentenceCase } from "#shared/text/names.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
+import { titlesKey } from "../records/titles.ts";
+import type { BuiltRoute } from "../routes/claims.ts";
 import { openApiSchema } from "./translate.ts";
 
 /** A resource's name as a component's: `staff-categories` is StaffCategories. */
 export const componentName = (name: string): string => name.split("-").map(sentenceCase).join("");
 
-const record = (name: string): JsonObject => ({ $ref: `#/components/schemas/${componentName(name)}` });
+const component = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+/** A record as it is sent. */
+const record = (name: string): JsonObject => component(componentName(name));
+/** A record as it is answered. */
+const shown = (name: string): JsonObject => component(`${componentName(name)}Shown`);
+
+/** Both forms of every record: as it is sent, and as a person sees it. */
+export function recordComponents({ definitions, schemas }: LoadedDefinitions): JsonObject {
+  const entries = [...definitions.resources.values()].flatMap((resource) => {
+    const schema = schemas.get(resource.definition.record?.schema ?? "");
+    return schema
+      ? [
+          [componentName(resource.name), { title: resource.label.one, ...openApiSchema(schema) }],
+          [`${componentName(resource.name)}Shown`, shownRecord(resource, schema)],
+        ]
+      : [];
+  });
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+/** What a person sees of a record: no field but these, each only when it exists for them, masked where it is. */
+function shownRecord(resource: Resource, schema: Schema): JsonObject {
+  const fields = fieldsOf(schema).map(({ name, schema: field }) => [name, openApiSchema(asShown(field))]);
+  const stored = resource.definition.record?.store !== "none";
+  return {
+    title: `${resource.label.one} as it is shown`,
+    type: "object",
+    additionalProperties: false,
+    properties: { ...(Object.fromEntries(fields) as JsonObject), ...keptFacts },
+    required: stored ? ["uuid", "version", "created_at", "updated_at"] : [],
+  };
+}
+
+const keptFacts: Record<string, JsonObject> = {
+  id: { type: "string", format: "uuid", description: "The same as uuid, in the simple-rest dialect." },
+  uuid: { type: "string", format: "uuid" },
+  version: { type: "integer" },
+  created_at: { type: "string", format: "date-time" },
+  updated_at: { type: "string", format: "date-time" },
+  deleted_at: { type: "string", format: "date-time" },
+  [titlesKey]: {
+    type: "object",
+    description: "Titles of the records that it refers to, by their id.",
+    additionalProperties: { type: "string" },
+  },
+};
+
+/** A masked value is a text of another form than the value itself. */
+function asShown(schema: Schema): Schema {
+  if (schema["x-mask"]) return { type: "string", title: schema.title, description: "Masked." };
+  if (!schema.properties) return schema;
+  const properties = Object.entries(schema.properties).map(([name, part]) => [name, asShown(part)]);
+  return { ...schema, properties: Object.fromEntries(properties) as Record<string, Schema> };
+}
 
 /** What a call is sent. */
-export function bodySchema(
-  { stated, call, body, options }: BuiltRoute,
-  types: RecordTypes,
-): JsonObject | undefined {
+export function bodySchema({ stated, call, body, options }: BuiltRoute): JsonObject | undefined {
   if (options.rawBody) return { type: "object", properties: { file: { type: "string", format: "binary" } } };
   if (body) return openApiSchema(body);
-  const type = stated.resource && types.get(stated.resource.name);
-  if (!type || !["create", "update"].includes(stated.kind)) return { type: "object" };
-  const inBody = stated.kind === "update" && !/\{(id|uuid)\}/.test(call.path);
-  return inBody
-    ? {
-        allOf: [
-          record(type.name),
-          {
-            type: "object",
-            properties: {
-              [call.id ?? "id"]: { type: "string", format: "uuid" },
-              version: { type: "integer" },
-            },
-          },
-        ],
-      }
-    : record(type.name);
+  const { resource } = stated;
+  if (!resource?.definition.record || !["create", "update"].includes(stated.kind)) return { type: "object" };
+  if (stated.kind === "create") return record(resource.name);
+  const inBody = !/\{(id|uuid)\}/.test(call.path) && resource.definition.record.store !== "none";
+  return {
+    type: "object",
+    description: "Only what is to change; null takes a value away.",
+    properties: {
+      ...(inBody ? { [call.id ?? "id"]: { type: "string", format: "uuid" } } : {}),
+      version: { type: "integer", description: "The version that was seen; another one is refused." },
+    },
+    required: inBody ? [call.id ?? "id"] : [],
+  };
 }
 
 /** What a call answers. */
-export function answerSchema({ stated, call, name }: BuiltRoute, types: RecordTypes): JsonObject {
+export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonObject {
   if (/(exports|files\/open|whitelabel\/logo|GET events)/.test(name))
     return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-  const type = stated.resource && types.get(stated.resource.name);
-  if (stated.resource?.dialect === "simple-rest" && type) {
-    return {
-      "application/json": {
-        schema: stated.kind === "list" ? { type: "array", items: record(type.name) } : record(type.name),
-      },
-    };
-  }
+  const { resource, kind } = stated;
+  const one = resource?.definition.record ? shown(resource.name) : { type: "object" };
+  if (resource?.dialect === "simple-rest")
+    return { "application/json": { schema: kind === "list" ? { type: "array", items: one } : one } };
   return {
     "application/json": {
       schema: {
         type: "object",
-        required: ["message"],
+        additionalProperties: false,
+        required: ["message", "data"],
         properties: { message: { type: "string" }, data: dataSchema() },
       },
     },
   };
 
   function dataSchema(): JsonObject {
-    if (call.rows !== undefined) {
-      return {
-        type: "object",
-        properties: {
-          [call.rows]: { type: "array", items: type ? record(type.name) : { type: "object" } },
-          pagination: { $ref: "#/components/schemas/Pagination" },
-        },
-      };
-    }
-    return type && call.row !== undefined
-      ? { type: "object", properties: { [call.row]: record(type.name) } }
-      : { type: "object" };
+    if (options.answer) return openApiSchema(options.answer);
+    if (call.rows !== undefined)
+      return object({ [call.rows]: { type: "array", items: one }, pagination: component("Pagination") });
+    const row = call.row ?? resource?.calls.one?.row;
+    return row === undefined ? { type: "object" } : object({ [row]: one });
   }
 }
+
+const object = (properties: JsonObject): JsonObject => ({
+  type: "object",
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});

@@ -9,13 +9,13 @@ import { docsPage } from "./page.ts";
 /** Delivers the API's description, and outside of production a page to read it on. */
 export function serveApiDocs(
   app: FastifyInstance,
-  { types, config }: Services,
+  { types, definitions, config }: Services,
   routes: BuiltRoute[],
   prefix: string,
 ): void {
   let made: { document: JsonObject; json: string } | undefined;
   const description = () => {
-    const document = made?.document ?? openApiDocument(routes, types, prefix);
+    const document = made?.document ?? openApiDocument(routes, { types, definitions }, prefix);
     return (made ??= { document, json: JSON.stringify(document) });
   };
   app.get(`${prefix}openapi.json`, (_request, reply) =>

@@ -64,6 +64,6 @@ describe("a filter that is refused", () => {
       "too many conditions",
       Array.from({ length: 51 }, () => ({ field: "name", operator: "equals", value: "a" })),
     ],
-    ["groups too deep", { all: [{ all: [{ all: [{ all: [{ all: [] }] }] }] }] }],
+    ["groups too deep", { all: [{ all: [{ all: [{ all: [{ all: [{ all: [] }] }] }] }] }] }],
   ])("%s", (_name, input) => expect(() => check(input)).toThrow(FilterError));
 });

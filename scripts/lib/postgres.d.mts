@@ -1,0 +1,18 @@
+/** Folder with initdb and postgres; undefined where there is none. */
+export function findPostgres(): string | undefined;
+
+/** Installs Debian's PostgreSQL where that is possible. */
+export function tryInstallPostgres(): void;
+
+/** A PostgreSQL of its own for one run. */
+export interface TemporaryPostgres {
+  url: string;
+  bin: string;
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts one; undefined where there is no PostgreSQL. */
+export function startPostgres(options?: {
+  settings?: Record<string, string | number>;
+}): Promise<TemporaryPostgres | undefined>;

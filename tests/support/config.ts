@@ -1,0 +1,17 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, readConfig } from "#server/config.ts";
+import { productFolder } from "#server/definitions/load.ts";
+
+/** The secret of every test: the template's encrypted values open with it. */
+export const testSecret = "a secret for tests, and for nothing else";
+
+export const temporaryFolder = (purpose: string): string => mkdtempSync(join(tmpdir(), `portal-${purpose}-`));
+
+/** Settings for a server of a test, with a data folder of its own. */
+export const testConfig = (changes: Partial<Config> = {}): Config => ({
+  ...readConfig({ SECRET: testSecret, LOG_LEVEL: "silent", CONFIG_DIR: productFolder, DEMO: "none" }),
+  dataDir: changes.dataDir ?? temporaryFolder("data"),
+  ...changes,
+});

@@ -1,0 +1,81 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { openApiDocument } from "#server/openapi/document.ts";
+import { buildRoutes } from "#server/routes/claims.ts";
+import { modules } from "#server/modules/modules.ts";
+import type { Services } from "#server/services.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { textFormats } from "#shared/validation/formats.ts";
+
+type Responses = Record<string, { content?: Record<string, { schema: unknown }> }>;
+
+/** The API's description of a server, as it delivers it. */
+export function describedApi({ definitions, types, config }: Services): JsonObject {
+  const prefix = `/api/v1/${config.product}-portal/`;
+  return openApiDocument(buildRoutes(definitions, types, modules), { types, definitions }, prefix);
+}
+
+/** Holds every answer of the API against its description: the status is documented, and JSON is as it says. */
+export function contractCheck(app: FastifyInstance, services: Services, violations: string[]): void {
+  const described = descriptionOf(services);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const operation = described.operation(request);
+    if (operation) {
+      const found = described.problem(operation, reply.statusCode, reply.getHeader("content-type"), payload);
+      if (found) violations.push(`the answer is not as described: ${found}`);
+    }
+    done(null, payload);
+  });
+}
+
+/** Compiled descriptions by the definitions they come from: most test files share one. */
+const known = new Map<string, ReturnType<typeof compile>>();
+
+function descriptionOf(services: Services): ReturnType<typeof compile> {
+  const key = `${services.definitions.hash} ${services.config.product}`;
+  const description = known.get(key) ?? compile(describedApi(services));
+  known.set(key, description);
+  return description;
+}
+
+function compile(document: JsonObject) {
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+  for (const [name, test] of Object.entries(textFormats)) ajv.addFormat(name, test);
+  ajv.addFormat("binary", true);
+  ajv.addSchema({ ...document, $id: "api" });
+  const validators = new Map<string, ValidateFunction>();
+  const paths = document.paths as Record<string, Record<string, { responses: Responses }>>;
+
+  const validatorOf = (pointer: string): ValidateFunction => {
+    const validator = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
+    validators.set(pointer, validator);
+    return validator;
+  };
+  return {
+    operation: (request: FastifyRequest) => {
+      const path = (request.routeOptions.url ?? "").replace(/:([a-z_]+)/g, "{$1}");
+      const method = request.method.toLowerCase();
+      const responses = paths[path]?.[method]?.responses;
+      return responses && { responses, pointer: `/paths/${escaped(path)}/${method}/responses` };
+    },
+    problem: (
+      { responses, pointer }: { responses: Responses; pointer: string },
+      status: number,
+      type: unknown,
+      payload: unknown,
+    ): string | undefined => {
+      const response = responses[String(status)];
+      if (!response) return `the status ${status}`;
+      const media = String(type).split(";")[0] ?? "";
+      if (media !== "application/json" || typeof payload !== "string") return undefined;
+      if (!response.content?.[media]) return `${media} for ${status}`;
+      const validate = validatorOf(`${pointer}/${status}/content/${escaped(media)}/schema`);
+      if (validate(JSON.parse(payload))) return undefined;
+      const [first] = validate.errors ?? [];
+      return `${status} ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`;
+    },
+  };
+}
+
+const escaped = (part: string): string =>
+  encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));

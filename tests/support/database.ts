@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Database, databaseOn } from "#server/database/database.ts";
+import { openEmbedded } from "#server/database/embedded/embedded.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** Which lane runs, and the filled database that every test file gets a copy of. */
+declare module "vitest" {
+  interface ProvidedContext {
+    database: "embedded" | "postgres";
+    /** The embedded database's dump, or the server's address. */
+    template: string;
+  }
+}
+
+/** Name of the database that is copied, on a PostgreSQL server. */
+export const templateName = "portal_template";
+
+/** Patience of the embedded database: the machine may be busy with another test file. */
+const watchdogMs = 60_000;
+
+export const isEmbedded = (): boolean => inject("database") === "embedded";
+
+/** A copy of the filled database for one test file, gone when it is closed. */
+export async function freshDatabase(): Promise<Database> {
+  const template = inject("template");
+  if (isEmbedded())
+    return databaseOn(await openEmbedded({ from: new Uint8Array(readFileSync(template)), watchdogMs }));
+  const { url, drop } = await copyTemplate();
+  const database = databaseOn(await openPostgres(url));
+  return { ...database, close: () => database.close().then(drop) };
+}
+
+/** A copy of the template on the PostgreSQL server: its address, and a way to be rid of it. */
+export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject("template");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `create database ${name} template ${templateName}`);
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on the server, outside of any test's database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CurrentUser } from "#server/context.ts";
+import { bearerOf } from "#server/http/token.ts";
+import { seesField } from "#server/records/recordType.ts";
+import type { Services } from "#server/services.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { type Canary, canaryPattern } from "./canary.ts";
+import { canaryProviders, canaryRecords, mayMeet, people, type PersonName, userIdOf } from "./providers.ts";
+
+/** Keys that no answer has, whoever asks. */
+const neverKeys = new Set([
+  "password_hash",
+  "password",
+  "second_factor_secret",
+  "second_factor_step",
+  "storage_key",
+  "tenant_id",
+  "request_hash",
+  "previous_hash",
+  "hash",
+  "sha256",
+  "recipient",
+]);
+/** Keys that only the calls of signing in answer. */
+const sessionKeys = new Set(["token", "refresh_token", "second_factor_token", "secret", "recovery_codes"]);
+/** Texts that no answer has: hashes of passwords, and values as they are encrypted. */
+const neverTexts = [/\$argon2/, /enc:1:/, /\bat .+\(.+:\d+:\d+\)/, /node_modules/];
+
+/** Calls whose link is the permission: whoever holds it may read what it opens. */
+const openedByLink = /\/(exports|files\/open)\//;
+
+/**
+ * Looks through every answer for what must not be in it: secrets, another provider's canaries and ids, canaries of
+ * participants whom the person does not reach, and of fields that do not exist for them (security.md G-12, G-14, G-16).
+ */
+export function leakCheck(app: FastifyInstance, services: Services, violations: string[]): void {
+  const secrets = secretsOf(services);
+  app.addHook("onSend", async (request, _reply, payload) => {
+    if (typeof payload !== "string" || request.url.startsWith("/definitions")) return payload;
+    const path = request.routeOptions.url ?? request.url;
+    const found = [
+      ...neverTexts.filter((text) => text.test(payload)).map(String),
+      ...keysIn(payload).filter(
+        (key) => neverKeys.has(key) || (sessionKeys.has(key) && !path.includes("/auth/")),
+      ),
+      ...(await canariesIn(services, secrets, request, payload)),
+    ];
+    violations.push(...found.map((what) => `${request.method} ${path} answers ${what}`));
+    return payload;
+  });
+}
+
+const keysIn = (payload: string): string[] =>
+  [...payload.matchAll(/"([a-z_0-9]+)":/g)].map(([, key = ""]) => key);
+
+interface Secrets {
+  canaries: Map<string, Canary>;
+  /** Numbers that leave the server only masked. */
+  masked: string[];
+  /** Whose an id is. */
+  ids: Map<string, string>;
+}
+
+/** The same for every test file: made once for each set of definitions. */
+const known = new Map<string, Secrets>();
+
+function secretsOf(services: Services): Secrets {
+  const made = known.get(services.definitions.hash) ?? collect(services);
+  known.set(services.definitions.hash, made);
+  return made;
+}
+
+function collect(services: Services): Secrets {
+  const secrets: Secrets = { canaries: new Map(), masked: [], ids: new Map() };
+  for (const provider of canaryProviders) {
+    const { records, canaries } = canaryRecords(services, provider);
+    for (const canary of canaries) {
+      secrets.canaries.set(canary.value, canary);
+      if (fieldOf(services, canary)?.schema["x-mask"]) secrets.masked.push(canary.value);
+    }
+    for (const record of [...records.values()].flat()) secrets.ids.set(String(record.uuid), provider);
+    for (const person of Object.keys(people))
+      secrets.ids.set(userIdOf(provider, person as PersonName), provider);
+  }
+  return secrets;
+}
+
+const fieldOf = ({ types }: Services, { resource, field }: Canary) => {
+  const type = types.get(resource);
+  return type && fieldAt(type.schema, field.split(".")[0] ?? "");
+};
+
+async function canariesIn(
+  services: Services,
+  { canaries, masked, ids }: Secrets,
+  request: FastifyRequest,
+  payload: string,
+): Promise<string[]> {
+  const revealing = request.url.endsWith("/reveal");
+  const viewer = await viewerOf(services, request);
+  const found = [...new Set([...payload.matchAll(canaryPattern)].map(([text]) => text))].flatMap((text) => {
+    const canary = canaries.get(text);
+    const reason = canary && !openedByLink.test(request.url) && refusal(services, viewer, canary);
+    return reason ? [`${canary.resource} ${canary.record} ${canary.field} ${reason}`] : [];
+  });
+  const foreign = [...payload.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)]
+    .map(([id]) => ids.get(id))
+    .filter((owner) => owner !== undefined && owner !== viewer.provider);
+  return [
+    ...found,
+    ...(revealing ? [] : masked.filter((number) => payload.includes(number)).map(() => "a masked number")),
+    ...new Set(foreign.map((owner) => `an id of ${owner}`)),
+  ];
+}
+
+interface Viewer {
+  provider: string;
+  user?: CurrentUser;
+  name?: PersonName;
+}
+
+async function viewerOf(services: Services, request: FastifyRequest): Promise<Viewer> {
+  const token = services.tokens.read(bearerOf(request));
+  const tenant = token && (await services.tenants.byId(token.tenant));
+  const provider = tenant?.slug ?? (request.headers.host ?? "").split(".")[0] ?? "";
+  const user = token && (await services.sessions.userOf(token));
+  const name = (Object.keys(people) as PersonName[]).find(
+    (person) => userIdOf(provider, person) === user?.uuid,
+  );
+  return { provider, user, name };
+}
+
+/** Why a person may not meet a canary; undefined when they may. */
+function refusal(services: Services, { provider, user, name }: Viewer, canary: Canary): string | undefined {
+  if (canary.provider !== provider) return `of ${canary.provider}`;
+  const field = fieldOf(services, canary);
+  if (!user) return "to nobody in particular";
+  if (field && !seesField(user, field)) return "without the permission for the field";
+  const reach = name && mayMeet[name];
+  if (canary.resource === "participants" && reach && !reach.includes(canary.record))
+    return "of a participant whom they do not reach";
+  return canary.resource === "staff" && reach ? "of a staff member" : undefined;
+}

@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { asTenant } from "#server/database/tenancy.ts";
+import type { Context } from "#server/context.ts";
+import { demoPassword } from "#server/demo/accounts.ts";
+import { seedContext } from "#server/demo/fill.ts";
+import { hashPassword } from "#server/modules/session/passwords.ts";
+import { insertRecords } from "#server/records/bulk.ts";
+import type { Services } from "#server/services.ts";
+import { createTenant } from "#server/tenants/create.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { incidentAnswers } from "./incidents.ts";
+import { type Canary, canaryRecord, uuidOf } from "./canary.ts";
+
+/** Two providers that know nothing of each other, each with three participants and two staff full of canaries. */
+export const canaryProviders = ["north", "south"] as const;
+
+/** The people of a provider: their roles, and the record that is theirs. */
+export const people = {
+  admin: { fullname: "Ada Admin", roles: ["Admin"] },
+  coordinator: { fullname: "Cora Coordinator", roles: ["Staff", "Roster coordinator"] },
+  worker: { fullname: "Willa Worker", roles: ["Staff"], staff: "first" },
+  colleague: { fullname: "Colm Colleague", roles: ["Staff"], staff: "second" },
+  participant: { fullname: "Pia Participant", roles: ["Participant"], participant: "first" },
+  "another participant": { fullname: "Pablo Participant", roles: ["Participant"], participant: "second" },
+  advocate: { fullname: "Alva Advocate", roles: ["Participant"] },
+  newcomer: { fullname: "Nils Newcomer", roles: [] },
+} satisfies Record<string, { fullname: string; roles: string[]; staff?: string; participant?: string }>;
+
+export type PersonName = keyof typeof people;
+
+/** Who works with whom. The third participant is with nobody. */
+const care = [
+  { participant: "first", staff: "first" },
+  { participant: "second", staff: "second" },
+];
+
+/** Which participants a person may meet in an answer; those who are not named here may meet every one. */
+export const mayMeet: Partial<Record<PersonName, string[]>> = {
+  worker: ["first"],
+  colleague: ["second"],
+  participant: ["first"],
+  "another participant": ["second"],
+  advocate: [],
+  newcomer: [],
+};
+
+const names: Record<string, string[]> = { north: ["Alma", "Bela", "Cleo"], south: ["Demi", "Elin", "Finn"] };
+const order = ["first", "second", "third"];
+
+/** What makes the conditional fields of a participant appear, and the dates that must follow each other. */
+const participantFacts = {
+  status: "active",
+  interpreter_required: true,
+  postal_same: false,
+  decision_making: "guardian",
+  nominee_type: "plan",
+  plan_management: "plan",
+  swallowing: "plan_in_place",
+  region: "coast",
+  plan_start: "2026-07-01",
+  plan_end: "2027-06-30",
+} satisfies JsonObject;
+
+export const idOf = (provider: string, resource: string, record: string): string =>
+  uuidOf(provider, resource, record);
+export const userIdOf = (provider: string, person: PersonName): string => uuidOf(provider, "users", person);
+
+/** The records of a provider by resource, each with the name that tests know it by. */
+export function canaryRecords(
+  services: Pick<Services, "types">,
+  provider: string,
+): { records: Map<string, JsonObject[]>; canaries: Canary[] } {
+  const records = new Map<string, JsonObject[]>();
+  const canaries: Canary[] = [];
+  const add = (resource: string, record: string, overrides: JsonObject = {}) => {
+    const schema = services.types.get(resource)?.schema;
+    if (!schema) throw new Error(`there is no resource ${resource}`);
+    const made = canaryRecord(schema, { provider, resource, record }, overrides);
+    canaries.push(...made.canaries);
+    const known = records.get(resource) ?? [];
+    records.set(resource, [...known, { uuid: idOf(provider, resource, record), ...made.record }]);
+  };
+  for (const { name, store } of services.types.values())
+    if (store.documentsOf === name) add(name, "first", { registration_group: "0107" });
+  order.forEach((record, index) =>
+    add("participants", record, {
+      ...participantFacts,
+      first_name: names[provider]?.[index] ?? record,
+      funding_periods: [{ start: "2026-07-01", end: "2026-12-31", amount: 100_000 }],
+    }),
+  );
+  order.slice(0, 2).forEach((record) =>
+    add("staff", record, {
+      first_name: record === "first" ? "Willa" : "Colm",
+      staff_category: idOf(provider, "staff-categories", "first"),
+      right_to_work: "visa",
+    }),
+  );
+  return { records, canaries };
+}
+
+/** The incident reports of a provider: one that the worker sent, and one that the colleague has begun. */
+export const incidents = [
+  { record: "first", about: "first", author: "worker", status: "submitted" },
+  { record: "second", about: "second", author: "colleague", status: "draft" },
+] as const;
+
+/** Makes both providers with their people. */
+export async function fillCanaryProviders(services: Services): Promise<void> {
+  const password = await hashPassword(demoPassword);
+  for (const slug of canaryProviders) {
+    const tenant = await createTenant(services, { slug, name: `${slug} support`, color: "#1a6b54" });
+    await asTenant(tenant.id, () =>
+      services.database.db.transaction().execute(async (db) => {
+        const context = seedContext(services, tenant, db);
+        for (const [resource, records] of canaryRecords(services, slug).records) {
+          const type = services.types.get(resource);
+          if (type) await insertRecords(context, type, records);
+        }
+        await addPeople(context, password);
+        await addCare(context);
+        await addIncidents(context);
+      }),
+    );
+  }
+}
+
+/** Makes the people of a provider; those who have a record are tied to it where the provider has records. */
+export async function addPeople(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  passwordHash: string,
+): Promise<void> {
+  const roles = await db
+    .selectFrom("roles")
+    .select(["uuid", "name"])
+    .where("tenant_id", "=", tenant.id)
+    .execute();
+  for (const name of Object.keys(people) as PersonName[]) {
+    const person: { fullname: string; roles: string[]; staff?: string; participant?: string } = people[name];
+    const uuid = userIdOf(tenant.slug, name);
+    await db
+      .insertInto("users")
+      .values({
+        tenant_id: tenant.id,
+        uuid,
+        email: emailOf(name, tenant.slug),
+        fullname: person.fullname,
+        password_hash: passwordHash,
+        status: "active",
+        phone: null,
+        profile_image: null,
+        regions: "[]",
+        search: person.fullname.toLowerCase(),
+        created_by: null,
+        updated_by: null,
+        deleted_at: null,
+        second_factor_secret: null,
+        second_factor_step: null,
+        second_factor_since: null,
+      })
+      .execute();
+    for (const role of roles.filter((known) => person.roles.includes(known.name)))
+      await db
+        .insertInto("user_roles")
+        .values({ tenant_id: tenant.id, user_uuid: uuid, role_uuid: role.uuid })
+        .execute();
+    for (const [table, record] of [
+      ["staff", person.staff],
+      ["participants", person.participant],
+    ] as const)
+      if (record)
+        await sql`update ${sql.table(table)} set user_uuid = ${uuid}
+          where tenant_id = ${tenant.id} and uuid = ${idOf(tenant.slug, table, record)}`.execute(db);
+  }
+}
+
+/** `another.participant@north.example` */
+export const emailOf = (person: string, provider: string): string =>
+  `${person.replaceAll(" ", ".")}@${provider}.example`;
+
+async function addCare({ db, tenant }: Context): Promise<void> {
+  await db
+    .insertInto("participant_staff")
+    .values(
+      care.map(({ participant, staff }) => ({
+        tenant_id: tenant.id,
+        participant_uuid: idOf(tenant.slug, "participants", participant),
+        staff_uuid: idOf(tenant.slug, "staff", staff),
+        ended_at: null,
+      })),
+    )
+    .execute();
+}
+
+async function addIncidents({ db, tenant }: Context): Promise<void> {
+  for (const { record, about, author, status } of incidents) {
+    const sent = status === "submitted";
+    const user = userIdOf(tenant.slug, author);
+    const participant = idOf(tenant.slug, "participants", about);
+    await db
+      .insertInto("form_submissions")
+      .values({
+        tenant_id: tenant.id,
+        uuid: idOf(tenant.slug, "incident-reports", record),
+        created_by: user,
+        updated_by: user,
+        deleted_at: null,
+        form: "incident_report_form",
+        form_version: 1,
+        participant_uuid: participant,
+        status,
+        completed_steps: JSON.stringify(sent ? [1, 2, 3, 4] : [1]),
+        submitted_at: sent ? "2026-11-19T05:00:00.000Z" : null,
+        submitted_by: sent ? user : null,
+        data: JSON.stringify(incidentAnswers(participant, sent ? [1, 2, 3, 4] : [1])),
+      })
+      .execute();
+  }
+}

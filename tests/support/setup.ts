@@ -1,0 +1,55 @@
+// Runs once for each lane, before its first test: makes the database that every test file gets a copy of.
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "../../scripts/lib/postgres.mjs";
+import { type Database, databaseOn } from "#server/database/database.ts";
+import { openEmbedded } from "#server/database/embedded/embedded.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { fillDemo } from "#server/demo/fill.ts";
+import { openServices } from "#server/start.ts";
+import { MovableClock } from "./clock.ts";
+import { temporaryFolder, testConfig } from "./config.ts";
+import { databaseUrl, onServer, templateName } from "./database.ts";
+import { fillCanaryProviders } from "./providers.ts";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return project.getProvidedContext().database === "embedded" ? embedded(project) : postgres(project);
+}
+
+async function embedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = temporaryFolder("template");
+  const engine = await openEmbedded({ watchdogMs: 60_000 });
+  await fill(databaseOn(engine));
+  const file = join(folder, "dump.tar.gz");
+  writeFileSync(file, await engine.dump());
+  await engine.close();
+  project.provide("template", file);
+  return () => Promise.resolve(rmSync(folder, { recursive: true, force: true }));
+}
+
+async function postgres(project: TestProject): Promise<() => Promise<void>> {
+  // Nothing here has to survive: what makes writes safe makes them slow.
+  const server = await startPostgres({
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
+  });
+  if (!server) throw new Error("there is no PostgreSQL on this machine");
+  await onServer(server.url, `create database ${templateName}`);
+  const database = databaseOn(await openPostgres(databaseUrl(server.url, templateName)));
+  await fill(database);
+  await database.close();
+  project.provide("template", server.url);
+  return () => server.stop();
+}
+
+/** The demo's providers, and those that are full of canaries. */
+async function fill(database: Database): Promise<void> {
+  const config = testConfig({ demo: "small" });
+  try {
+    const services = await openServices(config, { database, clock: new MovableClock() });
+    await fillDemo(services);
+    await fillCanaryProviders(services);
+  } finally {
+    rmSync(config.dataDir, { recursive: true, force: true });
+  }
+}
