@@ -26,6 +26,8 @@ const sessionKeys = new Set(["token", "refresh_token", "second_factor_token", "s
 /** Texts that no answer has: hashes of passwords, and values as they are encrypted. */
 const neverTexts = [/\$argon2/, /enc:1:/, /\bat .+\(.+:\d+:\d+\)/, /node_modules/];
 
+/** Descriptions of what there is: they name fields and hold no values. */
+const describes = /^\/(definitions|docs)|\/(openapi\.json|docs)$/;
 /** Calls whose link is the permission: whoever holds it may read what it opens. */
 const openedByLink = /\/(exports|files\/open)\//;
 
@@ -36,7 +38,7 @@ const openedByLink = /\/(exports|files\/open)\//;
 export function leakCheck(app: FastifyInstance, services: Services, violations: string[]): void {
   const secrets = secretsOf(services);
   app.addHook("onSend", async (request, _reply, payload) => {
-    if (typeof payload !== "string" || request.url.startsWith("/definitions")) return payload;
+    if (typeof payload !== "string" || describes.test(request.url)) return payload;
     const path = request.routeOptions.url ?? request.url;
     const found = [
       ...neverTexts.filter((text) => text.test(payload)).map(String),

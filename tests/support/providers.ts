@@ -23,7 +23,7 @@ export const people = {
   participant: { fullname: "Pia Participant", roles: ["Participant"], participant: "first" },
   "another participant": { fullname: "Pablo Participant", roles: ["Participant"], participant: "second" },
   advocate: { fullname: "Alva Advocate", roles: ["Participant"] },
-  newcomer: { fullname: "Nils Newcomer", roles: [] },
+  newcomer: { fullname: "Nils Newcomer", roles: ["Newcomer"] },
 } satisfies Record<string, { fullname: string; roles: string[]; staff?: string; participant?: string }>;
 
 export type PersonName = keyof typeof people;
@@ -130,6 +130,18 @@ export async function addPeople(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   passwordHash: string,
 ): Promise<void> {
+  await db
+    .insertInto("roles")
+    .values({
+      tenant_id: tenant.id,
+      uuid: uuidOf(tenant.slug, "roles", "Newcomer"),
+      name: "Newcomer",
+      description: "May do nothing yet.",
+      created_by: null,
+      updated_by: null,
+      deleted_at: null,
+    })
+    .execute();
   const roles = await db
     .selectFrom("roles")
     .select(["uuid", "name"])

@@ -88,8 +88,9 @@ export function bodySchema({ stated, call, body, options }: BuiltRoute): JsonObj
 export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonObject {
   if (/(exports|files\/open|whitelabel\/logo|GET events)/.test(name))
     return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-  const { resource, kind } = stated;
-  const one = resource?.definition.record ? shown(resource.name) : { type: "object" };
+  const { resource, report, kind } = stated;
+  const of = resource?.definition.record ? resource.name : kind === "rows" ? report?.resource : undefined;
+  const one = of === undefined ? { type: "object" } : shown(of);
   if (resource?.dialect === "simple-rest")
     return { "application/json": { schema: kind === "list" ? { type: "array", items: one } : one } };
   return {
@@ -105,8 +106,12 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
 
   function dataSchema(): JsonObject {
     if (options.answer) return openApiSchema(options.answer);
-    if (call.rows !== undefined)
-      return object({ [call.rows]: { type: "array", items: one }, pagination: component("Pagination") });
+    if (call.rows !== undefined) {
+      const paged =
+        options.query === "fields" || (options.query ?? options.body?.properties)?.page !== undefined;
+      const rows = { [call.rows]: { type: "array", items: one } };
+      return object(paged ? { ...rows, pagination: component("Pagination") } : rows);
+    }
     const row = call.row ?? resource?.calls.one?.row;
     return row === undefined ? { type: "object" } : object({ [row]: one });
   }

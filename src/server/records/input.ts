@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { fieldsOf, type Field } from "#shared/fields/fields.ts";
 import { isInstant } from "#shared/dates/dates.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
+import { isObject, type Json, type JsonObject, type Schema, withoutNulls } from "#shared/schema/schema.ts";
 import { storedForm } from "#shared/ndis/display.ts";
 import { isMasked } from "#shared/text/mask.ts";
 import { richTextAttributes, richTextSchemes, richTextTags } from "#shared/text/richText.ts";
@@ -20,7 +20,7 @@ const ignored = new Set([...keptColumns, "id", titlesKey, "_method"]);
  * back unchanged is left out. `null` and the empty text mean "no value".
  * @throws 422 that names every field that the person may not set
  */
-export function cleanInput(type: RecordType, viewer: Viewer, input: JsonObject): JsonObject {
+export function cleanInput(type: Pick<RecordType, "fields">, viewer: Viewer, input: JsonObject): JsonObject {
   const fields = new Map(type.fields.map((field) => [field.name, field]));
   const errors: FieldMessages = {};
   const clean: JsonObject = {};
@@ -64,10 +64,8 @@ const sanitise = (html: string): string =>
   }).trim();
 
 /** The record with the changes laid over it; what was set to nothing is gone. */
-export function merged(before: JsonObject, changes: JsonObject): JsonObject {
-  const all = { ...before, ...changes };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
-}
+export const merged = (before: JsonObject, changes: JsonObject): JsonObject =>
+  withoutNulls({ ...before, ...changes });
 
 /** The values that the schema gives a new record. */
 export const defaultsOf = (fields: Field[]): JsonObject =>

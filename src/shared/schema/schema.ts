@@ -86,6 +86,10 @@ export function choicesOf(schema: Schema): Choice[] | undefined {
   return schema.enum?.map((value) => ({ value: value as Choice["value"], label: String(value) }));
 }
 
+/** The object without its empty values: a field without a value is not there. */
+export const withoutNulls = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined));
+
 /** True for a plain JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

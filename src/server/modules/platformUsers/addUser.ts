@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { checkedForm } from "../../records/checkedForm.ts";
 import type { Input } from "../module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { makeToken, withdrawTokens } from "../session/oneTimeTokens.ts";
@@ -10,8 +11,9 @@ import { accountColumns, linkRecord, refuseTakenEmail, setOwnPermissions, setRol
 import { findUser } from "./readUsers.ts";
 
 /** Invites somebody: the account exists at once, and is active when they have set a password by the mailed link. */
-export async function addUser(context: Context, { body }: Input): Promise<unknown> {
+export async function addUser(context: Context, input: Input): Promise<unknown> {
   const { db, tenant, user } = context;
+  const body = checkedForm(context, "platform-users", input);
   const uuid = randomUUIDv7();
   const columns = accountColumns(body);
   const permissions = (body.permissions as string[] | undefined) ?? [];

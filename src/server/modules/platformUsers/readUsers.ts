@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
@@ -65,7 +65,7 @@ export async function findUser(context: Context, id: string): Promise<JsonObject
   return user;
 }
 
-const userColumns = sql`uuid, version, created_at, updated_at, email, fullname, phone, status, profile_image, regions, second_factor_required,
+const userColumns = sql`uuid, version, created_at, updated_at, email, fullname, phone, status, regions, second_factor_required,
   second_factor_since is not null as second_factor_on,
   coalesce((select jsonb_agg(role_uuid) from user_roles had where had.tenant_id = users.tenant_id and had.user_uuid = users.uuid), '[]') as roles,
   coalesce((select jsonb_agg(permission order by permission) from user_permissions own where own.tenant_id = users.tenant_id and own.user_uuid = users.uuid), '[]') as permissions,
@@ -86,6 +86,7 @@ async function withTitles({ db, tenant }: Context, users: JsonObject[]): Promise
     const ids = [user.roles, user.staff, user.participant]
       .flat()
       .filter((id): id is string => typeof id === "string");
-    return { ...user, titles: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? ""])) };
+    const titles = Object.fromEntries(ids.map((id) => [id, names.get(id) ?? ""]));
+    return { ...withoutNulls(user), titles };
   });
 }

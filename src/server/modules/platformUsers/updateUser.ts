@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { hidden, logActivity } from "../../audit/activity.ts";
 import { conflict, forbidden, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { checkedForm } from "../../records/checkedForm.ts";
 import type { Input } from "../module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
 import { endSessions } from "../session/sessions.ts";
@@ -17,15 +18,16 @@ import {
 import { findUser } from "./readUsers.ts";
 
 /** Changes an account. Who is suspended, or whose roles change, is treated so with their next request. */
-export async function updateUser(context: Context, { body }: Input): Promise<unknown> {
+export async function updateUser(context: Context, input: Input): Promise<unknown> {
   const { db, tenant, user } = context;
+  const { body } = input;
   const id = String(body.id ?? "");
   const before = await findUser(context, id);
   if (body.version !== undefined && body.version !== before.version)
     throw conflict("Somebody else has changed this account meanwhile.", { current: before });
-  const wished: JsonObject = { ...before, ...body };
-  const roles = (wished.roles as string[] | null) ?? [];
-  const permissions = (wished.permissions as string[] | null) ?? [];
+  const wished = checkedForm(context, "platform-users", input, before);
+  const roles = wished.roles as string[];
+  const permissions = (wished.permissions as string[] | undefined) ?? [];
   const status = statusFrom(String(before.status), wished.status);
   if (id === user.uuid && (status !== before.status || rolesDiffer(roles, before.roles as string[])))
     throw forbidden("Somebody else has to change your own roles and status.");

@@ -1,45 +1,51 @@
+import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { attachFile } from "../../files/attach.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { checkedForm } from "../../records/checkedForm.ts";
 import type { Module } from "../module.ts";
 
 /** One's own account: name, phone, picture, and whether the second factor is on. */
 export const profile: Module = (claim) => {
   claim("GET ndis/personal/profile", async (context) => ({ profile: await readProfile(context) }));
-  claim("POST ndis/personal/profile/update", async (context, { body }) => {
+  claim("POST ndis/personal/profile/update", async (context, input) => {
     const { db, tenant, user } = context;
     const before = await readProfile(context);
-    if (body.version !== undefined && Number(body.version) !== before.version)
-      throw conflict("Your profile was changed elsewhere meanwhile.", { current: before as never });
-    const fullname = typeof body.fullname === "string" ? body.fullname.trim() : before.fullname;
-    const phone = body.phone === undefined ? before.phone : (body.phone as string | null);
-    const image = body.profile_image === undefined ? before.profile_image : body.profile_image;
-    if (image)
-      await attachFile(context, "profile_image", image as never, { resource: "profile", record: user.uuid });
+    const { version } = input.body;
+    if (version !== undefined && Number(version) !== before.version)
+      throw conflict("Your profile was changed elsewhere meanwhile.", { current: before });
+    const { fullname, phone, profile_image: image } = checkedForm(context, "personal-profile", input, before);
+    if (isObject(image))
+      await attachFile(context, "profile_image", image, { resource: "profile", record: user.uuid });
     await db
       .updateTable("users")
       .set({
-        fullname,
-        phone,
+        fullname: String(fullname),
+        phone: typeof phone === "string" ? phone : null,
         profile_image: image ? JSON.stringify(image) : null,
-        search: normalise(`${fullname} ${user.email}`),
-        version: before.version + 1,
+        search: normalise(`${String(fullname)} ${user.email}`),
+        version: Number(before.version) + 1,
         updated_at: new Date().toISOString(),
         updated_by: user.uuid,
       })
       .where("tenant_id", "=", tenant.id)
       .where("uuid", "=", user.uuid)
       .execute();
-    await logActivity(context, { action: "update", resource: "profile", record: user.uuid, label: fullname });
+    await logActivity(context, {
+      action: "update",
+      resource: "profile",
+      record: user.uuid,
+      label: String(fullname),
+    });
     context.afterCommit(() => context.services.sessions.forgetAll());
     return answer("Profile updated", { profile: await readProfile(context) });
   });
 };
 
-async function readProfile({ db, tenant, user }: Context) {
+async function readProfile({ db, tenant, user }: Context): Promise<JsonObject> {
   const row = await db
     .selectFrom("users")
     .select(["uuid", "version", "fullname", "email", "phone", "profile_image", "second_factor_since"])
@@ -47,5 +53,6 @@ async function readProfile({ db, tenant, user }: Context) {
     .where("uuid", "=", user.uuid)
     .executeTakeFirstOrThrow();
   const { second_factor_since: since, ...rest } = row;
-  return { ...rest, second_factor_on: since !== null, roles: user.role.map(({ name }) => name).join(", ") };
+  const roles = user.role.map(({ name }) => name).join(", ");
+  return withoutNulls({ ...rest, second_factor_on: since !== null, roles });
 }

@@ -9,7 +9,7 @@ export interface Role {
   uuid: string;
   version: number;
   name: string;
-  description: string | null;
+  description?: string;
   system: boolean;
   all_permissions: boolean;
   permissions: string[];
@@ -33,7 +33,7 @@ export async function findRole(context: Context, id: string): Promise<Role> {
 }
 
 async function rolesOf({ db, tenant, services }: Context, id?: string): Promise<Role[]> {
-  const { rows } = await sql<Role>`
+  const { rows } = await sql<Role & { description: string | null }>`
     select uuid, version, name, description, system, all_permissions, created_at, updated_at,
       coalesce((select jsonb_agg(permission order by permission) from role_permissions held
         where held.tenant_id = roles.tenant_id and held.role_uuid = roles.uuid), '[]') as permissions,
@@ -42,5 +42,9 @@ async function rolesOf({ db, tenant, services }: Context, id?: string): Promise<
     where tenant_id = ${tenant.id} and deleted_at is null ${id === undefined ? sql`` : sql`and uuid = ${id}`}
     order by system desc, lower(name)`.execute(db);
   const everything = services.sessions.everything.map(({ name }) => name);
-  return rows.map((role) => (role.all_permissions ? { ...role, permissions: everything } : role));
+  return rows.map(({ description, ...role }) => ({
+    ...role,
+    ...(description === null ? {} : { description }),
+    ...(role.all_permissions && { permissions: everything }),
+  }));
 }

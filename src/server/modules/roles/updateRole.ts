@@ -14,7 +14,8 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
   if (body.version !== undefined && body.version !== role.version)
     throw conflict("Somebody else has changed this role meanwhile.", { current: role as never });
   const name = typeof body.name === "string" ? body.name.trim() : role.name;
-  const description = typeof body.description === "string" ? body.description.trim() : role.description;
+  const before = role.description ?? "";
+  const description = typeof body.description === "string" ? body.description.trim() : before;
   const permissions = (body.permissions as string[] | undefined) ?? role.permissions;
   if (role.system && name !== role.name) throw conflict("The name of a system role stays as it is.");
   const changed =
@@ -27,7 +28,7 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
     .updateTable("roles")
     .set({
       name,
-      description,
+      description: description || null,
       version: role.version + 1,
       updated_at: new Date().toISOString(),
       updated_by: user.uuid,
@@ -38,7 +39,7 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
   if (changed) await setPermissions(context, role.uuid, permissions);
   const changes = {
     ...(name === role.name ? {} : { name: { from: role.name, to: name } }),
-    ...(description === role.description ? {} : { description: { from: role.description, to: description } }),
+    ...(description === before ? {} : { description: { from: before, to: description } }),
     ...(changed ? { permissions: { from: role.permissions, to: permissions } } : {}),
   };
   await logActivity(context, {

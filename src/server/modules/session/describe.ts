@@ -1,4 +1,5 @@
 import type { PublicContext } from "../../context.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { unauthorized } from "../../http/errors.ts";
 import { loadPerson } from "./person.ts";
 
@@ -31,6 +32,7 @@ export function describePlatform({
   const exposed = config.production && database.engine.kind === "embedded";
   return {
     ...tenant.platform,
+    ndis_provider: { logo: null, ...(tenant.platform.ndis_provider as JsonObject | undefined) },
     slug: tenant.slug,
     time_zone: tenant.settings.time_zone,
     start_of_week: tenant.settings.start_of_week,

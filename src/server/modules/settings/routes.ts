@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context, TenantSettings } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
+import { attachFile } from "../../files/attach.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { checkedForm } from "../../records/checkedForm.ts";
 import type { Input, Module } from "../module.ts";
 
 /** What a provider sets once for everybody: the week's first day, the clock's tolerances, staff rules, its own look. */
@@ -11,26 +13,36 @@ export const settings: Module = (claim) => {
   claim("GET ndis/settings/get-start-of-week", ({ tenant }) => ({
     start_of_week: tenant.settings.start_of_week,
   }));
-  claim("PUT ndis/settings/update-start-of-week", (context, { body }) =>
-    change(context, "start_of_week", Number(body.start_of_week), "The week's first day is set"),
-  );
+  claim("PUT ndis/settings/update-start-of-week", (context, input) => {
+    const { start_of_week: day } = checkedForm(context, "start-of-week", input);
+    return change(context, "start_of_week", Number(day), "The week's first day is set");
+  });
   claim("GET ndis/settings/all/time-intervals", ({ tenant }) => ({
     time_intervals: tenant.settings.time_intervals,
   }));
-  claim("POST ndis/settings/time-intervals", (context, { body }) =>
-    change(context, "time_intervals", body, "Time intervals saved"),
-  );
+  claim("POST ndis/settings/time-intervals", (context, input) => {
+    const before = context.tenant.settings.time_intervals;
+    const wished = checkedForm(context, "time-intervals", input, before);
+    return change(context, "time_intervals", wished, "Time intervals saved");
+  });
   claim("GET ndis/staff-setting/get-staff-setting", ({ tenant }) => ({
     staff_setting: tenant.settings.staff_setting,
   }));
-  claim("POST ndis/staff-setting/add-staff-setting", (context, { body }) => {
+  claim("POST ndis/staff-setting/add-staff-setting", (context, input) => {
     if (Object.keys(context.tenant.settings.staff_setting).length > 0)
       throw conflict("There are staff settings already; change them instead.");
-    return change(context, "staff_setting", body, "Staff settings saved");
+    return change(
+      context,
+      "staff_setting",
+      checkedForm(context, "staff-settings", input),
+      "Staff settings saved",
+    );
   });
-  claim("PUT ndis/staff-setting/update", (context, { body }) =>
-    change(context, "staff_setting", body, "Staff settings saved"),
-  );
+  claim("PUT ndis/staff-setting/update", (context, input) => {
+    const before = context.tenant.settings.staff_setting;
+    const wished = checkedForm(context, "staff-settings", input, before);
+    return change(context, "staff_setting", wished, "Staff settings saved");
+  });
   claim("GET settings/provider", ({ tenant }) => ({ provider: providerOf(tenant) }));
   claim("POST settings/provider", changeProvider);
 };
@@ -66,19 +78,28 @@ function providerOf({
     colors,
     ...rest
   } = platform as { ndis_provider?: JsonObject; colors?: JsonObject } & JsonObject;
-  return { ...rest, ...provider, brand_color: colors?.primary ?? null, time_zone, second_factor_roles };
+  return withoutNulls({
+    type_of_platform: rest.type_of_platform ?? null,
+    ...provider,
+    brand_color: colors?.primary ?? null,
+    time_zone,
+    second_factor_roles,
+  });
 }
 
-async function changeProvider(context: Context, { body }: Input): Promise<unknown> {
+async function changeProvider(context: Context, input: Input): Promise<unknown> {
   const { db, tenant } = context;
+  const before = providerOf(tenant);
+  const wished = checkedForm(context, "provider", input, before);
   const {
     brand_color: color,
-    time_zone: zone = tenant.settings.time_zone,
-    second_factor_roles: roles = tenant.settings.second_factor_roles,
+    time_zone: zone,
+    second_factor_roles: roles = [],
     type_of_platform: _type,
     ...provider
-  } = body;
-  const before = providerOf(tenant);
+  } = wished;
+  if (isObject(provider.logo))
+    await attachFile(context, "logo", provider.logo, { resource: "provider", record: tenant.id });
   const platform = { ...tenant.platform, ndis_provider: provider, colors: color ? { primary: color } : {} };
   const settingsPatch = { time_zone: zone, second_factor_roles: roles };
   await db
@@ -93,7 +114,7 @@ async function changeProvider(context: Context, { body }: Input): Promise<unknow
     action: "update",
     resource: "settings",
     label: "provider",
-    changes: { provider: { from: before, to: body } },
+    changes: { provider: { from: before, to: wished } },
   });
   await tenantChanged(context);
   const after = {

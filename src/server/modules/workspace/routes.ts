@@ -7,7 +7,7 @@ const json = { type: "object" } as const;
 
 /** What a person arranges for themselves, kept on the server so that it follows them: views, preferences, drafts. */
 export const workspace: Module = (claim) => {
-  claim("GET views/{resource}", listViews);
+  claim("GET views/of/{resource}", listViews);
   claim("POST views", addView, {
     body: {
       type: "object",

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { demoPassword } from "#server/demo/accounts.ts";
+import type { Request } from "#tests/support/caller.ts";
+import { incidentStep } from "#tests/support/incidents.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { valuesAt } from "#tests/support/scenarios.ts";
+import { openTestServer } from "#tests/support/server.ts";
+import { nameOf, specified, unclaimed } from "./calls.ts";
+
+const server = await openTestServer();
+const admin = await server.as("admin");
+const [role] = await server.rows<{ uuid: string }>`
+  select roles.uuid from roles join tenants on tenants.id = roles.tenant_id where slug = 'north' limit 1`;
+const link = await admin.post("auth/login-link", { password: demoPassword });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const first = (resource: string) => ({ id: idOf("north", resource, "first") });
+const users = { id: (await admin.get("get-current-user-detail")).data.uuid as string };
+
+/** What a call is asked with, where it needs more than an admin; by its name or the beginning of it. */
+const asked: Record<string, Request & { as?: string }> = {
+  "POST auth/login": { as: "nobody", body: { email: "admin@north.example", password: demoPassword } },
+  "POST auth/login-with-access-token": {
+    as: "nobody",
+    headers: bearer(new URL(link.data.link as string).searchParams.get("token") ?? ""),
+  },
+  "POST auth/refresh-token": {
+    as: "nobody",
+    headers: bearer((await server.signIn("worker")).refreshToken),
+  },
+  "GET ndis/role/{id}": { params: { id: role?.uuid } },
+  "GET ndis/system-users/single-user-detail/{id}": { params: users },
+  "GET ndis/staff/{id}": { params: first("staff") },
+  "GET ndis/client/get-client/{id}": { params: first("participants") },
+  "GET ndis/personal/my-clients": { as: "worker" },
+  "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
+  "POST ndis/client/export": { body: {} },
+  "GET ndis/forms/static/{form}": { as: "worker", params: { form: "incident_report_form" } },
+  "POST ndis/forms/static/{form}": {
+    as: "worker",
+    params: { form: "incident_report_form" },
+    body: { step: 1, data: incidentStep(1, idOf("north", "participants", "first")) },
+  },
+  ...Object.fromEntries(
+    ["banners", "faqs", "services", "social-links", "testimonials", "why-choose-us"].map((resource) => [
+      `GET ndis/${resource}/{uuid}`,
+      { params: { uuid: idOf("north", resource, "first") } },
+    ]),
+  ),
+};
+
+/** Keys that every answer has outside of its data, or that the specification writes with more wrapping than there is. */
+const keysOf = (answer: string[]): string[] =>
+  answer
+    .filter((key) => key !== "message")
+    .map((key) => key.replace(/^data\.data\./, "").replace("step_N_", "step_1_"));
+
+const rows = specified.filter((row) => !unclaimed.includes(nameOf(row)) && row.answer.length > 0);
+
+test.each(rows)("$method $path answers $answer", async ({ method, path, answer, who }) => {
+  const name = nameOf({ method, path });
+  const request = asked[name] ?? Object.entries(asked).find(([start]) => name.startsWith(`${start}/`))?.[1];
+  const { as = who.includes("public") ? "nobody" : "admin", ...more } = request ?? {};
+  const caller = await server.as(as);
+  const given = await caller.send(method, path, { ...more, params: { tenant: "north", ...more.params } });
+  expect(given.status, given.text).toBe(200);
+  expect(given.message).not.toBe("");
+  for (const key of keysOf(answer)) expect(hasKey(given.data, key), `${key} in ${given.text}`).toBe(true);
+});
+
+/** Whether a path is there; its value may be null, and a list may be empty. */
+function hasKey(data: unknown, path: string): boolean {
+  const [inside, key = ""] = /^(.*)\.([^.]+)$/.exec(path)?.slice(1) ?? ["", path];
+  const holders = inside ? valuesAt(data, inside) : [data];
+  const name = key.replace("[]", "");
+  return holders.length === 0 || holders.every((holder) => Object.hasOwn(holder as object, name));
+}

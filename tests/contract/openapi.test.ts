@@ -1,0 +1,56 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { expect, test } from "vitest";
+import { openTestServer } from "#tests/support/server.ts";
+
+const live: string[] = [];
+const server = await openTestServer({
+  prepare: (app) =>
+    app.addHook("onRoute", ({ method, url }) => {
+      for (const each of [method].flat()) live.push(`${each} ${url.replace(/:([a-z_]+)/g, "{$1}")}`);
+    }),
+});
+const nobody = await server.as("nobody");
+const { text, body } = await nobody.get("openapi.json");
+
+/** What is served beside the API: pages, files and signs of life. */
+const beside = [
+  "GET /api/v1/ndis-portal/openapi.json",
+  "GET /api/v1/ndis-portal/docs",
+  "GET /docs",
+  "GET /definitions/index.json",
+  "GET /definitions/schemas/*",
+  "GET /health/live",
+  "GET /health/ready",
+  "GET /dev/mail",
+  "OPTIONS *",
+];
+
+test("the description passes the recommended rules of an OpenAPI linter", async () => {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+  const errors = problems.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ message, location }) => `${location[0]?.pointer} ${message}`)).toEqual([]);
+});
+
+test("every live route is described, and nothing is described that is not live (G-48)", () => {
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const routes = live.filter((route) => !route.startsWith("HEAD ") && !beside.includes(route));
+  expect(routes.sort()).toEqual(described.sort());
+});
+
+test("the page that shows the description names every call, and runs no script", async () => {
+  const page = await nobody.get("/docs");
+  expect(page.status).toBe(200);
+  for (const path of Object.keys(body.paths as object)) expect(page.text).toContain(path);
+  expect(page.text).not.toContain("<script");
+});
+
+const production = await openTestServer({ config: { production: true } });
+
+test("in production there is the description, and neither its page nor anybody's mail", async () => {
+  const visitor = await production.as("nobody");
+  expect((await visitor.get("openapi.json")).status).toBe(200);
+  for (const path of ["/docs", "docs", "/dev/mail"]) expect((await visitor.get(path)).status).toBe(404);
+});
