@@ -72,5 +72,5 @@ function hasKey(data: unknown, path: string): boolean {
   const [inside, key = ""] = /^(.*)\.([^.]+)$/.exec(path)?.slice(1) ?? ["", path];
   const holders = inside ? valuesAt(data, inside) : [data];
   const name = key.replace("[]", "");
-  return holders.length === 0 || holders.every((holder) => Object.hasOwn(holder as object, name));
+  return holders.every((holder) => Object.hasOwn(holder as object, name));
 }

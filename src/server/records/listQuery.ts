@@ -1,7 +1,7 @@
 import { checkFilter, FilterError } from "#shared/filters/checkFilter.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import type { Field } from "#shared/fields/fields.ts";
-import { isSortable } from "#shared/definitions/screens.ts";
+import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
 import type { CurrentUser } from "../context.ts";
 import { invalid, malformed } from "../http/errors.ts";
 import { fieldFor, type RecordType } from "./recordType.ts";
@@ -114,7 +114,7 @@ function equality(field: Field | undefined): string | undefined {
 
 export const findFilterable = (type: RecordType, user: CurrentUser, name: string): Field | undefined => {
   const field = fieldFor(type, user, name);
-  return field?.schema["x-encrypted"] ? undefined : field;
+  return field && isFilterable(field) ? field : undefined;
 };
 
 function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] {

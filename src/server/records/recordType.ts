@@ -4,9 +4,10 @@ import { defineFieldType, type FieldType } from "#shared/fields/fieldType.ts";
 import { dateTime } from "#shared/fields/types/dateTime.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { resolveScreens, type Screens } from "#shared/definitions/screens.ts";
+import { oneOf, quote } from "#shared/definitions/check/problem.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { holds, type Viewer } from "#shared/access/visible.ts";
-import type { LoadedDefinitions } from "../definitions/load.ts";
+import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { compileValidator, type Validator } from "../validation/validator.ts";
 import type { Store } from "./store.ts";
@@ -65,9 +66,14 @@ export function compileRecordTypes(
     if (!schema || table === "none") continue;
     const known = columns.get(table);
     if (!known)
-      throw new Error(
-        `resources/${resource.name}.json#/record/store: found "${table}", expected a table of the database`,
-      );
+      throw new DefinitionError([
+        {
+          file: `resources/${resource.name}.json`,
+          pointer: "/record/store",
+          found: quote(table),
+          expected: `a table of the database: ${oneOf(columns.keys(), table)}`,
+        },
+      ]);
     const screens = resolveScreens(resource, schema);
     types.set(resource.name, {
       name: resource.name,
@@ -86,8 +92,11 @@ export function compileRecordTypes(
 export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean =>
   field.sensitive === undefined || holds(viewer, field.sensitive);
 
+/** A field, or a field of a group: as deep as the database is asked. */
+const isFieldName = (name: string): boolean => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/.test(name);
+
 /** The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them. */
 export function fieldFor(type: RecordType, viewer: Viewer | null, name: string): Field | undefined {
-  const field = kept.get(name) ?? fieldAt(type.schema, name);
+  const field = kept.get(name) ?? (isFieldName(name) ? fieldAt(type.schema, name) : undefined);
   return field && seesField(viewer, field) ? field : undefined;
 }

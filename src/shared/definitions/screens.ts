@@ -64,16 +64,20 @@ export function resolveScreens(resource: Resource, schema: Schema): Screens {
   };
 }
 
-/** Whether a list can be ordered by the field: not by an id, a structure, or what the database cannot read. */
-export const isSortable = ({ type, schema }: Field): boolean =>
-  type.name !== "reference" && type.storage !== "json" && !schema["x-encrypted"];
+/** Whether a list can be ordered by the field: not by an id, a structure, or what may not be read. */
+export const isSortable = (field: Field): boolean =>
+  field.type.name !== "reference" && field.type.storage !== "json" && isFilterable(field);
 
-/** Whether a field may stand in a filter. */
-export const isFilterable = (field: Field): boolean => !field.schema["x-encrypted"];
+/** Whether a field may stand in a filter: what is encrypted cannot be compared, what is masked could be guessed. */
+export const isFilterable = ({ schema }: Field): boolean => !schema["x-encrypted"] && !schema["x-mask"];
+
+/** Whether everybody who sees the record sees the field, and as it is. */
+export const isOpen = (field: Field): boolean => field.sensitive === undefined && isFilterable(field);
 
 function defaultTitle(fields: Field[]): string {
-  const named = fields.find(({ name }) => /^(name|title|full_name|label|subject)$/.test(name));
-  const text = named ?? fields.find(({ type }) => type.name === "text") ?? fields[0];
+  const open = fields.filter(isOpen);
+  const named = open.find(({ name }) => /^(name|title|full_name|label|subject)$/.test(name));
+  const text = named ?? open.find(({ type }) => type.name === "text") ?? open[0];
   return text ? `{${text.name}}` : "";
 }
 
@@ -124,8 +128,8 @@ function searchedFields(fields: Field[], title: string): Screens["searched"] {
   return fields.flatMap((field) => {
     const wanted =
       field.schema["x-search"] ?? (field.type.searchesByDefault === true || inTitle.includes(field.name));
-    const hidden = field.sensitive !== undefined || field.schema["x-encrypted"] === true;
-    if (wanted === false || field.schema["x-encrypted"] || (hidden && field.schema["x-search"] === undefined))
+    const hidden = !isOpen(field);
+    if (wanted === false || !isFilterable(field) || (hidden && field.schema["x-search"] === undefined))
       return [];
     return [{ field, exact: wanted === "exact" || hidden }];
   });

@@ -4,24 +4,42 @@ import { isObject, type Json, type JsonObject, type Schema } from "./schema.ts";
 export type SchemaReader = (path: string) => Schema | undefined;
 
 /**
- * Replaces every reference to another schema file by that file's content, so that validators, forms and documents
- * all see one self-contained schema. References within the file (`#/…`) stay.
- * @throws {Error} that names the missing file or the cycle.
+ * Replaces every reference by what it refers to, in another schema file or among the file's own definitions, so that
+ * validators, forms and documents all see one self-contained schema.
+ * @throws {Error} that names what is missing, or the cycle.
  */
 export function bundle(path: string, read: SchemaReader, trail: string[] = []): Schema {
   if (trail.includes(path)) throw new Error(`${[...trail, path].join(" → ")} is a cycle of references`);
   const schema = read(path);
   if (!schema) throw new Error(`there is no schema ${path}`);
-  const { $schema: _, ...content } = inline(schema as JsonObject, read, [...trail, path]) as JsonObject;
-  return content;
+  const { $schema: _, definitions = {}, ...content } = schema as JsonObject;
+  return inline(content, { path, definitions, read }, [...trail, path]) as Schema;
 }
 
-function inline(node: Json, read: SchemaReader, trail: string[]): Json {
-  if (Array.isArray(node)) return node.map((item) => inline(item, read, trail));
+/** The file that a reference stands in. */
+interface Home {
+  path: string;
+  definitions: Json;
+  read: SchemaReader;
+}
+
+function inline(node: Json, home: Home, trail: string[]): Json {
+  if (Array.isArray(node)) return node.map((item) => inline(item, home, trail));
   if (!isObject(node)) return node;
-  if (typeof node.$ref === "string" && !node.$ref.startsWith("#")) {
+  if (typeof node.$ref === "string") {
     const { $ref, ...beside } = node;
-    return { ...(bundle($ref, read, trail) as JsonObject), ...beside };
+    return { ...(referred($ref, home, trail) as JsonObject), ...beside };
   }
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, read, trail)]));
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, home, trail)]));
+}
+
+function referred(reference: string, home: Home, trail: string[]): Json {
+  if (!reference.startsWith("#")) return bundle(reference, home.read, trail) as JsonObject;
+  const place = home.path + reference;
+  if (trail.includes(place)) throw new Error(`${[...trail, place].join(" → ")} is a cycle of references`);
+  const name = /^#\/definitions\/([^/]+)$/.exec(reference)?.[1] ?? "";
+  const definition =
+    isObject(home.definitions) && Object.hasOwn(home.definitions, name) ? home.definitions[name] : undefined;
+  if (definition === undefined) throw new Error(`there is no definition ${place}`);
+  return inline(definition, home, [...trail, place]);
 }

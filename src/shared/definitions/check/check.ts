@@ -5,7 +5,7 @@ import { checkCalls } from "./calls.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { checkFields, checkSchemaFields, checkStep } from "./references.ts";
+import { checkFields, checkReport, checkSchemaFields, checkStep, checkStoredNames } from "./references.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
 
 /** What a folder of definitions holds, when nothing is wrong with it. */
@@ -34,6 +34,11 @@ export function checkDefinitions(
   for (const [path, schema] of schemas) problems.push(...checkSchemaFields(`schemas/${path}.json`, schema));
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, schemas));
+  const stored = sorted.resources.flatMap(({ record }) =>
+    record && record.store !== "none" ? [record.schema] : [],
+  );
+  for (const path of new Set(stored))
+    problems.push(...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}));
   problems.push(...checkCalls(files, resolveDefinitions(sorted), contract));
   problems.push(...checkPermissions(files, new Set(allPermissions(resolveDefinitions(sorted)))));
   return problems.length > 0 ? problems : { files: sorted, schemas };
@@ -71,21 +76,27 @@ function checkUses(files: SourceFiles, schemas: ReadonlyMap<string, Schema>): Pr
     });
     if (kind === "resource") {
       const definition = content as DefinitionFiles["resources"][number];
-      const inputs = Object.entries({
-        ...definition.calls,
-        ...Object.fromEntries(
-          Object.entries(definition.actions ?? {}).map(([name, action]) => [name, action.call ?? {}]),
-        ),
-      }).flatMap(([name, { input }]) =>
-        input && !schemas.has(input) ? [missing(`/calls/${name}/input`, input)] : [],
-      );
+      const inputs = [
+        ...Object.entries(definition.calls ?? {}).map(([name, { input }]) => [`/calls/${name}`, input]),
+        ...Object.entries(definition.actions ?? {}).map(([name, { call }]) => [
+          `/actions/${name}/call`,
+          call?.input,
+        ]),
+      ].flatMap(([place, input]) => (input && !schemas.has(input) ? [missing(`${place}/input`, input)] : []));
       const path = definition.record?.schema;
       if (path === undefined) return inputs;
       const schema = schemas.get(path);
-      return [
-        ...inputs,
-        ...(schema ? checkFields(file, definition, schema) : [missing("/record/schema", path)]),
-      ];
+      // A schema that is there but cannot be read is told as such.
+      const absent = files.has(`schemas/${path}.json`) ? [] : [missing("/record/schema", path)];
+      return [...inputs, ...(schema ? checkFields(file, definition, schema) : absent)];
+    }
+    if (kind === "report") {
+      const report = content as DefinitionFiles["reports"][number];
+      const resource = files.get(`resources/${report.resource}.json`) as
+        DefinitionFiles["resources"][number] | undefined;
+      const path = resource?.record?.schema ?? "";
+      const schema = schemas.get(path);
+      return schema ? checkReport(file, report, path, schema) : [];
     }
     if (kind !== "wizard") return [];
     const wizard = content as DefinitionFiles["wizards"][number];
@@ -102,7 +113,11 @@ function checkUses(files: SourceFiles, schemas: ReadonlyMap<string, Schema>): Pr
 function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
   const problems: Problem[] = [];
   for (const [file, content] of files) {
-    if (file === "resources/access.json" || !/^(resources|schemas)\//.test(file)) continue;
+    if (!/^(resources|schemas)\//.test(file)) continue;
+    if (file === "resources/access.json") {
+      problems.push(...checkRoles(file, content as DefinitionFiles["access"], known));
+      continue;
+    }
     walk(content, "", (pointer, key, value) => {
       const named =
         key === "permissions" || key === "needs"
@@ -118,18 +133,34 @@ function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
           /^[a-z]+-/.test(name) &&
           !known.has(name)
         ) {
-          problems.push({
-            file,
-            pointer,
-            found: quote(name),
-            expected: `a permission of resources/access.json: ${oneOf(known, name)}`,
-          });
+          problems.push({ file, pointer, ...unknownPermission(name, known) });
         }
       }
     });
   }
   return problems;
 }
+
+const unknownPermission = (name: string, known: Set<string>) => ({
+  found: quote(name),
+  expected: `a permission of resources/access.json: ${oneOf(known, name)}`,
+});
+
+/** The roles of the catalogue hold permissions that exist, whoever brings them along. */
+const checkRoles = (file: string, { roles }: DefinitionFiles["access"], known: Set<string>): Problem[] =>
+  roles.flatMap(({ permissions }, role) =>
+    (permissions === "all" ? [] : permissions).flatMap((name, index) =>
+      known.has(name)
+        ? []
+        : [
+            {
+              file,
+              pointer: `/roles/${role}/permissions/${index}`,
+              ...unknownPermission(name, known),
+            },
+          ],
+    ),
+  );
 
 function walk(
   node: unknown,

@@ -41,8 +41,15 @@ function deepest(errors: ErrorObject[]): ErrorObject[] {
     const inside = useful.filter(({ instancePath }) => instancePath.startsWith(group.instancePath));
     longest.set(group.instancePath, Math.max(...inside.map(({ instancePath }) => instancePath.length)));
   }
-  const kept = useful.filter(({ instancePath }) =>
+  const furthest = useful.filter(({ instancePath }) =>
     [...longest].every(([path, length]) => !instancePath.startsWith(path) || instancePath.length === length),
+  );
+  // An alternative of another type altogether says nothing beside one that was nearly met.
+  const kept = furthest.filter(
+    ({ keyword, instancePath }) =>
+      keyword !== "type" ||
+      !longest.has(instancePath) ||
+      furthest.every((other) => other.keyword === "type" || other.instancePath !== instancePath),
   );
   const seen = new Set<string>();
   return (kept.length > 0 ? kept : errors).filter((error) => {

@@ -1,8 +1,8 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
-import type { ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
-import { isFilterable, isSortable } from "../screens.ts";
+import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
+import { isFilterable, isOpen, isSortable } from "../screens.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
 /** Fields that every record has, without its schema naming them. */
@@ -16,6 +16,19 @@ export const recordKeys = [
   "updated_by",
   "deleted_at",
 ];
+
+/** Names that the record service keeps for itself; a field of such a name would never be stored. */
+const reservedNames = new Set([...recordKeys, "tenant_id", "search", "data", "resource", "titles"]);
+
+/** Checks that every field of a record that the record service stores has a name that it can be stored under. */
+export const checkStoredNames = (file: string, schema: Schema): Problem[] =>
+  Object.keys(propertiesOf(schema)).flatMap((name) => {
+    const problem = (expected: string) => [
+      { file, pointer: `/properties/${name}`, found: quote(name), expected },
+    ];
+    if (reservedNames.has(name)) return problem("another name: records have this themselves");
+    return /^[a-z][a-z0-9_]*$/.test(name) ? [] : problem("small letters, digits and underscores");
+  });
 
 type Report = (pointer: string, found: string, expected: string) => void;
 
@@ -32,8 +45,15 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     namesIn(text ?? "").forEach((name) => field(name, pointer));
   const { record, list, view, form, actions } = definition;
 
-  template(record?.title, "/record/title");
-  template(record?.subtitle, "/record/subtitle");
+  for (const part of ["title", "subtitle"] as const) {
+    template(record?.[part], `/record/${part}`);
+    for (const name of namesIn(record?.[part] ?? "")) {
+      const known = fieldAt(schema, name);
+      // A title stands wherever the record is mentioned, for whoever reads there.
+      if (known && !isOpen(known))
+        report(`/record/${part}`, quote(name), "a field that everybody sees who sees the record");
+    }
+  }
   if (record?.image) field(record.image, "/record/image");
   Object.keys(record?.where ?? {}).forEach((name) => field(name, `/record/where/${name}`));
   record?.rows?.forEach((rule, index) => {
@@ -85,6 +105,42 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
         );
     });
   }
+  return problems;
+}
+
+/** Checks the columns and filters that a report names, and the operators of its filters. */
+export function checkReport(
+  file: string,
+  { columns, filters, clears }: ReportDefinition,
+  path: string,
+  schema: Schema,
+): Problem[] {
+  const problems: Problem[] = [];
+  const field = (name: string, pointer: string) => {
+    if (!recordKeys.includes(name) && !fieldAt(schema, name))
+      problems.push({
+        file,
+        pointer,
+        found: quote(name),
+        expected: `a field of ${path}: ${oneOf(Object.keys(propertiesOf(schema)), name)}`,
+      });
+  };
+  columns?.always.forEach((name, index) => field(name, `/columns/always/${index}`));
+  filters?.forEach(({ field: name, operator }, index) => {
+    field(name, `/filters/${index}/field`);
+    const known = fieldAt(schema, name)?.type.operators;
+    if (operator !== undefined && known && !known.some((each) => each === operator))
+      problems.push({
+        file,
+        pointer: `/filters/${index}/operator`,
+        found: quote(operator),
+        expected: oneOf(known, operator),
+      });
+  });
+  clears?.forEach(({ when, clear }, index) => {
+    Object.keys(when).forEach((name) => field(name, `/clears/${index}/when/${name}`));
+    clear.forEach((name, at) => field(name, `/clears/${index}/clear/${at}`));
+  });
   return problems;
 }
 

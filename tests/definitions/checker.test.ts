@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { DefinitionError, loadDefinitions } from "#server/definitions/load.ts";
+import { describeProblem, type Problem } from "#shared/definitions/check/problem.ts";
+import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { calls } from "./mistakes/calls.ts";
+import { fields } from "./mistakes/fields.ts";
+import { names } from "./mistakes/names.ts";
+import { shape } from "./mistakes/shape.ts";
+
+/** Everything that the checker finds in the product's definitions with some files changed. */
+function problemsWith(files: Record<string, unknown>): Problem[] {
+  try {
+    loadDefinitions(definitionFolder(files));
+    return [];
+  } catch (error) {
+    if (error instanceof DefinitionError) return error.problems;
+    throw error;
+  }
+}
+
+test("the product's own definitions have no mistake", () => {
+  expect(problemsWith({})).toEqual([]);
+});
+
+test.each([...shape, ...fields, ...names, ...calls])(
+  "$what is told with its place, what was found and what was expected",
+  (mistake) => {
+    const found = problemsWith(mistake.files);
+    const [first] = found;
+    expect(found, found.map(describeProblem).join("\n")).toHaveLength(1);
+    expect(first).toMatchObject({ file: mistake.file, pointer: mistake.pointer });
+    expect(first?.found).toMatch(mistake.found);
+    expect(first?.expected).toMatch(mistake.expected);
+  },
+);
+
+test("every mistake is told at once, each in a line", () => {
+  const files = {
+    "resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" }, colour: "red" },
+    "resources/boats.json": { name: "boats", labels: {} },
+  };
+  expect(problemsWith(files).map(describeProblem)).toEqual([
+    expect.stringMatching(/^resources\/boats\.json#\/labels: found a key that is not known here, expected /),
+    expect.stringMatching(/^resources\/vehicles\.json#\/colour: found a key that is not known here, /),
+  ]);
+});
+
+test("a slip of the pen is answered with the nearest right name first", () => {
+  const [first] = problemsWith({
+    "resources/faqs.json": (own: { list: { columns: string[] } }) => {
+      own.list.columns = ["questoin"];
+    },
+  });
+  expect(first?.expected).toMatch(/^a field of records\/faq: one of question, /);
+});

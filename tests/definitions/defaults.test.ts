@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { allPermissions } from "#shared/definitions/definitions.ts";
+import { menuEntries } from "#shared/definitions/menu.ts";
+import { resolveScreens } from "#shared/definitions/screens.ts";
+import { loadDefinitions } from "#server/definitions/load.ts";
+import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { vehicleSchema } from "#tests/support/vehicles.ts";
+
+const loaded = loadDefinitions(
+  definitionFolder({
+    "resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" } },
+    "schemas/records/vehicle.json": vehicleSchema,
+  }),
+);
+const resource = loaded.definitions.resources.get("vehicles");
+const schema = loaded.schemas.get("records/vehicle");
+if (!resource || !schema) throw new Error("the resource is not there");
+const screens = resolveScreens(resource, schema);
+const shown = screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
+
+describe("a definition with a name and a schema, and nothing else", () => {
+  test("is called by its name", () => {
+    expect(resource.label).toEqual({ one: "Vehicle", many: "Vehicles" });
+    expect(screens.title).toBe("{name}");
+  });
+
+  test("shows six columns: the title, then choices, references, dates, money and numbers", () => {
+    expect(shown).toEqual(["name", "status", "driver", "serviced_on", "bought_at", "price"]);
+  });
+
+  test("offers every other column that can be one, and none that is sensitive by itself", () => {
+    const offered = screens.columns.filter(({ hidden }) => hidden).map(({ field }) => field.name);
+    expect(offered).toEqual(expect.arrayContaining(["seats", "insured", "plate"]));
+    expect(shown).not.toContain("plate");
+  });
+
+  test("is ordered by its title", () => {
+    expect(screens.sort).toEqual({ field: "name", order: "asc" });
+  });
+
+  test("has a filter for every choice, yes-or-no, date and reference", () => {
+    expect(screens.filters.map(({ field }) => field.name)).toEqual([
+      "status",
+      "insured",
+      "serviced_on",
+      "bought_at",
+      "driver",
+      "features",
+    ]);
+  });
+
+  test("is searched by its short texts, and not by what is sensitive or encrypted", () => {
+    expect(screens.searched.map(({ field, exact }) => `${field.name}${exact ? " exactly" : ""}`)).toEqual([
+      "name",
+      "vin exactly",
+    ]);
+  });
+
+  test("is viewed and edited in one section, without what the server sets", () => {
+    expect(screens.viewSections).toHaveLength(1);
+    expect(screens.formSections[0]?.fields).toContain("plate");
+    expect(screens.formSections[0]?.fields).not.toContain("code");
+  });
+
+  test("is listed, read, created, changed and deleted in the simple-rest dialect", () => {
+    const calls = Object.entries(resource.calls).map(
+      ([kind, { method, path }]) => `${kind} ${method} ${path}`,
+    );
+    expect(calls).toEqual([
+      "list GET records/vehicles",
+      "one GET records/vehicles/{id}",
+      "create POST records/vehicles",
+      "update PUT records/vehicles/{id}",
+      "delete DELETE records/vehicles/{id}",
+    ]);
+  });
+
+  test("brings its two permissions: to see it, and to change it", () => {
+    expect(allPermissions(loaded.definitions)).toEqual(
+      expect.arrayContaining(["view-vehicles", "edit-vehicles"]),
+    );
+    expect(resource.access).toEqual({ roles: ["Admin"], permissions: ["view-vehicles"] });
+    expect(resource.calls.one?.needs).toEqual(resource.access);
+    expect(resource.calls.delete?.needs).toEqual({ permissions: ["edit-vehicles"] });
+  });
+
+  test("stands in the menu after the groups, with ten rows a page and an export", () => {
+    const entry = menuEntries(loaded.definitions).at(-1);
+    expect(entry).toMatchObject({ id: "vehicles", label: "Vehicles", path: "/vehicles", group: "records" });
+    expect(resource.perPage).toBe(10);
+    expect(resource.exportable).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { here, resource, vehicles, type Mistake, type Own } from "./mistake.ts";
+
+const faqs = (change: (own: Own) => void) => ({ "resources/faqs.json": change });
+
+/** Calls that the API does not have, or that are not stated as they should be. */
+export const calls: Mistake[] = [
+  {
+    what: "a call outside of the contract",
+    files: faqs((own) => {
+      own.calls.list.get = "ndis/faq";
+    }),
+    file: "resources/faqs.json",
+    pointer: "/calls/list",
+    found: "GET ndis/faq",
+    expected: /^a call of the contract: one of GET ndis\/faqs, /,
+  },
+  {
+    what: "a call with two methods",
+    files: faqs((own) => {
+      own.calls.list.post = "ndis/faqs";
+    }),
+    file: "resources/faqs.json",
+    pointer: "/calls/list",
+    found: "the methods get and post",
+    expected: /^one of get, post/,
+  },
+  {
+    what: "a call without a method",
+    files: faqs((own) => {
+      delete own.calls.list.get;
+    }),
+    file: "resources/faqs.json",
+    pointer: "/calls/list",
+    found: "no method",
+    expected: /^one of get, post/,
+  },
+  {
+    what: "a call that is stated twice",
+    files: {
+      ...vehicles({ calls: { list: { get: "ndis/faqs", rows: "faqs" } } }),
+    },
+    file: here,
+    pointer: "/calls/list",
+    found: "GET ndis/faqs, which resources/faqs.json#/calls/list states already",
+    expected: /"of"/,
+  },
+  {
+    what: "a call of a resource that does not state it",
+    files: vehicles({ calls: { list: { of: "my-record" } } }),
+    file: here,
+    pointer: "/calls/list/of",
+    found: '"my-record"',
+    expected: /^a resource that states list/,
+  },
+  {
+    what: "an input schema that is not there",
+    files: faqs((own) => {
+      own.calls.create.input = "actions/nothing";
+    }),
+    file: "resources/faqs.json",
+    pointer: "/calls/create/input",
+    found: '"actions/nothing"',
+    expected: /^a file below schemas\//,
+  },
+  {
+    what: "an action's input schema that is not there",
+    files: {
+      "resources/services.json": (own: Own) => {
+        own.actions["change-status"].call.input = "actions/nothing";
+      },
+    },
+    file: "resources/services.json",
+    pointer: "/actions/change-status/call/input",
+    found: '"actions/nothing"',
+    expected: /^a file below schemas\//,
+  },
+  {
+    what: "a file that is not called like what it defines",
+    files: { ...vehicles({}), "resources/vehicles.json": { ...resource, name: "cars" } },
+    file: here,
+    pointer: "/name",
+    found: '"cars"',
+    expected: '"vehicles", like the file',
+  },
+];

@@ -1,0 +1,169 @@
+import { here, vehicles, type Mistake, type Own } from "./mistake.ts";
+
+/** Fields that a definition names and its schema does not have. */
+export const fields: Mistake[] = [
+  {
+    what: "a column that the schema does not have",
+    files: vehicles({ list: { columns: ["plate", "make"] } }),
+    file: here,
+    pointer: "/list/columns/1",
+    found: '"make"',
+    expected: "a field of records/vehicle: one of plate",
+  },
+  {
+    what: "a filter by an unknown field",
+    files: vehicles({ list: { filters: [{ field: "make" }] } }),
+    file: here,
+    pointer: "/list/filters/0",
+    found: '"make"',
+    expected: /^a field of records\/vehicle/,
+  },
+  {
+    what: "an order by an unknown field",
+    files: vehicles({ list: { sort: { field: "make" } } }),
+    file: here,
+    pointer: "/list/sort/field",
+    found: '"make"',
+    expected: /^a field of records\/vehicle/,
+  },
+  {
+    what: "a filter by an encrypted field",
+    files: vehicles(
+      { list: { filters: ["plate"] } },
+      { type: "object", properties: { plate: { type: "string", "x-encrypted": true } } },
+    ),
+    file: here,
+    pointer: "/list/filters/0",
+    found: '"plate"',
+    expected: "a field that is not encrypted",
+  },
+  {
+    what: "an unknown field in a title",
+    files: vehicles({ record: { schema: "records/vehicle", title: "{make} {plate}" } }),
+    file: here,
+    pointer: "/record/title",
+    found: '"make"',
+    expected: /^a field of records\/vehicle/,
+  },
+  {
+    what: "an unknown field in a form",
+    files: vehicles({ form: { sections: [{ fields: [["plate", "make"]] }] } }),
+    file: here,
+    pointer: "/form/sections/0/fields/0",
+    found: '"make"',
+    expected: /^a field of records\/vehicle/,
+  },
+  {
+    what: "an unknown field in a row rule",
+    files: vehicles({
+      record: {
+        schema: "records/vehicle",
+        rows: [{ permission: "view-vehicles", where: { owner: "{user.uuid}" } }],
+      },
+    }),
+    file: here,
+    pointer: "/record/rows/0/where/owner",
+    found: '"owner"',
+    expected: /^a field of records\/vehicle/,
+  },
+  {
+    what: "an action on an unknown field",
+    files: vehicles({ actions: { sell: { label: "Sell", sets: { sold: true } } } }),
+    file: here,
+    pointer: "/actions/sell/sets/sold",
+    found: '"sold"',
+    expected: /^a field of records\/vehicle/,
+  },
+  {
+    what: "a date that must follow an unknown field",
+    files: vehicles(
+      {},
+      { type: "object", properties: { end: { type: "string", format: "date", "x-after": "begin" } } },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/end/x-after",
+    found: '"begin"',
+    expected: "a field beside it: one of end",
+  },
+  {
+    what: "an unknown field in a step of a form",
+    files: {
+      "schemas/forms/incident_report_form.json": (own: Own) => {
+        own.steps[0].sections[0].fields[0] = "participants";
+      },
+    },
+    file: "schemas/forms/incident_report_form.json",
+    pointer: "/steps/0/sections/0/fields/0",
+    found: '"participants"',
+    expected: /^a field of the step: one of participant, /,
+  },
+  {
+    what: "a report's column that its resource does not have",
+    files: {
+      "resources/reports/participants.json": (own: Own) => {
+        own.columns.always.push("shoe_size");
+      },
+    },
+    file: "resources/reports/participants.json",
+    pointer: "/columns/always/5",
+    found: '"shoe_size"',
+    expected: /^a field of records\/participant/,
+  },
+  {
+    what: "a report's filter that its resource does not have",
+    files: {
+      "resources/reports/participants.json": (own: Own) => {
+        own.filters[0].field = "stage";
+      },
+    },
+    file: "resources/reports/participants.json",
+    pointer: "/filters/0/field",
+    found: '"stage"',
+    expected: /^a field of records\/participant: one of state, /,
+  },
+  {
+    what: "a report's filter with an operator that its type does not have",
+    files: {
+      "resources/reports/participants.json": (own: Own) => {
+        own.filters[0].operator = "contains";
+      },
+    },
+    file: "resources/reports/participants.json",
+    pointer: "/filters/0/operator",
+    found: '"contains"',
+    expected: "one of in, is, is_not",
+  },
+  {
+    what: "a field that is called like what every record has",
+    files: vehicles(
+      {},
+      { type: "object", properties: { plate: { type: "string" }, version: { type: "string" } } },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/version",
+    found: '"version"',
+    expected: /^another name: records have this themselves/,
+  },
+  {
+    what: "a field whose name no column can have",
+    files: vehicles({}, { type: "object", properties: { plateNumber: { type: "string" } } }),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plateNumber",
+    found: '"plateNumber"',
+    expected: "small letters, digits and underscores",
+  },
+  {
+    what: "a title with a field that not everybody may see",
+    files: vehicles(
+      { record: { schema: "records/vehicle", title: "{plate}" } },
+      {
+        type: "object",
+        properties: { plate: { type: "string", "x-sensitive": "view-staff-payment" } },
+      },
+    ),
+    file: here,
+    pointer: "/record/title",
+    found: '"plate"',
+    expected: "a field that everybody sees who sees the record",
+  },
+];

@@ -1,0 +1,107 @@
+import { here, resource, vehicles, type Mistake, type Own } from "./mistake.ts";
+
+/** Names that are taken, and names of what is not there. */
+export const names: Mistake[] = [
+  {
+    what: "an action that the definition does not have",
+    files: vehicles({ list: { actions: ["sell"] } }),
+    file: here,
+    pointer: "/list/actions/0",
+    found: '"sell"',
+    expected: "an action of this definition: nothing: there are none",
+  },
+  {
+    what: "a route that is taken",
+    files: {
+      "resources/navigation.json": (own: Own) => {
+        own.pages[0].path = "/faqs";
+      },
+    },
+    file: "resources/navigation.json",
+    pointer: "/pages/0/path",
+    found: "the route /faqs, which resources/faqs.json has already",
+    expected: "a name or path of its own",
+  },
+  {
+    what: "a page's name that is taken",
+    files: {
+      "resources/navigation.json": (own: Own) => {
+        own.pages.push({ ...own.pages[0], path: "/elsewhere" });
+      },
+    },
+    file: "resources/navigation.json",
+    pointer: "/pages/5/name",
+    found: '"admin-dashboard" twice',
+    expected: "a name of its own",
+  },
+  {
+    what: "an unknown group of the menu",
+    files: vehicles({ menu: { group: "garage" } }),
+    file: here,
+    pointer: "/menu/group",
+    found: '"garage"',
+    expected: /^a group of navigation\.json/,
+  },
+  {
+    what: "an unknown page of a dashboard",
+    files: {
+      "resources/navigation.json": (own: Own) => {
+        own.dashboards[0].page = "dashboard";
+      },
+    },
+    file: "resources/navigation.json",
+    pointer: "/dashboards/0/page",
+    found: '"dashboard"',
+    expected: /^a page: one of /,
+  },
+  {
+    what: "a related list of an unknown resource",
+    files: vehicles({ view: { tabs: [{ name: "trips", resource: "trips" }] } }),
+    file: here,
+    pointer: "/view/tabs/0/resource",
+    found: '"trips"',
+    expected: /^a resource: /,
+  },
+  {
+    what: "a reference to an unknown resource",
+    files: vehicles(
+      {},
+      { type: "object", properties: { driver: { type: "string", "x-reference": "drivers" } } },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/driver/x-reference",
+    found: '"drivers"',
+    expected: /^a resource: /,
+  },
+  {
+    what: "an unknown permission",
+    files: vehicles({ access: { permissions: ["view-vehicle"] } }),
+    file: here,
+    pointer: "/access/permissions",
+    found: '"view-vehicle"',
+    expected: /^a permission of resources\/access\.json: one of view-vehicles, /,
+  },
+  {
+    what: "an unknown permission of a field",
+    files: vehicles(
+      {},
+      { type: "object", properties: { plate: { type: "string", "x-sensitive": "view-plates" } } },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate/x-sensitive",
+    found: '"view-plates"',
+    expected: /^a permission/,
+  },
+  {
+    what: "an unknown permission of a role",
+    files: {
+      "resources/access.json": (own: Own) => {
+        own.roles[1].permissions.push("view-everything");
+      },
+    },
+    file: "resources/access.json",
+    pointer: "/roles/1/permissions/6",
+    found: '"view-everything"',
+    expected: /^a permission/,
+  },
+];

@@ -1,0 +1,28 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
+import { productFolder } from "#server/definitions/load.ts";
+import { temporaryFolder } from "./config.ts";
+
+type Changes = Record<string, unknown>;
+
+/**
+ * A folder that is laid over the product's definitions, gone after the test file. A file is given by its content:
+ * an object, the text of one that is no JSON, or a function that changes the product's own.
+ */
+export function definitionFolder(files: Changes): string {
+  const folder = temporaryFolder("definitions");
+  for (const [path, content] of Object.entries(files)) {
+    const place = join(folder, path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, typeof content === "string" ? content : JSON.stringify(contentOf(path, content)));
+  }
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function contentOf(path: string, content: unknown): unknown {
+  if (typeof content !== "function") return content;
+  const own = JSON.parse(readFileSync(join(productFolder, path), "utf8")) as unknown;
+  return (content as (own: unknown) => unknown)(own) ?? own;
+}
