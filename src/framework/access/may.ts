@@ -1,0 +1,31 @@
+import { holds, isVisible } from "#shared/access/visible.ts";
+import type { Call } from "#shared/definitions/call.ts";
+import type { Field } from "#shared/fields/fields.ts";
+import { usePlatform, useUser } from "../services.tsx";
+import type { Platform, SessionUser } from "../session/session.ts";
+
+/** What the signed-in person may do, decided in memory by the one visibility rule. */
+export interface May {
+  /** Make a call. A call that is not there may not be made. */
+  call: (call: Call | undefined) => boolean;
+  /** See a field. */
+  see: (field: Pick<Field, "sensitive">) => boolean;
+  /** Hold a permission; without one that is asked for, everybody does. */
+  hold: (permission: string | undefined) => boolean;
+}
+
+export function mayOf(user: SessionUser | undefined, platform: Platform | undefined): May {
+  return {
+    call: (call) => {
+      if (!call) return false;
+      if (call.needs === "public") return true;
+      return call.needs === "signed-in"
+        ? user !== undefined
+        : isVisible(user, call.needs, platform?.type_of_platform);
+    },
+    see: ({ sensitive }) => sensitive === undefined || holds(user, sensitive),
+    hold: (permission) => permission === undefined || holds(user, permission),
+  };
+}
+
+export const useMay = (): May => mayOf(useUser(), usePlatform());

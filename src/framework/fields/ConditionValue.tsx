@@ -1,0 +1,219 @@
+import Box from "@mui/material/Box";
+import { type ReactNode, useId } from "react";
+import type { Field } from "#shared/fields/fields.ts";
+import type { Operator } from "#shared/fields/fieldType.ts";
+import { centsFromText } from "#shared/money/cents.ts";
+import { type Choice, choicesOf } from "#shared/schema/schema.ts";
+import { useText } from "../i18n/useText.ts";
+import { ReferencePicker } from "./ReferencePicker.tsx";
+
+interface ConditionValueProps {
+  field: Field;
+  operator: Operator;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  options?: Pick<Choice, "value" | "label">[];
+  inline?: boolean;
+}
+
+/** The value of a comparison, asked for in the way of the field's type. */
+export function ConditionValue({ field, operator, value, onChange, options, inline }: ConditionValueProps) {
+  const text = useText();
+  const id = useId();
+  const label = inline ? `${field.label}: ${text("report.value")}` : text("report.value");
+  const choices = options ?? choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
+  const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+
+  if (resource && !options)
+    return (
+      <ReferencePicker
+        resource={resource}
+        label={label}
+        multiple={operator === "in"}
+        value={[value ?? []].flat().map(String)}
+        onChange={(ids) => onChange(operator === "in" ? ids : ids[0])}
+      />
+    );
+  if (choices && operator === "in")
+    return <CheckList label={label} choices={choices} value={[value ?? []].flat()} onChange={onChange} />;
+  if (choices) {
+    return (
+      <Labelled id={id} label={label} inline={inline}>
+        <select
+          id={id}
+          className="plain-select"
+          aria-label={inline ? label : undefined}
+          value={String(value ?? "")}
+          onChange={(event) =>
+            onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)
+          }
+        >
+          <option value="" />
+          {choices.map((choice) => (
+            <option key={String(choice.value)} value={String(choice.value)}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+    );
+  }
+  if (field.type.storage === "boolean") {
+    return (
+      <Labelled id={id} label={label} inline={inline}>
+        <select
+          id={id}
+          className="plain-select"
+          aria-label={inline ? label : undefined}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+        >
+          <option value="" />
+          <option value="true">{text("list.yes")}</option>
+          <option value="false">{text("list.no")}</option>
+        </select>
+      </Labelled>
+    );
+  }
+  if (operator === "between") {
+    const [from, to] = [value ?? []].flat() as [unknown?, unknown?];
+    return (
+      <Box
+        role="group"
+        aria-label={label}
+        sx={{ display: "grid", gridTemplateColumns: "1fr auto 1fr", gap: 1, alignItems: "center" }}
+      >
+        <Entry
+          field={field}
+          operator={operator}
+          value={from}
+          onChange={(next) => onChange([next, to])}
+          label={`${label} 1`}
+        />
+        {text("report.and")}
+        <Entry
+          field={field}
+          operator={operator}
+          value={to}
+          onChange={(next) => onChange([from, next])}
+          label={`${label} 2`}
+        />
+      </Box>
+    );
+  }
+  return (
+    <Labelled id={id} label={label} inline={inline}>
+      <Entry
+        id={id}
+        field={field}
+        operator={operator}
+        value={value}
+        onChange={onChange}
+        label={inline ? label : undefined}
+      />
+    </Labelled>
+  );
+}
+
+/** One typed value; money is typed in dollars and kept in cents. */
+function Entry({
+  id,
+  field,
+  operator,
+  value,
+  onChange,
+  label,
+}: {
+  id?: string;
+  field: Field;
+  operator: Operator;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  label?: string;
+}) {
+  const { storage, name } = field.type;
+  const isDays = operator === "last_n_days";
+  const kind =
+    isDays || storage === "number" ? "number" : storage === "date" || storage === "instant" ? "date" : "text";
+  const shown = name === "money" && typeof value === "number" ? value / 100 : value;
+  return (
+    <input
+      id={id}
+      className="plain-input"
+      aria-label={label}
+      type={kind}
+      step={name === "money" ? "0.01" : isDays ? 1 : "any"}
+      min={isDays ? 0 : undefined}
+      value={shown === undefined ? "" : String(shown)}
+      onChange={(event) => {
+        const typed = event.target.value;
+        if (typed === "") onChange(undefined);
+        else if (name === "money") onChange(centsFromText(typed));
+        else onChange(kind === "number" ? Number(typed) : typed);
+      }}
+    />
+  );
+}
+
+const Labelled = ({
+  id,
+  label,
+  inline,
+  children,
+}: {
+  id: string;
+  label: string;
+  inline?: boolean;
+  children: ReactNode;
+}) =>
+  inline ? (
+    children
+  ) : (
+    <Box sx={{ display: "grid", gap: 0.5 }}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </Box>
+  );
+
+function CheckList({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: Pick<Choice, "value" | "label">[];
+  value: unknown[];
+  onChange: (value: unknown[]) => void;
+}) {
+  return (
+    <Box
+      component="fieldset"
+      sx={{ border: 0, m: 0, p: 0, maxHeight: 220, overflowY: "auto", display: "grid", gap: 0.5 }}
+    >
+      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>
+        {label}
+      </Box>
+      {choices.map((choice) => (
+        <label
+          key={String(choice.value)}
+          style={{ display: "flex", gap: 8, alignItems: "center", minHeight: 28 }}
+        >
+          <input
+            type="checkbox"
+            className="row-check"
+            checked={value.includes(choice.value)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...value, choice.value]
+                  : value.filter((item) => item !== choice.value),
+              )
+            }
+          />
+          {choice.label}
+        </label>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fetchReferences, type Reference } from "../data/references.ts";
+import { useText } from "../i18n/useText.ts";
+import { useServices } from "../services.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
+
+interface ReferencePickerProps {
+  resource: string;
+  label: string;
+  value: string[];
+  onChange: (ids: string[]) => void;
+  multiple?: boolean;
+  id?: string;
+  error?: boolean;
+  disabled?: boolean;
+  describedBy?: string;
+  required?: boolean;
+  onBlur?: () => void;
+}
+
+/** Chooses records of another resource by typing: the server searches, and never sends all of them. */
+export function ReferencePicker({
+  resource,
+  label,
+  value,
+  onChange,
+  multiple = false,
+  id,
+  error,
+  disabled,
+  describedBy,
+  required,
+  onBlur,
+}: ReferencePickerProps) {
+  const text = useText();
+  const services = useServices();
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const search = useDebounced(typed, 200);
+  const { data: found = [], isFetching } = useQuery<Reference[]>({
+    queryKey: ["references", resource, search],
+    enabled: open,
+    placeholderData: (previous) => previous,
+    queryFn: ({ signal }) => fetchReferences(services, resource, { search, signal }),
+  });
+  const { data: chosen = [] } = useQuery<Reference[]>({
+    queryKey: ["references", resource, value],
+    enabled: value.length > 0,
+    placeholderData: (previous) => previous,
+    queryFn: ({ signal }) => fetchReferences(services, resource, { ids: value, signal }),
+  });
+  const known = new Map([...found, ...chosen].map((reference) => [reference.id, reference]));
+  const selected = value.map((key): Reference => known.get(key) ?? { id: key, title: "…" });
+  const common = {
+    id,
+    options: found,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    loading: isFetching,
+    disabled,
+    filterOptions: (options: Reference[]) => options,
+    getOptionLabel: (reference: Reference) => reference.title,
+    getOptionKey: (reference: Reference) => reference.id,
+    isOptionEqualToValue: (a: Reference, b: Reference) => a.id === b.id,
+    onInputChange: (_event: unknown, next: string, reason: string) => reason !== "reset" && setTyped(next),
+    noOptionsText: text("form.noChoices"),
+    loadingText: text("shell.loading"),
+    clearText: text("form.clearSignature"),
+    openText: text("list.open"),
+    closeText: text("shell.close"),
+    renderOption: (
+      { key: _key, ...props }: React.HTMLAttributes<HTMLLIElement> & { key?: React.Key },
+      reference: Reference,
+    ) => (
+      <li key={reference.id} {...props}>
+        <span>
+          {reference.title}
+          {reference.subtitle && (
+            <span style={{ opacity: 0.75, fontSize: "0.8125rem", display: "block" }}>
+              {reference.subtitle}
+            </span>
+          )}
+        </span>
+      </li>
+    ),
+    renderInput: (params: object) => (
+      <TextField
+        {...params}
+        label={label}
+        required={required}
+        error={error}
+        onBlur={onBlur}
+        placeholder={value.length === 0 ? text("form.searchToChoose") : undefined}
+        slotProps={{ formHelperText: { id: describedBy } }}
+      />
+    ),
+  } as const;
+  return multiple ? (
+    <Autocomplete<Reference, true>
+      {...common}
+      multiple
+      value={selected}
+      onChange={(_event, next) => onChange(next.map((reference) => reference.id))}
+    />
+  ) : (
+    <Autocomplete<Reference>
+      {...common}
+      value={selected[0] ?? null}
+      onChange={(_event, next) => onChange(next ? [next.id] : [])}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useTheme } from "@mui/material/styles";
+import { choicesOf, type Tone } from "#shared/schema/schema.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { FieldViewProps } from "../FieldValue.tsx";
+
+const icons: Record<Exclude<Tone, "neutral">, string> = {
+  info: "InfoOutlined",
+  success: "CheckCircleOutline",
+  warning: "WarningAmber",
+  error: "ErrorOutline",
+};
+
+/** A choice; one whose schema gives it a meaning is a chip with an icon and the word, never a colour alone. */
+export function ChoiceChip({ field, value }: FieldViewProps) {
+  const choice = choicesOf(field.schema)?.find((option) => option.value === value);
+  if (!choice?.tone) return <>{choice?.label ?? String(value)}</>;
+  return <ToneChip tone={choice.tone} label={choice.label} />;
+}
+
+export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
+  const { tokens } = useTheme();
+  if (tone === "neutral") return <span style={{ color: tokens.quiet, whiteSpace: "nowrap" }}>{label}</span>;
+  return (
+    <span
+      style={{
+        display: "inline-flex",
+        alignItems: "center",
+        gap: 4,
+        color: tokens[tone],
+        fontWeight: 550,
+        whiteSpace: "nowrap",
+      }}
+    >
+      <Icon name={icons[tone]} size={16} />
+      {label}
+    </span>
+  );
+}
+
+/** Several choices in one line. */
+export const ChoicesText = ({ field, value }: FieldViewProps) => <>{field.type.text(value, field.schema)}</>;

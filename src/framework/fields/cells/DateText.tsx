@@ -1,0 +1,27 @@
+import { ageOn } from "#shared/dates/dates.ts";
+import { formatDate, formatInstant } from "../../i18n/dates.ts";
+import { useText } from "../../i18n/useText.ts";
+import { usePlatform } from "../../services.tsx";
+import type { FieldViewProps } from "../FieldValue.tsx";
+
+/** A calendar date: 20 Nov 2026. */
+export const DateText = ({ value }: FieldViewProps) => (
+  <time dateTime={String(value)}>{formatDate(String(value))}</time>
+);
+
+/** A birth date with the age. */
+export function BirthDate({ value }: FieldViewProps) {
+  const text = useText();
+  const age = ageOn(String(value), new Date().toISOString().slice(0, 10));
+  return (
+    <>
+      <time dateTime={String(value)}>{formatDate(String(value))}</time> ({text("view.age", { count: age })})
+    </>
+  );
+}
+
+/** An instant where the provider is. */
+export function InstantText({ value }: FieldViewProps) {
+  const zone = usePlatform()?.time_zone;
+  return <time dateTime={String(value)}>{formatInstant(String(value), zone)}</time>;
+}

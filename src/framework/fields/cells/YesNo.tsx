@@ -1,0 +1,14 @@
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { FieldViewProps } from "../FieldValue.tsx";
+
+/** Yes or no, as a word with its sign. */
+export function YesNo({ value }: FieldViewProps) {
+  const text = useText();
+  return (
+    <span style={{ display: "inline-flex", alignItems: "center", gap: 4 }}>
+      <Icon name={value === true ? "Check" : "Close"} size={16} />
+      {text(value === true ? "list.yes" : "list.no")}
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+export function WizardScreen(_: { name: string }) {
+  return null;
+}

@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { usePlatform, useServices } from "../services.tsx";
+import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
+import { PageTitle } from "../ui/PageTitle.tsx";
+
+interface PageHeaderProps {
+  title: string;
+  /** Where the page stands, from the outside in; the page itself is added. */
+  trail?: Crumb[];
+  /** A quiet remark beside the title. */
+  detail?: ReactNode;
+  /** Below the title. */
+  below?: ReactNode;
+  /** Before the title: a picture. */
+  before?: ReactNode;
+  /** The one primary action. */
+  primary?: ReactNode;
+  secondary?: ReactNode;
+}
+
+const top: Crumb[] = [];
+
+/** The top of every screen: where one is, one title, one primary action, the others in a menu. */
+export function PageHeader({
+  title,
+  trail = top,
+  detail,
+  below,
+  before,
+  primary,
+  secondary,
+}: PageHeaderProps) {
+  const { settings, definitions } = useServices();
+  const { name = definitions.portal.name } = settings.brandOf(usePlatform());
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Breadcrumbs trail={[...trail, { label: title }]} />
+      <Box sx={{ display: "flex", alignItems: "center", gap: 2, flexWrap: "wrap", minHeight: 44 }}>
+        {before}
+        <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
+          <Box sx={{ display: "flex", alignItems: "baseline", gap: 1.5, flexWrap: "wrap" }}>
+            <PageTitle tabTitle={`${title} · ${name}`}>{title}</PageTitle>
+            {detail && (
+              <Typography component="span" variant="body2" color="text.secondary">
+                {detail}
+              </Typography>
+            )}
+          </Box>
+          {below}
+        </Box>
+        <Box sx={{ display: "flex", gap: 1, alignItems: "center" }} className="no-print">
+          {secondary}
+          {primary}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

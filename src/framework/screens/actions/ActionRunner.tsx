@@ -1,0 +1,163 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import type { RaRecord } from "ra-core";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { fill, fillPath } from "#shared/text/template.ts";
+import { useText } from "../../i18n/useText.ts";
+import { useServices } from "../../services.tsx";
+import { CallError, messageOf } from "../../transport/errors.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { toasts } from "../../ui/toasts.tsx";
+import { useScreens } from "../useScreens.ts";
+import { BulkRunner } from "./BulkRunner.tsx";
+import { runAction } from "./runAction.ts";
+
+const ActionForm = lazy(() =>
+  import("../../forms/ActionForm.tsx").then(({ ActionForm: form }) => ({ default: form })),
+);
+
+interface ActionRunnerProps {
+  action: Action;
+  resource: Resource;
+  records: RaRecord[];
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/**
+ * Takes an action through its steps: what it asks for, the question before it where something is lost, the call, and
+ * the message. One record at once; several with progress, and a way to stop.
+ */
+export function ActionRunner({ action, resource, records, onClose, onDone }: ActionRunnerProps) {
+  const text = useText();
+  const services = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { screens } = useScreens(resource);
+  const [input, setInput] = useState<Record<string, unknown>>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const started = useRef(false);
+  const [only] = records;
+  const asks = action.call?.input;
+  const confirms = action.confirm !== undefined || action.danger === true;
+  const name =
+    only && records.length === 1
+      ? fill(screens?.title ?? "", only) || resource.label.one
+      : `${records.length} ${resource.label.many.toLowerCase()}`;
+
+  const finish = useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: [resource.name] });
+    onDone?.();
+    onClose();
+  }, [queries, resource.name, onDone, onClose]);
+
+  const runOne = useCallback(
+    async (typed: Record<string, unknown>) => {
+      if (!only) return;
+      setBusy(true);
+      try {
+        const { message, link } = await runAction(services, resource, action, only, typed);
+        if (link && action.opens === "link") window.open(link, "_blank", "noopener");
+        if (action.name === "delete") offerUndo(only);
+        else toasts.success(action.success ?? message);
+        await finish();
+      } catch (failure) {
+        setBusy(false);
+        if (asks && failure instanceof CallError && failure.status === 422) setError(failure);
+        else {
+          if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
+            toasts.error(messageOf(failure));
+          onClose();
+        }
+      }
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [only, services, resource, action, finish, asks, onClose],
+  );
+
+  const offerUndo = (record: RaRecord) =>
+    toasts.undo(text("view.deleted", { name }), text("view.undo"), () => {
+      void runAction(services, resource, { name: "restore", label: "" }, record)
+        .then(() => {
+          toasts.success(text("view.restored", { name }));
+          return queries.invalidateQueries({ queryKey: [resource.name] });
+        })
+        .catch((failure: unknown) => toasts.error(messageOf(failure)));
+    });
+
+  useEffect(() => {
+    if (started.current || asks || confirms || records.length > 1) return;
+    started.current = true;
+    if (action.go) {
+      onClose();
+      void navigate(fillPath(action.go, { ...only, uuid: only?.id }));
+    } else void runOne({});
+  }, [asks, confirms, records.length, action, only, navigate, onClose, runOne]);
+
+  if (asks && input === undefined) {
+    return (
+      <Suspense>
+        <ActionForm
+          schemaPath={asks}
+          title={`${action.label}: ${name}`}
+          button={action.label}
+          record={only}
+          error={error}
+          busy={busy}
+          onCancel={onClose}
+          onSubmit={(typed) => (records.length > 1 ? setInput(typed) : void runOne(typed))}
+        />
+      </Suspense>
+    );
+  }
+  if (records.length > 1 && (!confirms || input !== undefined || started.current)) {
+    return (
+      <BulkRunner
+        action={action}
+        resource={resource}
+        records={records}
+        input={input ?? {}}
+        onClose={() => void finish()}
+      />
+    );
+  }
+  if (!confirms) return null;
+  const title = action.confirm
+    ? fill(action.confirm.title, { ...only, name })
+    : text("view.deleteTitle", { name });
+  const detail = action.confirm?.text
+    ? fill(action.confirm.text, only ?? {})
+    : action.name === "delete"
+      ? text("view.deleteText")
+      : "";
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      width="xs"
+      actions={
+        <>
+          <Button onClick={onClose}>{text("shell.cancel")}</Button>
+          <Button
+            variant="contained"
+            color={action.danger ? "error" : "primary"}
+            disabled={busy}
+            onClick={() => {
+              started.current = true;
+              if (records.length > 1) setInput({});
+              else void runOne({});
+            }}
+          >
+            {action.label}
+          </Button>
+        </>
+      }
+    >
+      <Typography>{detail}</Typography>
+    </Dialog>
+  );
+}

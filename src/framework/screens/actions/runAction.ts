@@ -1,0 +1,38 @@
+import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { fillAll } from "#shared/text/template.ts";
+import type { Services } from "../../services.tsx";
+
+/**
+ * Does an action with one record: its call, with what was typed. Each try has a key of its own, so that a repeated
+ * request is done once.
+ * @returns the server's message, and a link where the answer is one
+ */
+export async function runAction(
+  { http, shell }: Services,
+  resource: Resource,
+  action: Action,
+  record: Record<string, unknown>,
+  input: Record<string, unknown> = {},
+): Promise<{ message: string; link?: string }> {
+  const id = record[resource.idKey] ?? record.id;
+  if (action.name === "restore" && !action.call) {
+    const answer = await shell("restore", { params: { resource: resource.name, id }, body: {} });
+    return { message: answer.message };
+  }
+  const { call } = action;
+  if (!call) return { message: "" };
+  const source = { ...record, uuid: id, id, input };
+  const body = call.body ? fillAll(call.body, source) : { ...input, ...(call.id ? { [call.id]: id } : {}) };
+  const version =
+    record.version === undefined || call.method === "GET" || call.method === "DELETE"
+      ? {}
+      : { version: record.version };
+  const takesVersion = action.sets !== undefined;
+  const answer = await http.send(call, {
+    params: source,
+    body: takesVersion ? { ...(body as object), ...version } : body,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const link = (answer.data as { link?: string } | undefined)?.link;
+  return { message: answer.message, link };
+}

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import type { RaRecord } from "ra-core";
+import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { fulfils } from "#shared/definitions/when.ts";
+import { recordPath } from "../recordPath.ts";
+import type { List } from "../list/useList.ts";
+import type { May } from "../../access/may.ts";
+
+/** What can be done with the rows of a list, decided once for the list and not for each row. */
+export interface RowActions {
+  resource: Resource;
+  /** Offered for one row, where the record fulfils the action's conditions. */
+  row: Action[];
+  /** Offered for several selected rows. */
+  bulk: Action[];
+  mayEdit: boolean;
+  mayDelete: boolean;
+  mayOpen: boolean;
+  hasRowActions: boolean;
+  deleted: boolean;
+}
+
+/** The actions of a resource that a person may take. */
+export const permittedActions = (resource: Resource, may: May): Action[] =>
+  Object.values(resource.actions).filter((action) => (action.call ? may.call(action.call) : true));
+
+export function useRowActions({ resource, may, deleted }: List): RowActions {
+  return useMemo(() => {
+    const permitted = permittedActions(resource, may);
+    const named = resource.definition.list?.actions;
+    const row = permitted.filter(({ name }) => (named ? named.includes(name) : true) && name !== "open");
+    const mayEdit = may.call(resource.calls.update) && !deleted;
+    const mayDelete = may.call(resource.calls.delete) && !deleted;
+    const mayOpen = recordPath(resource, "") !== undefined && !deleted;
+    const mayRestore = deleted && may.hold(`edit-${resource.name}`);
+    return {
+      resource,
+      row: deleted ? [] : row,
+      bulk: deleted ? [] : row.filter(({ bulk }) => bulk).concat(mayDelete ? [deletion(resource)] : []),
+      mayEdit,
+      mayDelete,
+      mayOpen,
+      hasRowActions: mayEdit || mayDelete || (row.length > 0 && !deleted) || mayRestore,
+      deleted,
+    };
+  }, [resource, may, deleted]);
+}
+
+/** Deleting, in the form of an action. */
+export const deletion = (resource: Resource): Action => ({
+  name: "delete",
+  label: "Delete",
+  icon: "Delete",
+  danger: true,
+  bulk: true,
+  call: resource.calls.delete,
+});
+
+/** The actions that are possible for a record as it is now. */
+export const actionsFor = (record: RaRecord, actions: readonly Action[]): Action[] =>
+  actions.filter(({ when }) => fulfils(record, when));

@@ -1,0 +1,112 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { RaRecord } from "ra-core";
+import { useDataProvider } from "ra-core";
+import { lazy, Suspense, useState } from "react";
+import type { Action } from "#shared/definitions/resource.ts";
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useRowActions } from "../actions/useRowActions.ts";
+import type { List } from "./useList.ts";
+
+const ActionRunner = lazy(() =>
+  import("../actions/ActionRunner.tsx").then(({ ActionRunner: runner }) => ({ default: runner })),
+);
+
+const pageSize = 500;
+
+/** What can be done with the selected rows; it can be widened to every row that fits the filters, across the pages. */
+export function BulkBar({ list }: { list: List }) {
+  const text = useText();
+  const provider = useDataProvider();
+  const actions = useRowActions(list);
+  const [running, setRunning] = useState<{ action: Action; records: RaRecord[] }>();
+  const [busy, setBusy] = useState(false);
+  const { controller, resource } = list;
+  const { selectedIds, total = 0, onSelect, onUnselectItems, filterValues, sort, data = [] } = controller;
+
+  const fetchAll = async (): Promise<RaRecord[]> => {
+    const records: RaRecord[] = [];
+    for (let page = 1; records.length < total; page += 1) {
+      const { data: rows } = await provider.getList(resource.name, {
+        pagination: { page, perPage: pageSize },
+        sort,
+        filter: filterValues,
+      });
+      if (rows.length === 0) break;
+      records.push(...rows);
+    }
+    return records;
+  };
+  const selectAll = async () => {
+    setBusy(true);
+    try {
+      onSelect((await fetchAll()).map(({ id }) => id));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const run = async (action: Action) => {
+    const here = new Map(data.map((record) => [record.id, record]));
+    const all = selectedIds.every((id) => here.has(id)) ? data : await fetchAll();
+    const wanted = new Set(selectedIds);
+    setRunning({ action, records: all.filter(({ id }) => wanted.has(id)) });
+  };
+
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text("list.selected", { count: selectedIds.length })}
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        px: 2,
+        py: 1,
+        minHeight: 56,
+        borderBottom: 1,
+        borderColor: "divider",
+        background: (theme) => theme.tokens.brandSoft,
+      }}
+    >
+      <Box component="strong" role="status">
+        {text("list.selected", { count: selectedIds.length.toLocaleString("en-AU") })}
+      </Box>
+      {selectedIds.length < total && (
+        <Button size="small" onClick={() => void selectAll()} disabled={busy}>
+          {busy
+            ? text("list.selectingAll")
+            : text("list.selectAll", { count: total.toLocaleString("en-AU") })}
+        </Button>
+      )}
+      <Button size="small" onClick={() => onUnselectItems()}>
+        {text("list.unselect")}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {actions.bulk.map((action) => (
+        <Button
+          key={action.name}
+          size="small"
+          variant="outlined"
+          color={action.danger ? "error" : "primary"}
+          startIcon={action.icon && <Icon name={action.icon} />}
+          onClick={() => void run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {running && (
+        <Suspense>
+          <ActionRunner
+            action={running.action}
+            resource={resource}
+            records={running.records}
+            onClose={() => setRunning(undefined)}
+            onDone={() => onUnselectItems()}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { useText } from "../../i18n/useText.ts";
+import { MessagePage } from "../../shell/pages/MessagePage.tsx";
+import { CallError } from "../../transport/errors.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Cards } from "./Cards.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import { Table } from "./Table.tsx";
+import type { List } from "./useList.ts";
+
+/** The rows, or what stands in their place: loading, an error, nothing yet, nothing that fits. */
+export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boolean; addLabel?: string }) {
+  const text = useText();
+  const { controller, screens, resource, schemaError } = list;
+  const { data, error, isPending, filterValues, refetch } = controller;
+  const failure = error ?? schemaError;
+  if (failure) {
+    const isForbidden = failure instanceof CallError && failure.status === 403;
+    const requestId = failure instanceof CallError ? failure.requestId : undefined;
+    return isForbidden ? (
+      <MessagePage
+        inside
+        icon="LockOutlined"
+        title={text("pages.notAuthorizedTitle")}
+        text={text("pages.notAuthorizedText")}
+      />
+    ) : (
+      <MessagePage
+        inside
+        icon="CloudOff"
+        title={text("list.errorTitle")}
+        text={text("list.errorText")}
+        detail={requestId && text("pages.requestId", { id: requestId })}
+      >
+        <Button variant="contained" onClick={() => void refetch()}>
+          {text("shell.retry")}
+        </Button>
+      </MessagePage>
+    );
+  }
+  if (isPending || !screens || !data) return <ListSkeleton list={list} isPhone={isPhone} />;
+  if (data.length === 0) {
+    const isFiltered = Object.keys(filterValues).length > 0;
+    return isFiltered ? (
+      <MessagePage inside icon="SearchOff" title={text("list.nothingTitle")} text={text("list.nothingText")}>
+        <Button variant="outlined" onClick={() => controller.setFilters({}, [])}>
+          {text("list.clearFilters")}
+        </Button>
+      </MessagePage>
+    ) : (
+      <MessagePage
+        inside
+        icon={resource.icon}
+        title={text("list.emptyTitle", { name: resource.label.many.toLowerCase() })}
+        text={resource.description ?? ""}
+      >
+        {addLabel && (
+          <Button
+            variant="contained"
+            component={Link}
+            to={`/${resource.name}/new`}
+            startIcon={<Icon name="Add" />}
+          >
+            {addLabel}
+          </Button>
+        )}
+      </MessagePage>
+    );
+  }
+  return isPhone ? <Cards list={list} /> : <Table list={list} />;
+}

@@ -1,0 +1,156 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import Popover from "@mui/material/Popover";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { useText } from "../../i18n/useText.ts";
+import { useUser } from "../../services.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { type SavedView, useSavedViews } from "./savedViews.ts";
+import type { List } from "./useList.ts";
+
+/** Filters, columns and order under a name: one's own views, and those shared with a role that one has. */
+export function ViewsPopover({
+  list,
+  anchor,
+  onClose,
+}: {
+  list: List;
+  anchor: HTMLElement;
+  onClose: () => void;
+}) {
+  const { controller, arrangement, arrange, resource } = list;
+  const open = ({ state }: SavedView) => {
+    const {
+      filter = {},
+      sort,
+      arrangement: kept,
+    } = state as {
+      filter?: Record<string, unknown>;
+      sort?: { field: string; order: "ASC" | "DESC" };
+      arrangement?: object;
+    };
+    controller.setFilters(filter, undefined, false);
+    if (sort) controller.setSort(sort);
+    if (kept) arrange({ order: undefined, shown: undefined, hidden: undefined, ...kept });
+    onClose();
+  };
+  const state = () => ({
+    filter: controller.filterValues,
+    sort: controller.sort,
+    arrangement: { order: arrangement.order, shown: arrangement.shown, hidden: arrangement.hidden },
+  });
+  return (
+    <SavedViewsPopover name={resource.name} anchor={anchor} onClose={onClose} onOpen={open} stateOf={state} />
+  );
+}
+
+interface SavedViewsPopoverProps {
+  /** What the views are of: a resource, or `report:` and a report. */
+  name: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onOpen: (view: SavedView) => void;
+  stateOf: () => object;
+}
+
+export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: SavedViewsPopoverProps) {
+  const text = useText();
+  const id = useId();
+  const user = useUser();
+  const { views, save, remove } = useSavedViews(name);
+  const [label, setLabel] = useState("");
+  const [role, setRole] = useState("");
+  const roles = (user?.role ?? []) as { name: string; uuid?: string }[];
+  const shareable = roles.filter(
+    (candidate): candidate is { name: string; uuid: string } =>
+      candidate.uuid !== undefined && candidate.uuid !== "",
+  );
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      slotProps={{ paper: { role: "dialog", "aria-label": text("list.views"), sx: { width: 320, p: 2 } } }}
+    >
+      {views.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {text("list.noViews")}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {views.map((view) => (
+          <Box
+            component="li"
+            key={view.uuid}
+            sx={{ display: "flex", alignItems: "center", minHeight: 40, gap: 1 }}
+          >
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onOpen(view)}
+              sx={{ flex: 1, textAlign: "start" }}
+            >
+              {view.name}
+            </Link>
+            {view.role && <Icon name="Group" size={16} />}
+            {view.mine && (
+              <IconButton
+                size="small"
+                onClick={() => remove(view.uuid)}
+                aria-label={text("list.deleteView", { name: view.name })}
+              >
+                <Icon name="Delete" />
+              </IconButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+      <Box
+        component="form"
+        sx={{ display: "grid", gap: 1, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: "divider" }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (label.trim() === "") return;
+          save({ name: label.trim(), role: role || undefined, state: stateOf() });
+          setLabel("");
+        }}
+      >
+        <label htmlFor={id}>{text("list.viewName")}</label>
+        <input
+          id={id}
+          className="plain-input"
+          value={label}
+          maxLength={80}
+          required
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        {shareable.length > 0 && (
+          <>
+            <label htmlFor={`${id}-role`}>{text("list.shareWith")}</label>
+            <select
+              id={`${id}-role`}
+              className="plain-select"
+              value={role}
+              onChange={(event) => setRole(event.target.value)}
+            >
+              <option value="">{text("list.onlyMe")}</option>
+              {shareable.map((candidate) => (
+                <option key={candidate.uuid} value={candidate.uuid}>
+                  {candidate.name}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <Button type="submit" variant="contained">
+          {text("list.saveView")}
+        </Button>
+      </Box>
+    </Popover>
+  );
+}

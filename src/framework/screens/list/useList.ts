@@ -1,0 +1,86 @@
+import { type ListControllerResult, type RaRecord, useListController } from "ra-core";
+import { useMemo, useState } from "react";
+import type { Column, Screens } from "#shared/definitions/screens.ts";
+import type { Resource } from "#shared/definitions/resource.ts";
+import { type May, useMay } from "../../access/may.ts";
+import { useScreens } from "../useScreens.ts";
+import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
+
+/** Everything that a list screen shows and does. */
+export interface List {
+  resource: Resource;
+  /** Undefined while the schema is on the way; the rows may be there before. */
+  screens: Screens | undefined;
+  schemaError: unknown;
+  columns: Column[];
+  controller: ListControllerResult<RaRecord>;
+  arrangement: ListArrangement;
+  arrange: (change: ListArrangement) => void;
+  may: May;
+  sortable: boolean;
+  deleted: boolean;
+  showDeleted: (deleted: boolean) => void;
+  /** The total is what the planner expects, not a count. */
+  estimated: boolean;
+}
+
+/** The filters that a definition sets at first. */
+const defaultFilters = ({ definition }: Resource): Record<string, unknown> =>
+  Object.fromEntries(
+    (definition.list?.filters ?? []).flatMap((filter) =>
+      typeof filter === "string" || filter.default === undefined ? [] : [[filter.field, filter.default]],
+    ),
+  );
+
+/**
+ * A list: the request leaves with the route, not after the schema, the preferences or any question about permissions.
+ * Page, order, filters and search stand in the address.
+ */
+export function useList(resource: Resource, { within }: { within?: Record<string, unknown> } = {}): List {
+  const may = useMay();
+  const { screens, error: schemaError } = useScreens(resource);
+  const [arrangement, arrange] = useArrangement(resource.name);
+  const [deleted, showDeleted] = useState(false);
+  const fields = useExtraFields(arrangement, resource, screens);
+  const { sort, sortable = true } = resource.definition.list ?? {};
+  const meta = useMemo(
+    () => ({
+      ...(fields && { fields }),
+      ...(deleted && { deleted }),
+      ...(sortable ? {} : { sorted: false }),
+    }),
+    [fields, deleted, sortable],
+  );
+  const controller = useListController({
+    resource: resource.name,
+    perPage: arrangement.perPage ?? resource.perPage,
+    sort: { field: sort?.field ?? "", order: sort?.order === "desc" ? "DESC" : "ASC" },
+    filterDefaultValues: defaultFilters(resource),
+    filter: within,
+    storeKey: false,
+    disableSyncWithLocation: within !== undefined,
+    disableAuthentication: true,
+    exporter: false,
+    debounce: 250,
+    queryOptions: { meta, onError: () => undefined },
+  });
+  const columns = useMemo(
+    () => (screens ? arrangedColumns(screens, arrangement, may).filter(({ hidden }) => !hidden) : []),
+    [screens, arrangement, may],
+  );
+  const estimated = (controller.meta as { estimated?: boolean } | undefined)?.estimated === true;
+  return {
+    resource,
+    screens,
+    schemaError,
+    columns,
+    controller,
+    arrangement,
+    arrange,
+    may,
+    sortable,
+    deleted,
+    showDeleted,
+    estimated,
+  };
+}

@@ -1,0 +1,52 @@
+import type { DrawnSkin, Skin } from "../theme/tokens.ts";
+import { read, write } from "./storage.ts";
+
+/** How somebody has set the portal's look. */
+export interface Appearance {
+  skin: Skin;
+  direction: "ltr" | "rtl";
+  menuCollapsed: boolean;
+}
+
+const skins: ReadonlySet<string> = new Set(["light", "dark", "contrast", "system"]);
+
+/** The look of this browser, kept under the documented keys and told to whoever listens. */
+class AppearanceStore {
+  #value: Appearance | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  get value(): Appearance {
+    return (this.#value ??= stored());
+  }
+
+  set(change: Partial<Appearance>): void {
+    this.#value = { ...this.value, ...change };
+    write("skin", this.#value.skin);
+    write("direction", this.#value.direction);
+    write("menuCollapsed", String(this.#value.menuCollapsed));
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+function stored(): Appearance {
+  const skin = read("skin") ?? "light";
+  return {
+    skin: (skins.has(skin) ? skin : "light") as Skin,
+    direction: read("direction") === "rtl" ? "rtl" : "ltr",
+    menuCollapsed: read("menuCollapsed") === "true",
+  };
+}
+
+export const appearance = new AppearanceStore();
+
+/** What `system` means on this device now. */
+export function drawnSkin(skin: Skin): DrawnSkin {
+  if (skin !== "system") return skin;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}

@@ -1,0 +1,65 @@
+/**
+ * Everything the portal keeps in the browser, under exactly these names (specification part 1 §3). What somebody types
+ * or arranges is kept on the server instead.
+ */
+export const storageKeys = [
+  "userToken",
+  "userRefreshToken",
+  "userData",
+  "platform",
+  "dashboard_type",
+  "menuCollapsed",
+  "direction",
+  "skin",
+] as const;
+
+export type StorageKey = (typeof storageKeys)[number];
+export type Consent = "accepted" | "declined";
+
+const consentKey = "cookieConsent";
+
+/** The choice about storage; undefined until somebody makes it. */
+export function consent(): Consent | undefined {
+  const value = localStorage.getItem(consentKey);
+  return value === "accepted" || value === "declined" ? value : undefined;
+}
+
+/** Where the session lives: it stays when the browser closes only with consent. */
+const store = (): Storage => (consent() === "accepted" ? localStorage : sessionStorage);
+
+/** Makes the choice, and moves what is stored to where it now belongs. */
+export function setConsent(choice: Consent): void {
+  const before = store();
+  localStorage.setItem(consentKey, choice);
+  const after = store();
+  if (before === after) return;
+  for (const key of storageKeys) {
+    const value = before.getItem(key);
+    before.removeItem(key);
+    if (value !== null) after.setItem(key, value);
+  }
+}
+
+export const read = (key: StorageKey): string | undefined => store().getItem(key) ?? undefined;
+
+export function write(key: StorageKey, value: string | undefined): void {
+  if (value === undefined) store().removeItem(key);
+  else store().setItem(key, value);
+}
+
+/** A JSON value; undefined when there is none or it cannot be read. */
+export function readJson<T>(key: StorageKey): T | undefined {
+  try {
+    return JSON.parse(read(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Wipes everything except the choice about storage: at sign-out and when a session cannot be extended. */
+export function wipe(): void {
+  const choice = consent();
+  localStorage.clear();
+  sessionStorage.clear();
+  if (choice) localStorage.setItem(consentKey, choice);
+}

@@ -1,0 +1,15 @@
+import type { Platform } from "./session/session.ts";
+
+/** What a portal tells the framework that definitions do not: names of its own and where things go. */
+export interface PortalSettings {
+  /** Where a successful login link leads, and the dashboard that it chooses. */
+  afterTokenLogin: { path: string; dashboard: string };
+  /** The dashboard type that counts where none was chosen. */
+  defaultDashboard: string;
+  /** Name and logo of the provider, from what the server says of the platform. */
+  brandOf: (platform: Platform | undefined) => { name?: string; logo?: string };
+  /** Messages of the portal's own screens, by key. */
+  messages: Record<string, unknown>;
+  /** Fallback messages for lists that fail, by resource. */
+  listFailures: Record<string, string>;
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useServices } from "../services.tsx";
+
+const LostSessionDialog = lazy(() =>
+  import("./auth/LostSessionDialog.tsx").then(({ LostSessionDialog: dialog }) => ({ default: dialog })),
+);
+
+/** When a session cannot be extended, one signs in again where one is: nothing that was typed is lost. */
+export function LostSession() {
+  const { session } = useServices();
+  const lost = useSyncExternalStore(session.subscribe, () => session.lost);
+  return lost ? (
+    <Suspense>
+      <LostSessionDialog />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,56 @@
+import { CoreAdminContext } from "ra-core";
+import { Suspense, useEffect, useMemo } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { createDataProvider } from "../data/dataProvider.ts";
+import { fetchReferences } from "../data/references.ts";
+import { createI18nProvider } from "../i18n/i18nProvider.ts";
+import { type Services, ServicesProvider } from "../services.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { CookieBanner } from "./CookieBanner.tsx";
+import { LostSession } from "./LostSession.tsx";
+import { NotificationBridge } from "./NotificationBridge.tsx";
+import { LoadingFallback } from "./start/LoadingFallback.tsx";
+import { ThemedByPlatform } from "./ThemedByPlatform.tsx";
+import { useKeepSession } from "./useKeepSession.ts";
+
+/** What every route stands in: services, data, words, look, and what may appear over any screen. */
+export function Root({ services }: { services: Services }) {
+  const { definitions, http, queryClient, settings } = services;
+  const dataProvider = useMemo(
+    () =>
+      createDataProvider(definitions, http, (resource, ids) => fetchReferences(services, resource, { ids })),
+    [definitions, http, services],
+  );
+  const i18nProvider = useMemo(() => createI18nProvider(settings.messages), [settings]);
+  return (
+    <ServicesProvider services={services}>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
+        <ThemedByPlatform>
+          <ErrorBoundary>
+            <Suspense fallback={<LoadingFallback />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+          <Over />
+          <ScrollRestoration />
+        </ThemedByPlatform>
+      </CoreAdminContext>
+    </ServicesProvider>
+  );
+}
+
+/** What may appear over any screen. */
+function Over() {
+  const { pathname } = useLocation();
+  useKeepSession();
+  useEffect(() => {
+    document.documentElement.lang = "en-AU";
+  }, []);
+  return (
+    <>
+      <NotificationBridge />
+      <LostSession />
+      <CookieBanner pathname={pathname} />
+    </>
+  );
+}

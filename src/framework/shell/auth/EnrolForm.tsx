@@ -1,0 +1,56 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "../../i18n/useText.ts";
+import { useServices } from "../../services.tsx";
+import type { SignedIn } from "../../session/session.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SecretPicture } from "./SecretPicture.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+/** Sets a second step up for somebody who must have one before they can sign in. */
+export function EnrolForm({ token, onSignedIn }: { token: string; onSignedIn: (answer: SignedIn) => void }) {
+  const text = useText();
+  const { shell } = useServices();
+  const [code, setCode] = useState("");
+  const [done, setDone] = useState<SignedIn & { recovery_codes: string[] }>();
+  const { data: secret } = useQuery({
+    queryKey: ["enrol", token],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      (await shell("enrol-second-factor", { body: { second_factor_token: token } })).data as {
+        secret: string;
+        picture: string;
+      },
+  });
+  const { busy, error, errors, submit } = useSubmit(async () =>
+    setDone(
+      (await shell("complete-second-factor", { body: { second_factor_token: token, code } }))
+        .data as SignedIn & { recovery_codes: string[] },
+    ),
+  );
+  if (done) return <RecoveryCodes codes={done.recovery_codes} onDone={() => onSignedIn(done)} />;
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 2 }}>
+      <Typography variant="h2">{text("auth.enrolTitle")}</Typography>
+      <Typography color="text.secondary">{text("auth.enrolText")}</Typography>
+      {secret && <SecretPicture {...secret} />}
+      {error && !errors.code && <Alert severity="error">{error}</Alert>}
+      <TextInput
+        label={text("auth.code")}
+        value={code}
+        onChange={setCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={errors.code?.[0]}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy || !secret}>
+        {text("auth.verify")}
+      </Button>
+    </Box>
+  );
+}

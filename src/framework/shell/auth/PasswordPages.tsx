@@ -1,0 +1,135 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link as RouteLink, useNavigate } from "react-router";
+import { useText } from "../../i18n/useText.ts";
+import { useServices } from "../../services.tsx";
+import type { SignedIn } from "../../session/session.ts";
+import { CallError } from "../../transport/errors.ts";
+import { toasts } from "../../ui/toasts.tsx";
+import { currentDashboard } from "../dashboards.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+/** Links in mail carry their token in the fragment or the query; it is taken out of the address at once. */
+function takeFromAddress(name: string): string | undefined {
+  const url = new URL(location.href);
+  const value = new URLSearchParams(url.hash.slice(1)).get(name) ?? url.searchParams.get(name) ?? undefined;
+  if (value !== undefined) history.replaceState(history.state, "", url.pathname);
+  return value;
+}
+
+/** Chooses a new password, by a link that was mailed. */
+export function ResetPage() {
+  const text = useText();
+  const { shell } = useServices();
+  const navigate = useNavigate();
+  const [token] = useState(() => takeFromAddress("token") ?? "");
+  return (
+    <AuthFrame title={text("auth.resetTitle")} text={text("auth.passwordHint")}>
+      <NewPasswordForm
+        button={text("auth.setPassword")}
+        send={async (password) => {
+          const { message } = await shell("reset-password", { body: { token, password } });
+          toasts.success(message);
+          await navigate("/login");
+        }}
+      />
+    </AuthFrame>
+  );
+}
+
+/** Accepts an invitation: greets by name, asks for a password, signs in. There is no open sign-up. */
+export function RegisterPage() {
+  const text = useText();
+  const services = useServices();
+  const { shell, session } = services;
+  const navigate = useNavigate();
+  const [token] = useState(() => takeFromAddress("invite"));
+  const { data, error } = useQuery({
+    queryKey: ["invitation", token],
+    enabled: token !== undefined,
+    queryFn: async () =>
+      (await shell("read-invitation", { body: { token } })).data as { fullname: string; email: string },
+  });
+  if (token === undefined || error) {
+    return (
+      <AuthFrame
+        title={text("pages.welcomeTitle")}
+        text={error instanceof CallError ? error.message : text("auth.noInvitation")}
+      >
+        <Button variant="contained" component={RouteLink} to="/login" fullWidth>
+          {text("auth.backToSignIn")}
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={text("auth.registerTitle", { name: data?.fullname ?? "" })}
+      text={data && `${text("auth.registerText", { email: data.email })} ${text("auth.passwordHint")}`}
+    >
+      <NewPasswordForm
+        button={text("auth.register")}
+        username={data?.email}
+        send={async (password) => {
+          session.begin((await shell("accept-invitation", { body: { token, password } })).data as SignedIn);
+          await navigate(currentDashboard(services).path, { replace: true });
+        }}
+      />
+    </AuthFrame>
+  );
+}
+
+function NewPasswordForm({
+  button,
+  send,
+  username,
+}: {
+  button: string;
+  send: (password: string) => Promise<void>;
+  username?: string;
+}) {
+  const text = useText();
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const [mismatch, setMismatch] = useState(false);
+  const { busy, error, errors, submit } = useSubmit(() => send(password));
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMismatch(password !== again);
+        if (password === again) submit();
+      }}
+      sx={{ display: "grid", gap: 2.5 }}
+    >
+      {error && !errors.password && <Alert severity="error">{error}</Alert>}
+      {username && <input type="hidden" name="username" autoComplete="username" value={username} readOnly />}
+      <TextInput
+        label={text("auth.newPassword")}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password?.[0]}
+        autoFocus
+      />
+      <TextInput
+        label={text("auth.repeatPassword")}
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={mismatch ? text("auth.mismatch") : undefined}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {button}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useText } from "../../i18n/useText.ts";
+import { useServices } from "../../services.tsx";
+import type { SignedIn } from "../../session/session.ts";
+import { EnrolForm } from "./EnrolForm.tsx";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+/** What may come instead of a session: the second step. */
+export interface SecondStep {
+  second_factor: "code" | "enrol";
+  second_factor_token: string;
+}
+
+interface SignInFormProps {
+  onSignedIn: (answer: SignedIn) => void;
+  /** E-mail that is known already. */
+  email?: string;
+  /** A second step that another way of signing in has begun. */
+  begun?: SecondStep;
+}
+
+/** E-mail and password, then the second step where one is on or required. */
+export function SignInForm({ onSignedIn, email: known = "", begun }: SignInFormProps) {
+  const text = useText();
+  const { shell } = useServices();
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState("");
+  const [step, setStep] = useState<SecondStep | undefined>(begun);
+  const { busy, error, errors, submit } = useSubmit(async () => {
+    const { data } = await shell("login", { body: { email, password } });
+    const answer = data as Partial<SignedIn & SecondStep>;
+    if (answer.second_factor_token !== undefined) setStep(answer as SecondStep);
+    else onSignedIn(answer as SignedIn);
+  });
+  if (step?.second_factor === "code")
+    return (
+      <SecondFactorForm
+        token={step.second_factor_token}
+        onSignedIn={onSignedIn}
+        onBack={() => setStep(undefined)}
+      />
+    );
+  if (step) return <EnrolForm token={step.second_factor_token} onSignedIn={onSignedIn} />;
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 2.5 }}>
+      {error && <Alert severity="error">{error}</Alert>}
+      <TextInput
+        label={text("auth.email")}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errors.email?.[0]}
+        autoFocus={known === ""}
+      />
+      <TextInput
+        label={text("auth.password")}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password?.[0]}
+        autoFocus={known !== ""}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {text("auth.signIn")}
+      </Button>
+    </Box>
+  );
+}

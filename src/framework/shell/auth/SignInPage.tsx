@@ -1,0 +1,48 @@
+import Link from "@mui/material/Link";
+import { useState } from "react";
+import { Link as RouteLink, Navigate, useLocation, useNavigate } from "react-router";
+import { useText } from "../../i18n/useText.ts";
+import { usePlatform, useServices, useUser } from "../../services.tsx";
+import { currentDashboard } from "../dashboards.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { type SecondStep, SignInForm } from "./SignInForm.tsx";
+
+/** Signing in. Afterwards one is where one wanted to go, or at one's dashboard. */
+export function SignInPage() {
+  const text = useText();
+  const services = useServices();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { from?: string } | null };
+  const [begun] = useState(takeSecondStep);
+  const { name = services.definitions.portal.name } = services.settings.brandOf(usePlatform());
+  if (user && services.session.isSignedIn)
+    return <Navigate to={state?.from ?? currentDashboard(services).path} replace />;
+  return (
+    <AuthFrame title={text("auth.signInTo", { name })}>
+      <SignInForm
+        begun={begun}
+        onSignedIn={(answer) => {
+          services.session.begin(answer);
+          void navigate(state?.from ?? currentDashboard(services).path, { replace: true });
+        }}
+      />
+      <Link
+        component={RouteLink}
+        to="/forgot-password"
+        sx={{ display: "block", mt: 2.5, textAlign: "center" }}
+        data-route-link
+      >
+        {text("auth.forgot")}
+      </Link>
+    </AuthFrame>
+  );
+}
+
+/** A login link whose person has a second step leaves it in the address's fragment, which is taken out at once. */
+function takeSecondStep(): SecondStep | undefined {
+  const match = /^#(code|enrol)=([\w-]+)$/.exec(location.hash);
+  if (!match) return undefined;
+  history.replaceState(history.state, "", location.pathname);
+  return { second_factor: match[1] as SecondStep["second_factor"], second_factor_token: match[2] ?? "" };
+}

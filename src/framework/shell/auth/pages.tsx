@@ -1,0 +1,3 @@
+export { ForgotPage } from "./ForgotPage.tsx";
+export { RegisterPage, ResetPage } from "./PasswordPages.tsx";
+export { SignInPage } from "./SignInPage.tsx";

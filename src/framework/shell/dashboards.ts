@@ -1,0 +1,32 @@
+import { isVisible } from "#shared/access/visible.ts";
+import type { Services } from "../services.tsx";
+import { read, write } from "../session/storage.ts";
+
+/** A dashboard that a person may open. */
+export interface Dashboard {
+  type: string;
+  label: string;
+  path: string;
+}
+
+/** The dashboards that the signed-in person may open. */
+export function dashboardsOf({ definitions, session }: Services): Dashboard[] {
+  const { dashboards = [], pages = [] } = definitions.navigation;
+  return dashboards.flatMap(({ type, page }) => {
+    const found = pages.find(({ name }) => name === page);
+    return found &&
+      isVisible(session.user, found.access ?? { roles: ["ALL"] }, session.platform?.type_of_platform)
+      ? [{ type, label: found.label, path: found.path }]
+      : [];
+  });
+}
+
+/** The one that was chosen; else the portal's default; else the first that the person may open. */
+export function currentDashboard(services: Services): Dashboard {
+  const own = dashboardsOf(services);
+  const chosen = read("dashboard_type") ?? services.settings.defaultDashboard;
+  return own.find(({ type }) => type === chosen) ?? own[0] ?? { type: "", label: "", path: "/welcome" };
+}
+
+/** Keeps the choice; the caller goes there. */
+export const chooseDashboard = (type: string): void => write("dashboard_type", type);

@@ -1,0 +1,42 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../../i18n/useText.ts";
+import { useUser } from "../../services.tsx";
+import { Initials } from "../../ui/Initials.tsx";
+
+const AccountList = lazy(() =>
+  import("./AccountList.tsx").then(({ AccountList: list }) => ({ default: list })),
+);
+
+/** The signed-in person: profile, look, sign-out. */
+export function AccountMenu({ isDesk }: { isDesk: boolean }) {
+  const text = useText();
+  const user = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = user?.fullname ?? "";
+  const common = {
+    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    "aria-haspopup": "menu",
+    "aria-expanded": anchor !== null,
+  } as const;
+  return (
+    <>
+      {isDesk ? (
+        <Button {...common} color="inherit" aria-label={`${text("shell.account")}: ${name}`} sx={{ gap: 1 }}>
+          <Initials name={name} size={30} />
+          {name}
+        </Button>
+      ) : (
+        <IconButton {...common} aria-label={`${text("shell.account")}: ${name}`}>
+          <Initials name={name} size={30} />
+        </IconButton>
+      )}
+      {anchor && (
+        <Suspense>
+          <AccountList anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from "@mui/material/Box";
+import { styled, useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useText } from "../../i18n/useText.ts";
+import { usePlatform } from "../../services.tsx";
+import { appearance } from "../../session/appearance.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { Menu } from "../menu/Menu.tsx";
+import { useShortcuts } from "../shortcuts/useShortcuts.ts";
+import { BottomNavigation } from "./BottomNavigation.tsx";
+import { Brand } from "./Brand.tsx";
+import { Footer } from "./Footer.tsx";
+import { Notice } from "./Notice.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+const MenuDrawer = lazy(() =>
+  import("../menu/MenuDrawer.tsx").then(({ MenuDrawer: drawer }) => ({ default: drawer })),
+);
+
+const SkipLink = styled("a")(({ theme: { tokens } }) => ({
+  position: "absolute",
+  insetInlineStart: 16,
+  top: -80,
+  zIndex: 2000,
+  padding: "10px 16px",
+  borderRadius: 8,
+  background: tokens.brand,
+  color: tokens.onBrand,
+  "&:focus": { top: 12 },
+}));
+
+const wide = 248;
+const narrow = 72;
+
+/** The frame around every screen: menu, bar, content, footer; on a phone a bottom navigation instead of the menu. */
+export function Layout() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const theme = useTheme();
+  const isDesk = useMediaQuery(theme.breakpoints.up("md"));
+  const { menuCollapsed } = useSyncExternalStore(appearance.subscribe, () => appearance.value);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const notice = usePlatform()?.notice;
+  const dialogs = useShortcuts();
+
+  return (
+    <Box sx={{ display: "flex", minHeight: "100vh" }}>
+      <SkipLink href="#content">{text("shell.skipToContent")}</SkipLink>
+      {isDesk && (
+        <Box
+          component="aside"
+          sx={{
+            width: menuCollapsed ? narrow : wide,
+            flexShrink: 0,
+            position: "sticky",
+            top: 0,
+            height: "100vh",
+            display: "flex",
+            flexDirection: "column",
+            borderInlineEnd: 1,
+            borderColor: "divider",
+            bgcolor: "background.paper",
+            transition: "width 160ms",
+          }}
+        >
+          <Brand narrow={menuCollapsed} />
+          <Menu narrow={menuCollapsed} />
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
+        {notice && <Notice>{notice}</Notice>}
+        <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenSearch={dialogs.openSearch} isDesk={isDesk} />
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: "100%",
+            maxWidth: 1440,
+            mx: "auto",
+            px: { xs: 2, md: 3 },
+            py: { xs: 2, md: 2.5 },
+            "&:focus": { outline: "none" },
+          }}
+        >
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+        <Footer />
+        {!isDesk && <BottomNavigation onOpenMenu={() => setDrawerOpen(true)} />}
+      </Box>
+      {drawerOpen && (
+        <Suspense>
+          <MenuDrawer onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
+      {dialogs.element}
+    </Box>
+  );
+}

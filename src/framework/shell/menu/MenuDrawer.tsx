@@ -1,0 +1,27 @@
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Brand } from "../layout/Brand.tsx";
+import { Menu } from "./Menu.tsx";
+
+/** The menu on a phone. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 288, display: "flex" }, "aria-label": text("shell.menu") } }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", pr: 1 }}>
+        <Brand />
+        <IconButton onClick={onClose} aria-label={text("shell.closeMenu")}>
+          <Icon name="Close" />
+        </IconButton>
+      </Box>
+      <Menu onNavigate={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import Button from "@mui/material/Button";
+import { useEffect } from "react";
+import { Link, useRouteError } from "react-router";
+import { useText } from "../../i18n/useText.ts";
+import { useServices, useUser } from "../../services.tsx";
+import { currentDashboard } from "../dashboards.ts";
+import { MessagePage } from "./MessagePage.tsx";
+
+/** The way on from a page that has nothing to offer. */
+export function ToDashboard() {
+  const services = useServices();
+  const user = useUser();
+  const text = useText();
+  return (
+    <Button variant="contained" component={Link} to={user ? currentDashboard(services).path : "/login"}>
+      {user ? text("pages.toDashboard") : text("auth.signIn")}
+    </Button>
+  );
+}
+
+/** A screen that the person may not see; it does not say what stands there. */
+export function NotAuthorized() {
+  const text = useText();
+  return (
+    <MessagePage
+      icon="LockOutlined"
+      title={text("pages.notAuthorizedTitle")}
+      text={text("pages.notAuthorizedText")}
+    >
+      <ToDashboard />
+    </MessagePage>
+  );
+}
+
+/** No such address, or nothing there any more. */
+export function NotFound() {
+  const text = useText();
+  return (
+    <MessagePage icon="SearchOff" title={text("pages.notFoundTitle")} text={text("pages.notFoundText")}>
+      <ToDashboard />
+    </MessagePage>
+  );
+}
+
+/** A screen that broke while it was opened. */
+export function RouteError({ inside = false }: { inside?: boolean }) {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <MessagePage
+      inside={inside}
+      icon="ErrorOutline"
+      title="Something went wrong"
+      text="The screen could not be shown. What is saved is safe."
+    >
+      <Button variant="contained" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </MessagePage>
+  );
+}

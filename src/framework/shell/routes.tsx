@@ -1,0 +1,131 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router";
+import type { AccessRule } from "#shared/access/visible.ts";
+import { reportAccess, wizardPermissions } from "#shared/definitions/definitions.ts";
+import type { Resource } from "#shared/definitions/resource.ts";
+import type { Services } from "../services.tsx";
+import { ListScreen } from "../screens/list/ListScreen.tsx";
+import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
+import { Layout } from "./layout/Layout.tsx";
+import { NotAuthorized, NotFound, RouteError } from "./pages/pages.tsx";
+import { Root } from "./Root.tsx";
+
+type Props = { resource: Resource; id?: string };
+
+/** A screen that is loaded when it is first opened. */
+const later = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) => lazy(load);
+
+const ViewScreen = later<Props>(() =>
+  import("../screens/view/ViewScreen.tsx").then(({ ViewScreen: screen }) => ({ default: screen })),
+);
+const FormScreen = later<Props>(() =>
+  import("../screens/forms/FormScreen.tsx").then(({ FormScreen: screen }) => ({ default: screen })),
+);
+const SingletonScreen = later<Props>(() =>
+  import("../screens/forms/SingletonScreen.tsx").then(({ SingletonScreen: screen }) => ({ default: screen })),
+);
+const ReportScreen = later<{ name: string }>(() =>
+  import("../reports/ReportScreen.tsx").then(({ ReportScreen: screen }) => ({ default: screen })),
+);
+const WizardScreen = later<{ name: string }>(() =>
+  import("../forms/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
+);
+const auth = () => import("./auth/pages.tsx");
+const SignIn = later<object>(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));
+const Forgot = later<object>(() => auth().then(({ ForgotPage }) => ({ default: ForgotPage })));
+const Reset = later<object>(() => auth().then(({ ResetPage }) => ({ default: ResetPage })));
+const Register = later<object>(() => auth().then(({ RegisterPage }) => ({ default: RegisterPage })));
+const more = () => import("./pages/morePages.tsx");
+const Welcome = later<object>(() => more().then(({ WelcomePage }) => ({ default: WelcomePage })));
+const ErrorPage = later<object>(() => more().then(({ ErrorPage: page }) => ({ default: page })));
+
+/** Every route of the portal: the shell's own, and those that follow from the definitions. */
+export function createRouter(services: Services): ReturnType<typeof createBrowserRouter> {
+  const { definitions, registry } = services;
+  const guarded = (path: string, access: AccessRule, element: ReactNode): RouteObject => ({
+    path,
+    element: <Guarded access={access}>{element}</Guarded>,
+    errorElement: <RouteError inside />,
+  });
+
+  const pages = (definitions.navigation.pages ?? []).map(({ path, component, access }) => {
+    const Page = later(registry[component]);
+    return guarded(path, access ?? { roles: ["ALL"] }, <Page />);
+  });
+  const resources = [...definitions.resources.values()]
+    .filter(({ definition }) => definition.record)
+    .flatMap((resource) => resourceRoutes(resource, guarded));
+  const reports = definitions.reports.map((report) =>
+    guarded(
+      `/reports/${report.name}`,
+      reportAccess(report),
+      <ReportScreen key={report.name} name={report.name} />,
+    ),
+  );
+  const wizards = definitions.wizards.map((wizard) =>
+    guarded(
+      `/forms/${wizard.name}`,
+      { roles: [], permissions: wizardPermissions(wizard) },
+      <WizardScreen key={wizard.name} name={wizard.name} />,
+    ),
+  );
+
+  return createBrowserRouter([
+    {
+      element: <Root services={services} />,
+      errorElement: <RouteError />,
+      children: [
+        { path: "/", element: <RootRedirect /> },
+        { path: "/login", element: <SignIn /> },
+        { path: "/forgot-password", element: <Forgot /> },
+        { path: "/reset-password", element: <Reset /> },
+        { path: "/register", element: <Register /> },
+        { path: "/welcome", element: <Welcome /> },
+        { path: "/error", element: <ErrorPage /> },
+        { path: "/not-authorized", element: <NotAuthorized /> },
+        { path: "/auth/not-auth", element: <Navigate to="/not-authorized" replace /> },
+        {
+          element: (
+            <OnlySignedIn>
+              <Layout />
+            </OnlySignedIn>
+          ),
+          children: [...pages, ...resources, ...reports, ...wizards, { path: "*", element: <NotFound /> }],
+        },
+      ],
+    },
+  ]);
+}
+
+type Guard = (path: string, access: AccessRule, element: ReactNode) => RouteObject;
+
+function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
+  const { name, calls, access } = resource;
+  const write = (key: "create" | "update"): AccessRule => {
+    const needs = calls[key]?.needs;
+    return needs === undefined || needs === "public" || needs === "signed-in" ? access : needs;
+  };
+  if (!calls.list) {
+    const screen = calls.one?.path.includes("{") ? (
+      <WithId screen={ViewScreen} resource={resource} />
+    ) : (
+      <SingletonScreen key={name} resource={resource} />
+    );
+    return [guarded(calls.one?.path.includes("{") ? `/${name}/:id` : `/${name}`, access, screen)];
+  }
+  return [
+    guarded(`/${name}`, access, <ListScreen key={name} resource={resource} />),
+    ...(calls.create
+      ? [guarded(`/${name}/new`, write("create"), <FormScreen key={name} resource={resource} />)]
+      : []),
+    ...(calls.update
+      ? [guarded(`/${name}/:id/edit`, write("update"), <WithId screen={FormScreen} resource={resource} />)]
+      : []),
+    guarded(`/${name}/:id`, access, <WithId screen={ViewScreen} resource={resource} />),
+  ];
+}
+
+function WithId({ screen: Screen, resource }: { screen: ComponentType<Props>; resource: Resource }) {
+  const { id } = useParams();
+  return <Screen key={`${resource.name} ${id}`} resource={resource} id={id} />;
+}

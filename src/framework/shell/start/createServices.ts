@@ -1,0 +1,69 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Call } from "#shared/definitions/call.ts";
+import type { LoadedDefinitions } from "../../definitions/load.ts";
+import type { Registry } from "../../registry.ts";
+import type { Services } from "../../services.tsx";
+import { Preferences } from "../../session/preferences.ts";
+import { Session } from "../../session/session.ts";
+import type { PortalSettings } from "../../settings.ts";
+import { CallError } from "../../transport/errors.ts";
+import { HttpClient, type SendOptions } from "../../transport/httpClient.ts";
+import { Refresher } from "../../transport/refresher.ts";
+import { toasts } from "../../ui/toasts.tsx";
+
+/** Calls of the plain portal client: when one of them is not found, the browser goes to /welcome (specification part 1 §8). */
+const plainCalls = ["current-user", "platform", "bookmarks", "toggle-bookmark", "preferences"];
+
+interface Parts {
+  definitions: LoadedDefinitions;
+  registry: Registry;
+  settings: PortalSettings;
+  tenant: string;
+  /** Goes to another route. */
+  navigate: (path: string) => void;
+}
+
+/** Makes what every screen works with. */
+export function createServices({ definitions, registry, settings, tenant, navigate }: Parts): Services {
+  const { api } = definitions.portal;
+  const session = new Session();
+  const place = { host: api.host ?? "", prefix: api.prefix, envelope: api.envelope ?? "data" };
+  const callOf = (name: string): Call => {
+    const call = definitions.shell[name];
+    if (!call) throw new Error(`resources/portal.json#/calls has no "${name}"`);
+    return call;
+  };
+  const plain = new Set(plainCalls.flatMap((name) => definitions.shell[name] ?? []));
+  const refresher = new Refresher(
+    async (refreshToken) => {
+      try {
+        const { data } = await http.send(callOf("refresh"), { bearer: refreshToken, body: {} });
+        const { token, refresh_token: next } = data as { token?: string; refresh_token?: string };
+        return token === undefined ? undefined : { token, refreshToken: next };
+      } catch (error) {
+        if (error instanceof CallError && error.status >= 400 && error.status < 500) return undefined;
+        throw error;
+      }
+    },
+    () => session.lose(),
+  );
+  const http: HttpClient = new HttpClient(place, refresher, {
+    failed: (error, call) => {
+      if (error.status === 422 || error.status >= 500) toasts.error(error.message);
+      if (error.status === 404 && plain.has(call)) navigate("/welcome");
+    },
+  });
+  return {
+    definitions,
+    registry,
+    settings,
+    tenant,
+    session,
+    http,
+    preferences: new Preferences(),
+    queryClient: new QueryClient({
+      defaultOptions: { queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: false } },
+    }),
+    shell: (name: string, options?: SendOptions) => http.send(callOf(name), options),
+  };
+}

@@ -1,0 +1,23 @@
+import { en } from "../../i18n/en.ts";
+import type { Services } from "../../services.tsx";
+import type { SignedIn } from "../../session/session.ts";
+import { messageOf } from "../../transport/errors.ts";
+import { toasts } from "../../ui/toasts.tsx";
+
+/** Signs in with a login link's token; where to go then. A second step, where one is on, is taken on the sign-in page. */
+export async function signInWithToken(
+  { session, settings, shell }: Services,
+  token: string,
+): Promise<{ path: string; dashboard?: string }> {
+  try {
+    const { data } = await shell("token-login", { bearer: token, body: {} });
+    const answer = data as SignedIn & { second_factor?: string; second_factor_token?: string };
+    if (answer.second_factor_token !== undefined)
+      return { path: `/login#${answer.second_factor ?? "code"}=${answer.second_factor_token}` };
+    session.begin(answer);
+    return settings.afterTokenLogin;
+  } catch (error) {
+    toasts.error(messageOf(error, en.start.tokenFailed));
+    return { path: "/login" };
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useServices, useUser } from "../services.tsx";
+import type { Platform, SessionUser } from "../session/session.ts";
+import { appearance, type Appearance } from "../session/appearance.ts";
+import { CallError } from "../transport/errors.ts";
+
+/**
+ * Keeps what is known of the person in step with the server: rights may have changed since they signed in, and their
+ * arrangements come with them. Runs once for each session; nothing waits for it.
+ */
+export function useKeepSession(): void {
+  const { session, shell, definitions, preferences } = useServices();
+  const user = useUser()?.uuid;
+
+  useEffect(() => {
+    if (user === undefined || !session.isSignedIn) return;
+    void Promise.all([shell("current-user"), shell("platform")])
+      .then(([detail, platform]) => session.update(detail.data as SessionUser, platform.data as Platform))
+      .catch((error: unknown) => {
+        console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
+      });
+    if (!definitions.shell.preferences) return;
+    void shell("preferences")
+      .then(({ data }) => {
+        const values = (data as { preferences: Record<string, object> }).preferences;
+        preferences.load(values, (key, value) => shell("save-preference", { params: { key }, body: value }));
+        const kept = values.appearance;
+        if (kept && localStorage.getItem("skin") === null && sessionStorage.getItem("skin") === null)
+          appearance.set(kept);
+      })
+      .catch(() => undefined);
+  }, [user, session, shell, definitions, preferences]);
+}

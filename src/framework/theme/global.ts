@@ -1,0 +1,42 @@
+import type { CSSObject } from "@mui/material/styles";
+import type { Tokens } from "./tokens.ts";
+
+/** Native controls and prints, in the tokens of the theme. */
+export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
+  ".plain-select, .plain-input": {
+    font: "inherit",
+    fontSize: "0.875rem",
+    minHeight: 36,
+    width: "100%",
+    padding: "4px 8px",
+    borderRadius: 8,
+    border: `1px solid ${tokens.strongLine}`,
+    background: tokens.surface,
+    color: tokens.text,
+  },
+  "nav .plain-select": { width: "auto", minHeight: 30 },
+  ".row-check": {
+    width: 18,
+    height: 18,
+    margin: 0,
+    accentColor: tokens.brand,
+    verticalAlign: "middle",
+    cursor: "pointer",
+    flexShrink: 0,
+  },
+  ".toast-action": {
+    font: "inherit",
+    fontWeight: 650,
+    border: 0,
+    background: "none",
+    color: tokens.brand,
+    cursor: "pointer",
+    padding: "6px 8px",
+  },
+  "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
+  "@media print": {
+    "aside, header, footer, nav, .no-print": { display: "none !important" },
+    main: { maxWidth: "none !important", padding: "0 !important" },
+    body: { background: "#ffffff", color: "#000000" },
+  },
+});

@@ -1,0 +1,128 @@
+import { createTheme, type Theme } from "@mui/material/styles";
+import { globalStyles } from "./global.ts";
+import { type DrawnSkin, type Tokens, tokensFor } from "./tokens.ts";
+
+declare module "@mui/material/styles" {
+  interface Theme {
+    tokens: Tokens;
+  }
+  interface ThemeOptions {
+    tokens?: Tokens;
+  }
+}
+
+const defaultBrand = "#1a6b54";
+
+/** Height of a table's row in pixels, by the density that somebody chose. */
+export const rowHeights = { compact: 32, standard: 40, comfortable: 52 } as const;
+export type Density = keyof typeof rowHeights;
+
+/** The one theme: tokens over MUI. */
+export function portalTheme(skin: DrawnSkin, direction: "ltr" | "rtl", brandColor = defaultBrand): Theme {
+  const tokens = tokensFor(skin, /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : defaultBrand);
+  const meaning = (main: string) => ({ main, contrastText: skin === "dark" ? "#10141a" : "#ffffff" });
+  return createTheme({
+    tokens,
+    direction,
+    palette: {
+      mode: skin === "dark" ? "dark" : "light",
+      primary: { main: tokens.brand, contrastText: tokens.onBrand },
+      success: meaning(tokens.success),
+      warning: meaning(tokens.warning),
+      error: meaning(tokens.error),
+      info: meaning(tokens.info),
+      background: { default: tokens.background, paper: tokens.surface },
+      text: { primary: tokens.text, secondary: tokens.quiet },
+      divider: tokens.line,
+    },
+    shape: { borderRadius: 8 },
+    spacing: 8,
+    typography: {
+      fontFamily: '"Inter Variable", system-ui, sans-serif',
+      fontSize: 14,
+      h1: { fontSize: "1.5rem", fontWeight: 650, lineHeight: 1.25, letterSpacing: "-0.01em" },
+      h2: { fontSize: "1.125rem", fontWeight: 650, lineHeight: 1.35 },
+      h3: { fontSize: "1rem", fontWeight: 600, lineHeight: 1.4 },
+      body1: { fontSize: "0.9375rem" },
+      body2: { fontSize: "0.875rem" },
+      button: { textTransform: "none", fontWeight: 600 },
+    },
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 140,
+        short: 160,
+        standard: 180,
+        complex: 200,
+        enteringScreen: 180,
+        leavingScreen: 140,
+      },
+    },
+    components: componentsFor(tokens),
+  });
+}
+
+const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createTheme>[0]>["components"] => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      ...globalStyles(tokens),
+      body: { fontVariantNumeric: "tabular-nums" },
+      ":focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
+      "h1:focus": { outline: "none" },
+      "@media (prefers-reduced-motion: reduce)": {
+        "*, *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          transitionDuration: "0.01ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { "&.Mui-focusVisible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 } },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 36, borderRadius: 8 },
+      outlined: { borderColor: tokens.strongLine },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.quiet } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: "none" }, outlined: { borderColor: tokens.line } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: {
+        border: `1px solid ${tokens.line}`,
+        backgroundColor: tokens.raised,
+        boxShadow: "0 8px 28px rgb(0 0 0 / 18%)",
+      },
+    },
+  },
+  MuiPopover: {
+    styleOverrides: {
+      paper: {
+        border: `1px solid ${tokens.line}`,
+        backgroundColor: tokens.raised,
+        boxShadow: "0 8px 28px rgb(0 0 0 / 18%)",
+      },
+    },
+  },
+  MuiDialog: { styleOverrides: { paper: { border: `1px solid ${tokens.line}`, borderRadius: 12 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: tokens.surface },
+      notchedOutline: { borderColor: tokens.strongLine },
+    },
+  },
+  MuiTextField: { defaultProps: { size: "small" } },
+  MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem" } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem" } } },
+});

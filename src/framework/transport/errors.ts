@@ -1,0 +1,38 @@
+/** An answer that is not the wished one. `status` 0: there was no answer at all. */
+export class CallError extends Error {
+  readonly status: number;
+  /** Messages by field, when the server names failing fields. */
+  readonly errors: Record<string, string[]>;
+  readonly data: unknown;
+  /** The id under which the server's log knows the request. */
+  readonly requestId: string | undefined;
+  /** What the server said, before anything else was put in its place. */
+  readonly serverMessage: string | undefined;
+
+  constructor(
+    status: number,
+    parts: { message?: string; errors?: Record<string, string[]>; data?: unknown; requestId?: string } = {},
+  ) {
+    super(parts.message ?? fallbackMessage(status));
+    this.status = status;
+    this.errors = parts.errors ?? {};
+    this.data = parts.data;
+    this.requestId = parts.requestId;
+    this.serverMessage = parts.message;
+  }
+}
+
+/** What is said when the server says nothing (specification part 1 §8). */
+function fallbackMessage(status: number): string {
+  if (status === 0) return "There is no connection to the server. What you typed is still here.";
+  if (status >= 500) return "Something went wrong on the server.";
+  return status === 404 ? "Not found." : "The request was refused.";
+}
+
+/** The message of any error, for a person. */
+export const messageOf = (error: unknown, fallback = "Something went wrong."): string =>
+  error instanceof CallError ? (error.serverMessage ?? fallback) : fallback;
+
+/** True when a request was given up because nobody waits for its answer any more. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "AbortError";

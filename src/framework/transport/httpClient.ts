@@ -1,0 +1,145 @@
+import type { Call } from "#shared/definitions/call.ts";
+import { fillPath, valueAt } from "#shared/text/template.ts";
+import { encodeBody, encodeQuery } from "./encode.ts";
+import { CallError } from "./errors.ts";
+import type { Refresher } from "./refresher.ts";
+
+/** Where the API is and how it wraps its answers, from portal.json. */
+export interface ApiPlace {
+  host: string;
+  prefix: string;
+  envelope: string;
+}
+
+/** What goes along with a call. */
+export interface SendOptions {
+  /** Values for the {names} in the path. */
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The same key with the same body is done once, however often it is sent. */
+  idempotencyKey?: string;
+  /** A bearer other than the session's; the call is then never refreshed. */
+  bearer?: string;
+  /** Extra headers. */
+  headers?: Record<string, string>;
+}
+
+/** A successful answer. */
+export interface Answer {
+  message: string;
+  /** What stands under the envelope's key. */
+  data: unknown;
+  headers: Headers;
+}
+
+/** What happens in the portal by what a call is answered (both error catalogues of the specification). */
+export interface AnswerRules {
+  /** Told of every failure before the caller is. */
+  failed: (error: CallError, call: Call) => void;
+}
+
+/**
+ * The one client for every call: address, bearer and credentials, encoding, envelope, and one retry after the session
+ * was extended.
+ */
+export class HttpClient {
+  readonly #place: ApiPlace;
+  readonly #refresher: Refresher;
+  readonly #rules: AnswerRules;
+
+  constructor(place: ApiPlace, refresher: Refresher, rules: AnswerRules) {
+    this.#place = place;
+    this.#refresher = refresher;
+    this.#rules = rules;
+  }
+
+  /** Makes a call. @throws {CallError} when the answer is not a success */
+  async send(call: Call, options: SendOptions = {}): Promise<Answer> {
+    const response = await this.fetch(call, options);
+    return { ...(await this.#read(response)), headers: response.headers };
+  }
+
+  /** The same, for answers that are read as they come. */
+  async fetch(call: Call, options: SendOptions = {}): Promise<Response> {
+    const sentWith = options.bearer ?? this.#refresher.token();
+    let response = await this.#request(call, options, sentWith);
+    if (response.status === 401 && options.bearer === undefined && (await this.#refresher.extend(sentWith))) {
+      response = await this.#request(call, options, this.#refresher.token());
+    }
+    if (response.ok) return response;
+    const error = await this.#errorOf(response);
+    this.#rules.failed(error, call);
+    throw error;
+  }
+
+  /** The address of a call. */
+  urlOf(call: Pick<Call, "path">, params: Record<string, unknown> = {}): string {
+    const path = fillPath(call.path, params);
+    return this.#place.host + (path.startsWith("/") ? path : this.#place.prefix + path);
+  }
+
+  async #request(
+    call: Call,
+    { params, query, body, signal, idempotencyKey, headers }: SendOptions,
+    bearer: string | undefined,
+  ): Promise<Response> {
+    const withValues = call.with ?? {};
+    const isRead = call.method === "GET" || call.method === "DELETE";
+    const encoded = isRead
+      ? undefined
+      : encodeBody(
+          Object.keys(withValues).length > 0 ? { ...(body as object), ...withValues } : body,
+          call.as,
+        );
+    try {
+      return await fetch(
+        this.urlOf(call, params) + encodeQuery(isRead ? { ...query, ...withValues } : query),
+        {
+          method: call.method,
+          credentials: "include",
+          signal,
+          headers: {
+            accept: "application/json",
+            "x-requested-with": "XMLHttpRequest",
+            ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+            ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+            ...encoded?.headers,
+            ...headers,
+          },
+          body: encoded?.body,
+        },
+      );
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      const lost = new CallError(0);
+      this.#rules.failed(lost, call);
+      throw lost;
+    }
+  }
+
+  async #read(response: Response): Promise<{ message: string; data: unknown }> {
+    const json = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    const { envelope } = this.#place;
+    return {
+      message: typeof json.message === "string" ? json.message : "",
+      data: envelope === "" ? json : valueAt(json, envelope),
+    };
+  }
+
+  async #errorOf(response: Response): Promise<CallError> {
+    const json = (await response.json().catch(() => ({}))) as {
+      message?: string;
+      errors?: Record<string, string[]>;
+      data?: unknown;
+      request_id?: string;
+    };
+    return new CallError(response.status, {
+      message: json.message,
+      errors: json.errors,
+      data: json.data,
+      requestId: json.request_id ?? response.headers.get("x-request-id") ?? undefined,
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { read, wipe, write } from "../session/storage.ts";
+
+/** Routes on which a refused call is not followed by an attempt to extend the session (specification part 1 §2). */
+const withoutRefresh = ["/login", "/referral"];
+
+/** Asks the server for the next access token; undefined when it refuses. @throws when there is no answer */
+export type RefreshCall = (
+  refreshToken: string,
+) => Promise<{ token: string; refreshToken?: string } | undefined>;
+
+/**
+ * Extends the session when a call is refused: once for any number of calls at the same time, and once across tabs. A
+ * tab that finds that another has extended it meanwhile uses what that one stored. When it cannot be extended,
+ * everything stored is wiped.
+ */
+export class Refresher {
+  readonly #call: RefreshCall;
+  readonly #lost: () => void;
+  #running: Promise<boolean> | undefined;
+
+  constructor(call: RefreshCall, lost: () => void) {
+    this.#call = call;
+    this.#lost = lost;
+  }
+
+  /** The access token of the session. */
+  token(): string | undefined {
+    return read("userToken");
+  }
+
+  /** Extends the session after a call with this token was refused. False: it cannot be extended. */
+  extend(refused: string | undefined): Promise<boolean> {
+    if (
+      withoutRefresh.some((route) => location.pathname === route || location.pathname.startsWith(`${route}/`))
+    )
+      return Promise.resolve(false);
+    this.#running ??= acrossTabs(() => this.#extend(refused)).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #extend(refused: string | undefined): Promise<boolean> {
+    const present = read("userToken");
+    if (present !== undefined && present !== refused) return true;
+    const refreshToken = read("userRefreshToken");
+    if (refreshToken === undefined) return false;
+    let extended: Awaited<ReturnType<RefreshCall>>;
+    try {
+      extended = await this.#call(refreshToken);
+    } catch {
+      // No answer is no refusal: the session may be as good as before.
+      return false;
+    }
+    if (extended) {
+      write("userToken", extended.token);
+      if (extended.refreshToken !== undefined) write("userRefreshToken", extended.refreshToken);
+      return true;
+    }
+    wipe();
+    this.#lost();
+    return false;
+  }
+}
+
+/** One at a time over all tabs of this origin, where the browser can. */
+function acrossTabs(work: () => Promise<boolean>): Promise<boolean> {
+  return "locks" in navigator ? navigator.locks.request("session-refresh", work) : work();
+}

@@ -1,0 +1,41 @@
+import MuiDialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import { type ReactNode, useId } from "react";
+import { useText } from "../i18n/useText.ts";
+import { Icon } from "./Icon.tsx";
+
+interface DialogProps {
+  title: string;
+  /** Undefined: the dialog must be answered. */
+  onClose?: () => void;
+  actions?: ReactNode;
+  children?: ReactNode;
+  width?: "xs" | "sm" | "md" | "lg";
+}
+
+/** A short decision over the screen. The focus goes in, stays in, and returns to what opened it. */
+export function Dialog({ title, onClose, actions, children, width = "sm" }: DialogProps) {
+  const id = useId();
+  const text = useText();
+  return (
+    <MuiDialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width}>
+      <DialogTitle
+        id={id}
+        component="h2"
+        sx={{ display: "flex", alignItems: "center", gap: 1, fontSize: "1.125rem", fontWeight: 650 }}
+      >
+        <span style={{ flex: 1 }}>{title}</span>
+        {onClose && (
+          <IconButton onClick={onClose} aria-label={text("shell.close")} edge="end">
+            <Icon name="Close" />
+          </IconButton>
+        )}
+      </DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      {actions && <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>}
+    </MuiDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CSSProperties } from "react";
+
+interface IconProps {
+  /** A name of schemas/meta/icons.json. */
+  name: string;
+  size?: number;
+  color?: string;
+  style?: CSSProperties;
+  className?: string;
+  /** Mirrored where text runs from right to left: arrows and chevrons. */
+  directed?: boolean;
+}
+
+/** An icon from the sprite. It says nothing to a screen reader: the words stand beside it. */
+export const Icon = ({ name, size = 20, color, style, className, directed }: IconProps) => (
+  <svg
+    aria-hidden="true"
+    focusable="false"
+    width={size}
+    height={size}
+    className={className}
+    data-directed={directed || undefined}
+    style={{
+      flexShrink: 0,
+      fill: "currentColor",
+      color,
+      display: "inline-block",
+      verticalAlign: "middle",
+      ...style,
+    }}
+  >
+    <use href={`/icons.svg#${name}`} />
+  </svg>
+);

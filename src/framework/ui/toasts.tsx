@@ -1,0 +1,55 @@
+import { useTheme } from "@mui/material/styles";
+import { toast, Toaster } from "react-hot-toast";
+
+/**
+ * Short confirmations at the top right: 4 s, 2 s for successes, until further notice while something loads, 20 at most
+ * (specification part 1 §9; these are the library's own figures). One that is shown already is not shown twice.
+ */
+export const toasts = {
+  say: (message: string) => toast(message, { id: message }),
+  success: (message: string) => toast.success(message, { id: message }),
+  error: (message: string) => toast.error(message, { id: message }),
+  loading: (message: string) => toast.loading(message),
+  dismiss: (id: string) => toast.dismiss(id),
+  /** A confirmation that can be taken back. */
+  undo: (message: string, label: string, undo: () => void) =>
+    toast(
+      (shown) => (
+        <span style={{ display: "flex", gap: 12, alignItems: "center" }}>
+          {message}
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              toast.dismiss(shown.id);
+              undo();
+            }}
+          >
+            {label}
+          </button>
+        </span>
+      ),
+      { duration: 8000 },
+    ),
+};
+
+/** Where the toasts appear. */
+export function Toasts() {
+  const { tokens, direction } = useTheme();
+  return (
+    <Toaster
+      position={direction === "rtl" ? "top-left" : "top-right"}
+      toastOptions={{
+        style: {
+          background: tokens.raised,
+          color: tokens.text,
+          border: `1px solid ${tokens.line}`,
+          maxWidth: 460,
+          borderRadius: 10,
+        },
+        success: { iconTheme: { primary: tokens.success, secondary: tokens.raised } },
+        error: { iconTheme: { primary: tokens.error, secondary: tokens.raised } },
+      }}
+    />
+  );
+}

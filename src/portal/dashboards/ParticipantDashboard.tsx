@@ -1,0 +1,76 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useTranslate } from "ra-core";
+import { Link as RouteLink } from "react-router";
+import { formatDate } from "#framework/i18n/dates.ts";
+import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { useUser } from "#framework/services.tsx";
+import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
+
+interface ParticipantData {
+  record: { uuid: string; full_name: string; plan_end?: string } | null;
+  activity: ActivityEntry[];
+}
+
+const dayMs = 86_400_000;
+
+/** What a participant, or who cares for them, looks at first. Short sentences, large targets. */
+export default function ParticipantDashboard() {
+  const translate = useTranslate();
+  const name = useUser()?.fullname ?? "";
+  const { data, failed } = useDashboard<ParticipantData>("participant-dashboard");
+  const end = data?.record?.plan_end;
+  const left = end === undefined ? undefined : Math.ceil((Date.parse(end) - Date.now()) / dayMs);
+  return (
+    <Box sx={{ fontSize: "1rem" }}>
+      <PageHeader title={translate("dashboard.hello", { name: name.split(" ")[0] })} />
+      {failed && <Alert severity="error">{translate("dashboard.failed")}</Alert>}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" } }}>
+        <Card title={translate("dashboard.recordTitle")}>
+          {!data && <Skeleton variant="rounded" height={80} />}
+          {data && (
+            <Typography>
+              {translate(data.record ? "dashboard.recordText" : "dashboard.recordNone")}
+            </Typography>
+          )}
+          {end !== undefined && (
+            <Typography>
+              {translate("dashboard.plan", { date: formatDate(end) })}{" "}
+              {left !== undefined && left > 0 && (
+                <strong>({translate("dashboard.planDays", { count: left })})</strong>
+              )}
+            </Typography>
+          )}
+          {data?.record && (
+            <Button
+              variant="contained"
+              size="large"
+              component={RouteLink}
+              to={`/my-record/${data.record.uuid}`}
+              sx={{ alignSelf: "flex-start", minHeight: 44 }}
+            >
+              {translate("dashboard.recordOpen")}
+            </Button>
+          )}
+        </Card>
+        <Card title={translate("dashboard.safe")}>
+          <Typography>{translate("dashboard.safeText")}</Typography>
+          <Button
+            variant="outlined"
+            size="large"
+            href="tel:1800035544"
+            sx={{ alignSelf: "flex-start", minHeight: 44 }}
+          >
+            1800 035 544
+          </Button>
+        </Card>
+        <Card title={translate("dashboard.activity")}>
+          <ActivityList entries={data?.activity} />
+        </Card>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,136 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useTranslate } from "ra-core";
+import { Link as RouteLink } from "react-router";
+import { useMay } from "#framework/access/may.ts";
+import { formatAgo } from "#framework/i18n/dates.ts";
+import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { useServices, useUser } from "#framework/services.tsx";
+import { Icon } from "#framework/ui/Icon.tsx";
+import { Initials } from "#framework/ui/Initials.tsx";
+import { ActivityList, Card, type ActivityEntry, type Tile, Tiles, useDashboard } from "./parts.tsx";
+
+interface PersonalData {
+  tiles: Tile[];
+  participants: { uuid: string; full_name: string; suburb?: string; alert?: string }[];
+  drafts: { uuid: string; form: string; updated_at: string; completed_steps: number[] }[];
+  activity: ActivityEntry[];
+}
+
+/** A worker's day, so far as it is known: whom they support, what they have to finish, what they did. */
+export default function PersonalDashboard() {
+  const translate = useTranslate();
+  const { definitions } = useServices();
+  const may = useMay();
+  const name = useUser()?.fullname ?? "";
+  const { data, failed } = useDashboard<PersonalData>("personal-dashboard");
+  const wizardOf = (form: string) => definitions.wizards.find((wizard) => wizard.name === form);
+  return (
+    <>
+      <PageHeader
+        title={translate("dashboard.hello", { name: name.split(" ")[0] })}
+        primary={
+          may.hold("fill-incidents") && (
+            <Button
+              variant="contained"
+              component={RouteLink}
+              to="/forms/incident_report_form"
+              startIcon={<Icon name="ReportProblem" />}
+            >
+              {translate("dashboard.report")}
+            </Button>
+          )
+        }
+      />
+      {failed && <Alert severity="error">{translate("dashboard.failed")}</Alert>}
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <Tiles tiles={data?.tiles} />
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" } }}>
+          <Card
+            title={translate("dashboard.myParticipants")}
+            more={
+              may.hold("view-my-participants") && (
+                <Link component={RouteLink} to="/my-participants">
+                  {translate("dashboard.myParticipants")}
+                </Link>
+              )
+            }
+          >
+            {!data && <Skeleton variant="rounded" height={160} />}
+            {data?.participants.length === 0 && (
+              <Typography color="text.secondary">{translate("dashboard.noParticipants")}</Typography>
+            )}
+            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+              {data?.participants.map(({ uuid, full_name: who, suburb }) => (
+                <Box component="li" key={uuid}>
+                  <Box
+                    component={RouteLink}
+                    to={`/my-participants/${uuid}`}
+                    sx={{
+                      display: "flex",
+                      alignItems: "center",
+                      gap: 1.5,
+                      minHeight: 44,
+                      color: "inherit",
+                      textDecoration: "none",
+                      "&:hover": { textDecoration: "underline" },
+                    }}
+                  >
+                    <Initials name={who} />
+                    <span>
+                      <strong>{who}</strong>
+                      {suburb && (
+                        <Box
+                          component="span"
+                          sx={{ color: "text.secondary", display: "block", fontSize: "0.875rem" }}
+                        >
+                          {suburb}
+                        </Box>
+                      )}
+                    </span>
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Card>
+          <Card title={translate("dashboard.drafts")}>
+            {!data && <Skeleton variant="rounded" height={160} />}
+            {data?.drafts.length === 0 && (
+              <Typography color="text.secondary">{translate("dashboard.noDrafts")}</Typography>
+            )}
+            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+              {data?.drafts.map(({ uuid, form, updated_at: at, completed_steps: steps }) => (
+                <Box component="li" key={uuid} sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
+                  <Icon name={wizardOf(form)?.icon ?? "Assignment"} />
+                  <Box sx={{ flex: 1 }}>
+                    <strong>{wizardOf(form)?.label ?? form}</strong>
+                    <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
+                      {steps.length}/{wizardOf(form)?.steps.length ?? "?"} · {formatAgo(at)}
+                    </Box>
+                  </Box>
+                  <Button variant="outlined" component={RouteLink} to={`/forms/${form}?record_id=${uuid}`}>
+                    {translate("dashboard.goOn")}
+                  </Button>
+                </Box>
+              ))}
+            </Box>
+          </Card>
+        </Box>
+        <Card
+          title={translate("dashboard.activity")}
+          more={
+            <Link component={RouteLink} to="/my-activity-log">
+              {translate("dashboard.myActivity")}
+            </Link>
+          }
+        >
+          <ActivityList entries={data?.activity} />
+        </Card>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Registry } from "#framework/registry.ts";
+
+/** The components that definitions name. A name without a component, or the reverse, is a type error. */
+export const registry: Registry = {
+  AdminDashboard: () => import("./dashboards/AdminDashboard.tsx"),
+  PersonalDashboard: () => import("./dashboards/PersonalDashboard.tsx"),
+  ParticipantDashboard: () => import("./dashboards/ParticipantDashboard.tsx"),
+  Profile: () => import("./pages/Profile.tsx"),
+  ProviderSettings: () => import("./pages/ProviderSettings.tsx"),
+};

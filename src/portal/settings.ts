@@ -1,0 +1,18 @@
+import type { PortalSettings } from "#framework/settings.ts";
+import type { Platform } from "#framework/session/session.ts";
+import { messages } from "./messages/en.ts";
+
+/** Names and places of this portal that the framework must know. */
+export const settings: PortalSettings = {
+  afterTokenLogin: { path: "/settings/ndis-profile", dashboard: "admin_dashboard" },
+  defaultDashboard: "personal_dashboard",
+  brandOf: (platform: Platform | undefined) => {
+    const provider = platform?.ndis_provider as { name?: string; logo?: string } | undefined;
+    return { name: provider?.name, logo: provider?.logo };
+  },
+  messages,
+  listFailures: {
+    participants: "Failed to fetch participants",
+    "my-participants": "Failed to fetch participants",
+  },
+};

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { iconSprite } from "./scripts/vite/icons.mjs";
+
+/** The portal's build. The server serves `dist`; `npm run dev` serves the sources and passes calls on to a running server. */
+export default defineConfig({
+  plugins: [react(), iconSprite()],
+  resolve: {
+    alias: [
+      // Exports are made on the server: the library's own CSV writer would only be ballast.
+      {
+        find: /^jsonexport.*/,
+        replacement: new URL("./src/framework/data/noJsonExport.ts", import.meta.url).pathname,
+      },
+    ],
+  },
+  build: {
+    target: "es2023",
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    manifest: true,
+  },
+  server: { port: 5173, proxy: { "/api": "http://localhost:8080", "/definitions": "http://localhost:8080" } },
+});
