@@ -5,7 +5,15 @@ import { seesField } from "#server/records/recordType.ts";
 import type { Services } from "#server/services.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { type Canary, canaryPattern } from "./canary.ts";
-import { canaryProviders, canaryRecords, mayMeet, people, type PersonName, userIdOf } from "./providers.ts";
+import {
+  canaryProviders,
+  canaryRecords,
+  mayMeet,
+  people,
+  type PersonName,
+  schemaOf,
+  userIdOf,
+} from "./providers.ts";
 
 /** Keys that no answer has, whoever asks. */
 const neverKeys = new Set([
@@ -36,7 +44,7 @@ const openedByLink = /\/(exports|files\/open)\//;
  * participants whom the person does not reach, and of fields that do not exist for them (security.md G-12, G-14, G-16).
  */
 export function leakCheck(app: FastifyInstance, services: Services, violations: string[]): void {
-  const secrets = secretsOf(services);
+  const secrets = (known ??= collect());
   app.addHook("onSend", async (request, _reply, payload) => {
     if (typeof payload !== "string" || describes.test(request.url)) return payload;
     const path = request.routeOptions.url ?? request.url;
@@ -52,8 +60,19 @@ export function leakCheck(app: FastifyInstance, services: Services, violations: 
   });
 }
 
-const keysIn = (payload: string): string[] =>
-  [...payload.matchAll(/"([a-z_0-9]+)":/g)].map(([, key = ""]) => key);
+/** The keys of an answer; those of its errors are names that the person sent. */
+function keysIn(payload: string): string[] {
+  const inside = (value: unknown): string[] =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => [key, ...inside(item)])
+      : [];
+  try {
+    const { errors: _, ...answer } = JSON.parse(payload) as { errors?: unknown };
+    return inside(answer);
+  } catch {
+    return [];
+  }
+}
 
 interface Secrets {
   canaries: Map<string, Canary>;
@@ -63,22 +82,16 @@ interface Secrets {
   ids: Map<string, string>;
 }
 
-/** The same for every test file: made once for each set of definitions. */
-const known = new Map<string, Secrets>();
+/** The same for every test file. */
+let known: Secrets | undefined;
 
-function secretsOf(services: Services): Secrets {
-  const made = known.get(services.definitions.hash) ?? collect(services);
-  known.set(services.definitions.hash, made);
-  return made;
-}
-
-function collect(services: Services): Secrets {
+function collect(): Secrets {
   const secrets: Secrets = { canaries: new Map(), masked: [], ids: new Map() };
   for (const provider of canaryProviders) {
-    const { records, canaries } = canaryRecords(services, provider);
+    const { records, canaries } = canaryRecords(provider);
     for (const canary of canaries) {
       secrets.canaries.set(canary.value, canary);
-      if (fieldOf(services, canary)?.schema["x-mask"]) secrets.masked.push(canary.value);
+      if (fieldOf(canary)?.schema["x-mask"]) secrets.masked.push(canary.value);
     }
     for (const record of [...records.values()].flat()) secrets.ids.set(String(record.uuid), provider);
     for (const person of Object.keys(people))
@@ -87,10 +100,7 @@ function collect(services: Services): Secrets {
   return secrets;
 }
 
-const fieldOf = ({ types }: Services, { resource, field }: Canary) => {
-  const type = types.get(resource);
-  return type && fieldAt(type.schema, field.split(".")[0] ?? "");
-};
+const fieldOf = ({ resource, field }: Canary) => fieldAt(schemaOf(resource), field.split(".")[0] ?? "");
 
 async function canariesIn(
   services: Services,
@@ -102,7 +112,7 @@ async function canariesIn(
   const viewer = await viewerOf(services, request);
   const found = [...new Set([...payload.matchAll(canaryPattern)].map(([text]) => text))].flatMap((text) => {
     const canary = canaries.get(text);
-    const reason = canary && !openedByLink.test(request.url) && refusal(services, viewer, canary);
+    const reason = canary && !openedByLink.test(request.url) && refusal(viewer, canary);
     return reason ? [`${canary.resource} ${canary.record} ${canary.field} ${reason}`] : [];
   });
   const foreign = [...payload.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)]
@@ -133,9 +143,9 @@ async function viewerOf(services: Services, request: FastifyRequest): Promise<Vi
 }
 
 /** Why a person may not meet a canary; undefined when they may. */
-function refusal(services: Services, { provider, user, name }: Viewer, canary: Canary): string | undefined {
+function refusal({ provider, user, name }: Viewer, canary: Canary): string | undefined {
   if (canary.provider !== provider) return `of ${canary.provider}`;
-  const field = fieldOf(services, canary);
+  const field = fieldOf(canary);
   if (!user) return "to nobody in particular";
   if (field && !seesField(user, field)) return "without the permission for the field";
   const reach = name && mayMeet[name];

@@ -7,7 +7,8 @@ import { hashPassword } from "#server/modules/session/passwords.ts";
 import { insertRecords } from "#server/records/bulk.ts";
 import type { Services } from "#server/services.ts";
 import { createTenant } from "#server/tenants/create.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, uuidOf } from "./canary.ts";
 
@@ -65,23 +66,32 @@ export const idOf = (provider: string, resource: string, record: string): string
   uuidOf(provider, resource, record);
 export const userIdOf = (provider: string, person: PersonName): string => uuidOf(provider, "users", person);
 
+/** The product's own definitions, whatever a test lays over them. */
+export const { definitions, schemas } = loadDefinitions(productFolder);
+
+/** The schema of a resource's records. */
+export const schemaOf = (resource: string): Schema => {
+  const schema = schemas.get(definitions.resources.get(resource)?.definition.record?.schema ?? "");
+  if (!schema) throw new Error(`the resource ${resource} has no schema`);
+  return schema;
+};
+
 /** The records of a provider by resource, each with the name that tests know it by. */
-export function canaryRecords(
-  services: Pick<Services, "types">,
-  provider: string,
-): { records: Map<string, JsonObject[]>; canaries: Canary[] } {
+export function canaryRecords(provider: string): {
+  records: Map<string, JsonObject[]>;
+  canaries: Canary[];
+} {
   const records = new Map<string, JsonObject[]>();
   const canaries: Canary[] = [];
   const add = (resource: string, record: string, overrides: JsonObject = {}) => {
-    const schema = services.types.get(resource)?.schema;
-    if (!schema) throw new Error(`there is no resource ${resource}`);
-    const made = canaryRecord(schema, { provider, resource, record }, overrides);
+    const made = canaryRecord(schemaOf(resource), { provider, resource, record }, overrides);
     canaries.push(...made.canaries);
     const known = records.get(resource) ?? [];
     records.set(resource, [...known, { uuid: idOf(provider, resource, record), ...made.record }]);
   };
-  for (const { name, store } of services.types.values())
-    if (store.documentsOf === name) add(name, "first", { registration_group: "0107" });
+  for (const { name, definition } of definitions.resources.values())
+    if (definition.record && (definition.record.store ?? "records") === "records")
+      add(name, "first", { registration_group: "0107" });
   order.forEach((record, index) =>
     add("participants", record, {
       ...participantFacts,
@@ -113,7 +123,7 @@ export async function fillCanaryProviders(services: Services): Promise<void> {
     await asTenant(tenant.id, () =>
       services.database.db.transaction().execute(async (db) => {
         const context = seedContext(services, tenant, db);
-        for (const [resource, records] of canaryRecords(services, slug).records) {
+        for (const [resource, records] of canaryRecords(slug).records) {
           const type = services.types.get(resource);
           if (type) await insertRecords(context, type, records);
         }

@@ -1,3 +1,5 @@
+import type { JsonObject } from "#shared/schema/schema.ts";
+
 /** A record with a field of every kind, for a resource that is dropped into the folder of definitions. */
 export const vehicleSchema = {
   type: "object",
@@ -55,3 +57,61 @@ export const vehicleSchema = {
     code: { type: "string", title: "Code", "x-template": "{name} {vin}", "x-search": false },
   },
 } as const;
+
+/** The two files that make vehicles a resource. */
+export const vehicleFiles = {
+  "resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" } },
+  "schemas/records/vehicle.json": vehicleSchema,
+};
+
+/** A few vehicles, with gaps: every field is missing from at least one of them. */
+export const vehicles = (driver: string): JsonObject[] => [
+  {
+    name: "Ákos van",
+    vin: "VIN-1",
+    status: "in_use",
+    seats: 8,
+    weight: 1850.5,
+    price: 4_500_000,
+    insured: true,
+    serviced_on: "2026-11-20",
+    bought_at: "2026-11-19T20:00:00.000Z",
+    leaves_at: "07:30",
+    driver,
+    features: ["ramp", "hoist"],
+    colour: "#1a6b54",
+    insurer: { name: "Coastal Cover", phone: "+61255501234" },
+    notes: "<p>Smells of <strong>lavender</strong></p>",
+    plate: "ABC-1",
+    fuel_card: "7000111122223333",
+    alarm_code: "9911",
+  },
+  {
+    name: "bus 100%",
+    vin: "VIN-2",
+    status: "in_repair",
+    seats: 20,
+    weight: 7000,
+    price: 9_900_000,
+    insured: false,
+    serviced_on: "2026-11-13",
+    bought_at: "2026-11-20T12:59:00.000Z",
+    leaves_at: "08:00",
+    features: ["ramp"],
+    insurer: { name: "Inland Insurance" },
+    plate: "ABC-2",
+  },
+  {
+    name: "Car_one",
+    vin: "VIN-3",
+    status: "sold",
+    seats: 5,
+    weight: 1200,
+    price: 1_500_050,
+    insured: true,
+    serviced_on: "2025-02-28",
+    bought_at: "2026-11-20T13:00:00.000Z",
+    features: [],
+  },
+  { name: "Dolly", status: "in_use" },
+];

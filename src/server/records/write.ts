@@ -29,10 +29,11 @@ export function columnsOf(
   ];
 }
 
-const columnValue = ({ type }: Field, value: unknown): RawBuilder<unknown> =>
-  type.storage === "json"
-    ? sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`
-    : sql`${value ?? null}`;
+/** A field without a value takes its column's default: null, unless the table says otherwise. */
+function columnValue({ type }: Field, value: unknown): RawBuilder<unknown> {
+  if (value === undefined) return sql`default`;
+  return type.storage === "json" ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+}
 
 /** The text that the search box looks in. */
 export function searchText({ screens }: RecordType, record: JsonObject): string {

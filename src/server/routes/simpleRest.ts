@@ -109,7 +109,7 @@ function filterFrom(text: string | undefined): Record<string, string> {
   const singles = conditions
     .filter(({ value }) => !Array.isArray(value))
     .map(({ field, value }) => [field, String(value)]);
-  const all = [...(filters === undefined ? [] : [filters]), ...lists];
+  const all = [...(filters === undefined ? [] : [filters].flat()), ...lists];
   return {
     ...Object.fromEntries(singles),
     ...(typeof q === "string" && { search: q }),

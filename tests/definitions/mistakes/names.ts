@@ -1,4 +1,4 @@
-import { here, resource, vehicles, type Mistake, type Own } from "./mistake.ts";
+import { here, vehicles, type Mistake, type Own } from "./mistake.ts";
 
 /** Names that are taken, and names of what is not there. */
 export const names: Mistake[] = [

@@ -36,12 +36,14 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
     )
     .map(({ id, label, path, icon }) => ({ kind: "screen", id, title: label, link: path, icon }));
   const records = [];
+  const found = new Set<unknown>();
   for (const type of searchable(context)) {
     const { rows } = await listRecords(context, type, {
       ...readListQuery(type, user, { search: query.search ?? "" }, false),
       limit: perResource,
     });
-    for (const row of rows) {
+    for (const row of rows.filter(({ uuid }) => !found.has(uuid))) {
+      found.add(row.uuid);
       const subtitle = fill(type.resource.definition.record?.subtitle ?? "", row);
       records.push({
         kind: type.name,
@@ -57,21 +59,23 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
   return { results: [...screens.slice(0, 8), ...records] };
 }
 
-/** One resource for each store, the first that the person may list: a participant is not found twice. */
+/**
+ * The lists that a person can open and search. Where several show the same records, the one with most to do comes
+ * first, and the record is found there.
+ */
 function searchable(context: Context): RecordType[] {
-  const stores = new Set<string>();
-  return [...context.services.types.values()].filter((type) => {
-    const store = `${type.store.table} ${type.store.documentsOf ?? ""}`;
-    if (
-      !type.resource.menu ||
-      type.screens.searched.length === 0 ||
-      !mayList(context, type) ||
-      stores.has(store)
+  const platform = String(context.tenant.platform.type_of_platform ?? "");
+  const calls = (type: RecordType) => Object.keys(type.resource.calls).length;
+  return [...context.services.types.values()]
+    .filter(
+      (type) =>
+        type.resource.menu !== undefined &&
+        type.resource.definition.list?.search !== false &&
+        type.screens.searched.length > 0 &&
+        isVisible(context.user, type.resource.access, platform) &&
+        mayList(context, type),
     )
-      return false;
-    stores.add(store);
-    return true;
-  });
+    .sort((a, b) => calls(b) - calls(a));
 }
 
 async function references(context: Context, { params, query }: Input): Promise<unknown> {
