@@ -18,8 +18,8 @@ export interface Canary extends Owner {
 const hashOf = (...parts: string[]): Buffer => createHash("sha256").update(parts.join("/")).digest();
 
 /** Letters only, so that a canary survives the search text's normalisation and any encoding of a URL. */
-const lettersOf = (seed: Buffer): string =>
-  [...seed.subarray(0, 10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+export const canaryText = (...parts: string[]): string =>
+  `cny${[...hashOf(...parts).subarray(0, 10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("")}`;
 
 const digitsOf = (seed: Buffer, count: number): string =>
   [...seed.subarray(0, count)].map((byte) => String(byte % 10)).join("");
@@ -78,7 +78,7 @@ export function canaryRecord(
     const seed = hashOf(owner.provider, owner.resource, owner.record, path);
     const identifier = format && identifiers[format];
     if (identifier) return mark(path, identifier(seed));
-    const text = mark(path, `cny${lettersOf(seed)}`);
+    const text = mark(path, canaryText(owner.provider, owner.resource, owner.record, path));
     if (format === "email") return `${text}@canary.example`;
     if (format === "uri") return `https://${text}.example/`;
     const fixed = format && fixedValues[format];

@@ -5,12 +5,13 @@ import { demoPassword } from "#server/demo/accounts.ts";
 import { seedContext } from "#server/demo/fill.ts";
 import { hashPassword } from "#server/modules/session/passwords.ts";
 import { insertRecords } from "#server/records/bulk.ts";
+import { filesIn } from "#server/files/attach.ts";
 import type { Services } from "#server/services.ts";
 import { createTenant } from "#server/tenants/create.ts";
 import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { incidentAnswers } from "./incidents.ts";
-import { type Canary, canaryRecord, uuidOf } from "./canary.ts";
+import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
 /** Two providers that know nothing of each other, each with three participants and two staff full of canaries. */
 export const canaryProviders = ["north", "south"] as const;
@@ -126,6 +127,7 @@ export async function fillCanaryProviders(services: Services): Promise<void> {
         for (const [resource, records] of canaryRecords(slug).records) {
           const type = services.types.get(resource);
           if (type) await insertRecords(context, type, records);
+          for (const record of records) await addFiles(context, resource, record);
         }
         await addPeople(context, password);
         await addCare(context);
@@ -193,6 +195,28 @@ export async function addPeople(
       if (record)
         await sql`update ${sql.table(table)} set user_uuid = ${uuid}
           where tenant_id = ${tenant.id} and uuid = ${idOf(tenant.slug, table, record)}`.execute(db);
+  }
+}
+
+/** The files that a record's fields name, as rows only: their bytes are nowhere. */
+async function addFiles({ db, tenant }: Context, resource: string, record: JsonObject): Promise<void> {
+  for (const [field, documentId] of filesIn(record)) {
+    await db
+      .insertInto("files")
+      .values({
+        tenant_id: tenant.id,
+        uuid: documentId,
+        name: `${canaryText(tenant.slug, resource, documentId)}.png`,
+        type: "image/png",
+        size: 1,
+        sha256: "",
+        storage_key: documentId,
+        created_by: null,
+        attached_resource: resource,
+        attached_record: String(record.uuid),
+        attached_field: field,
+      })
+      .execute();
   }
 }
 
