@@ -12,6 +12,12 @@ import { typeOfFile } from "./sniff.ts";
 
 const looksAt = 1024 * 1024;
 
+const contents = new WeakMap<object, string>();
+
+/** What identifies a file's content, for a file that this request brought; undefined for anything else. */
+export const contentOf = (value: unknown): string | undefined =>
+  typeof value === "object" && value !== null ? contents.get(value) : undefined;
+
 /** A file as records carry it. */
 export interface StoredFile extends JsonObject {
   documentId: string;
@@ -58,7 +64,9 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
         attached_field: null,
       })
       .execute();
-    return { documentId, name, size, type };
+    const file = { documentId, name, size, type };
+    contents.set(file, sha256);
+    return file;
   } finally {
     await rm(path, { force: true });
   }

@@ -63,10 +63,9 @@ function place(target: JsonObject, path: string[], value: Json): void {
 
 /** Groups whose keys are 0, 1, 2, … are lists. */
 function arraysFrom(value: Json): Json {
-  if (!isObject(value)) return value;
+  if (!isObject(value) || "documentId" in value) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, arraysFrom(item)] as const);
-  const isList =
-    entries.length > 0 && entries.every(([key]) => /^\d{1,4}$/.test(key)) && !("documentId" in value);
+  const isList = entries.length > 0 && entries.every(([key]) => /^\d{1,4}$/.test(key));
   if (!isList) return Object.fromEntries(entries);
   return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item);
 }

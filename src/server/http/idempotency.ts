@@ -2,8 +2,15 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
+import { contentOf } from "../files/receive.ts";
 import { invalid, malformed } from "./errors.ts";
 import { Reply } from "./reply.ts";
+
+/** Each upload of a file gets an id of its own; the same request is one with the same content. */
+const byContent = (_: string, value: unknown): unknown => {
+  const content = contentOf(value);
+  return content === undefined ? value : { ...(value as JsonObject), documentId: content };
+};
 
 /**
  * Does a write once for each `Idempotency-Key` of a person: the same key with the same request answers the first
@@ -23,7 +30,7 @@ export async function once(
   const { db, tenant, user } = context;
   const owned = { tenant_id: tenant.id, user_uuid: user.uuid, key };
   const requestHash = createHash("sha256")
-    .update(`${request.method} ${request.url} ${JSON.stringify(body)}`)
+    .update(`${request.method} ${request.url} ${JSON.stringify(body, byContent)}`)
     .digest("base64url");
   const taken = await db
     .insertInto("idempotency_keys")

@@ -86,7 +86,7 @@ function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
     parameters: [
       ...pathParameters(call.path),
       ...queryParameters(options.query, stated.resource && types.get(stated.resource.name)),
-      ...(isPublic || call.method === "GET" ? [] : [idempotencyKey]),
+      ...(isPublic || call.method === "GET" || options.rawBody ? [] : [idempotencyKey]),
     ],
     ...(body && {
       requestBody: {

@@ -1,5 +1,5 @@
 import type { StatedCall } from "#shared/definitions/definitions.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { pagination } from "../http/envelope.ts";
 import { invalid } from "../http/errors.ts";
@@ -130,7 +130,7 @@ function actionOperation(stated: StatedCall, type: RecordType, loaded: LoadedDef
     const { [idKey]: _, ...sent } = input.body;
     const values = schema ? parseFields(schema, sent) : sent;
     const { version: _version, ...checked } = values;
-    const errors = validator ? messagesOf(validator.check(checked, tenantClock(context))) : {};
+    const errors = validator ? messagesOf(validator.check(withoutNulls(checked), tenantClock(context))) : {};
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
