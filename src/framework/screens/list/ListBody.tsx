@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { MessagePage } from "../../shell/pages/MessagePage.tsx";
-import { CallError } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LoadFailure } from "../table/LoadFailure.tsx";
 import { Cards } from "./Cards.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { Table } from "./Table.tsx";
@@ -15,30 +15,7 @@ export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boo
   const { controller, screens, resource, schemaError } = list;
   const { data, error, isPending, filterValues, refetch } = controller;
   const failure = error ?? schemaError;
-  if (failure) {
-    const isForbidden = failure instanceof CallError && failure.status === 403;
-    const requestId = failure instanceof CallError ? failure.requestId : undefined;
-    return isForbidden ? (
-      <MessagePage
-        inside
-        icon="LockOutlined"
-        title={text("pages.notAuthorizedTitle")}
-        text={text("pages.notAuthorizedText")}
-      />
-    ) : (
-      <MessagePage
-        inside
-        icon="CloudOff"
-        title={text("list.errorTitle")}
-        text={text("list.errorText")}
-        detail={requestId && text("pages.requestId", { id: requestId })}
-      >
-        <Button variant="contained" onClick={() => void refetch()}>
-          {text("shell.retry")}
-        </Button>
-      </MessagePage>
-    );
-  }
+  if (failure) return <LoadFailure error={failure} onRetry={() => void refetch()} />;
   if (isPending || !screens || !data) return <ListSkeleton list={list} isPhone={isPhone} />;
   if (data.length === 0) {
     const isFiltered = Object.keys(filterValues).length > 0;

@@ -1,0 +1,33 @@
+import Button from "@mui/material/Button";
+import { useText } from "../../i18n/useText.ts";
+import { MessagePage } from "../../shell/pages/MessagePage.tsx";
+import { CallError } from "../../transport/errors.ts";
+
+/** What stands in the place of rows that did not come: not permitted, or failed, with the request's id to copy. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText();
+  const failure = error instanceof CallError ? error : undefined;
+  if (failure?.status === 403) {
+    return (
+      <MessagePage
+        inside
+        icon="LockOutlined"
+        title={text("pages.notAuthorizedTitle")}
+        text={text("pages.notAuthorizedText")}
+      />
+    );
+  }
+  return (
+    <MessagePage
+      inside
+      icon="CloudOff"
+      title={text("list.errorTitle")}
+      text={text("list.errorText")}
+      detail={failure?.requestId && text("pages.requestId", { id: failure.requestId })}
+    >
+      <Button variant="contained" onClick={onRetry}>
+        {text("shell.retry")}
+      </Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from "@mui/material/Box";
+import type { RaRecord } from "ra-core";
+import type { Column } from "#shared/definitions/screens.ts";
+import { valueAt } from "#shared/text/template.ts";
+import { Cell } from "../../fields/Cell.tsx";
+import { Initials } from "../../ui/Initials.tsx";
+import { RouteLink } from "../../ui/RouteLink.tsx";
+import { RowMenu } from "../actions/RowMenu.tsx";
+import type { RecordRows } from "./RecordTable.tsx";
+
+interface RecordCardsProps extends RecordRows {
+  withPicture?: boolean;
+  subtitleOf?: (record: RaRecord) => string;
+}
+
+/** Records as cards, for a phone: the name, what stands below it, and the other columns with their words. */
+export function RecordCards({
+  label,
+  columns,
+  records,
+  resource,
+  pathOf,
+  nameOf,
+  actions,
+  withPicture = false,
+  subtitleOf,
+}: RecordCardsProps) {
+  const [first, ...rest] = columns;
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {records.map((record) => {
+        const name = nameOf(record);
+        const subtitle = subtitleOf?.(record);
+        const path = pathOf(record);
+        return (
+          <Box
+            component="li"
+            key={record.id}
+            sx={{
+              position: "relative",
+              display: "flex",
+              gap: 1.5,
+              p: 2,
+              borderBottom: 1,
+              borderColor: "divider",
+              "&:last-child": { borderBottom: 0 },
+            }}
+          >
+            {withPicture && <Initials name={name} />}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              {path ? (
+                <RouteLink
+                  to={path}
+                  data-route-link
+                  sx={{ fontSize: "1rem", "&::after": { content: '""', position: "absolute", inset: 0 } }}
+                >
+                  {name}
+                </RouteLink>
+              ) : (
+                <Box sx={{ fontWeight: 550 }}>
+                  {first ? <Cell column={first} record={record} resource={resource} /> : name}
+                </Box>
+              )}
+              {subtitle && <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>{subtitle}</Box>}
+              <Facts columns={rest} record={record} resource={resource} />
+            </Box>
+            {actions?.hasRowActions && (
+              <Box sx={{ position: "relative", zIndex: 1 }}>
+                <RowMenu record={record} name={name} actions={actions} />
+              </Box>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The columns of a card that have a value, each with its word. */
+function Facts({ columns, record, resource }: { columns: Column[]; record: RaRecord; resource: string }) {
+  const filled = columns.filter(({ field }) => valueAt(record, field.name) !== undefined);
+  return (
+    <Box
+      component="dl"
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, columnGap: 2, m: 0, mt: 1, fontSize: "0.875rem" }}
+    >
+      {filled.map((column) => (
+        <Box key={column.field.name} sx={{ display: "flex", gap: 0.5, minWidth: 0 }}>
+          <Box component="dt" sx={{ color: "text.secondary" }}>
+            {column.label}:
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
+            <Cell column={column} record={record} resource={resource} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { styled } from "@mui/material/styles";
+
+/** What a table scrolls in; its header stays in sight. */
+export const Scroll = styled("div")({
+  overflowX: "auto",
+  maxHeight: "calc(100vh - 260px)",
+  minHeight: 240,
+  overflowY: "auto",
+});
+
+/** The look of every table of records: sticky header and first column, long text cut. */
+export const Grid = styled("table")(({ theme: { tokens } }) => ({
+  borderCollapse: "separate",
+  borderSpacing: 0,
+  width: "100%",
+  fontSize: "0.875rem",
+  "& th": {
+    position: "sticky",
+    top: 0,
+    zIndex: 2,
+    background: tokens.surface,
+    textAlign: "start",
+    fontWeight: 600,
+    fontSize: "0.8125rem",
+    color: tokens.quiet,
+    whiteSpace: "nowrap",
+    height: 40,
+    padding: "0 12px",
+    borderBottom: `1px solid ${tokens.line}`,
+  },
+  "& td": {
+    padding: "0 12px",
+    borderBottom: `1px solid ${tokens.line}`,
+    maxWidth: 320,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    background: tokens.surface,
+  },
+  "& .fixed, & .first": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
+  "& .fixed + .first": { insetInlineStart: 44 },
+  "& th.fixed, & th.first": { zIndex: 3 },
+  "& .number": { textAlign: "end" },
+  "& tr:hover > td": { background: tokens.brandSoft },
+  "& tr[aria-selected=true] > td": { background: tokens.brandSoft },
+  "& tr:last-child > td": { borderBottom: 0 },
+  "& button.sort": {
+    all: "unset",
+    cursor: "pointer",
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 4,
+    minHeight: 32,
+    "&:hover": { color: tokens.text },
+    "&:focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2, borderRadius: 4 },
+  },
+}));
+
+/** Types whose values stand to the right. */
+const numeric: ReadonlySet<string> = new Set(["number", "money"]);
+
+/** The classes of a cell or header by its place and its type. */
+export const cellClass = (index: number, typeName: string): string =>
+  `${index === 0 ? "first" : ""} ${numeric.has(typeName) ? "number" : ""}`;
