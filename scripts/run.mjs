@@ -1,5 +1,6 @@
 // Entry of every command. Plain Node without dependencies, so that it runs on a fresh clone and on an old Node:
-// it brings Node 24 and the packages where they are missing, then runs scripts/commands/<command>.mjs.
+// it brings Node 24 and the packages where they are missing, then runs scripts/commands/<command>.mjs. What can be
+// refused without packages is refused before they are fetched, by scripts/before/<command>.mjs.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,6 +18,8 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
 if (!nodeIsNewEnough()) {
   runAgainWith(bringNode(), [process.argv[1], command, ...args]);
 } else {
+  const before = join(root, "scripts", "before", `${command}.mjs`);
+  if (existsSync(before)) await (await import(pathToFileURL(before).href)).default(args);
   ensureModules();
   const { default: run } = await import(pathToFileURL(file).href);
   await run(args);

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 
 /** Everything that can be set from outside, checked and with its defaults. */
@@ -48,7 +49,7 @@ export function readConfig(env: Environment): Config {
     port: portFrom(text("PORT")),
     dataDir: folder(text("DATA_DIR") ?? "./data"),
     databaseUrl: urlFrom("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
-    filesUrl: urlFrom("FILES_URL", text("FILES_URL"), ["s3:"]),
+    filesUrl: bucketFrom(urlFrom("FILES_URL", text("FILES_URL"), ["s3:"])),
     mailUrl: urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"]),
     mailFrom: text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>",
     portalUrl: urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"]),
@@ -56,11 +57,11 @@ export function readConfig(env: Environment): Config {
     product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
     tenant: nameFrom("TENANT", text("TENANT")),
     configDir: folder(text("CONFIG_DIR") ?? "."),
-    secret: env.SECRET,
+    secret: env.SECRET === "" ? undefined : env.SECRET,
     logLevel: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     metrics: flag("METRICS"),
     allowEmbeddedDatabase: flag("ALLOW_EMBEDDED_DB"),
-    trustedProxies: text("TRUSTED_PROXIES")?.split(/[\s,]+/) ?? [],
+    trustedProxies: proxiesFrom(text("TRUSTED_PROXIES")),
   };
   if (config.secret !== undefined && config.secret.length < 32) {
     throw new SettingError(`SECRET has ${config.secret.length} characters; it needs at least 32.`);
@@ -102,6 +103,42 @@ function urlFrom(name: string, value: string | undefined, protocols: string[]): 
   throw new SettingError(
     `${name} is not an address that begins with ${protocols.map((known) => `${known}//`).join(" or ")}.`,
   );
+}
+
+function bucketFrom(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  const { hostname, searchParams } = new URL(url);
+  const endpoint = searchParams.get("endpoint");
+  if (hostname !== "" && (endpoint === null || /^https?:\/\/./.test(endpoint))) return url;
+  throw new SettingError("FILES_URL is not of the form s3://bucket?endpoint=https://…&region=….");
+}
+
+function proxiesFrom(list = ""): string[] {
+  return list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((proxy) => {
+      if (["loopback", "linklocal", "uniquelocal"].includes(proxy) || isNetwork(proxy)) return proxy;
+      throw new SettingError(
+        `TRUSTED_PROXIES has "${proxy}"; it can have addresses, networks like 10.0.0.0/8, loopback, linklocal and uniquelocal.`,
+      );
+    });
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  if (isIP(address) === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  try {
+    new BlockList().addSubnet(
+      address,
+      /^\d+$/.test(bits) ? Number(bits) : -1,
+      isIP(address) === 6 ? "ipv6" : "ipv4",
+    );
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function nameFrom(name: string, value: string | undefined): string | undefined {

@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net";
-import type { Config } from "./config.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import type { Services } from "./services.ts";
 
 /** Tells on the console where the portal is and, in a demo, how to sign in. */
-export function welcome(
-  { host, port, demo, databaseUrl, tenant }: Config,
+export async function welcome(
+  { config, tenants }: Pick<Services, "config" | "tenants">,
   address: AddressInfo | string | null,
-): void {
+): Promise<void> {
+  const { host, port, demo, databaseUrl, tenant } = config;
   const actual = typeof address === "object" && address ? address.port : port;
   const local = host === "127.0.0.1" || host === "localhost" || host === "::1";
   const shown = local
@@ -17,7 +18,7 @@ export function welcome(
     `  The portal is at ${shown}`,
     `  Database: ${databaseUrl === undefined ? "embedded (for trying and developing)" : "PostgreSQL"}`,
   ];
-  if (demo !== "none") {
+  if (demo !== "none" && (await tenants.bySlug("demo"))) {
     lines.push(
       ``,
       `  Demo accounts, password ${demoPassword}:`,

@@ -22,7 +22,8 @@ export interface Database {
 /** Opens the database that the settings name. */
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   if (config.databaseUrl) {
-    const { openPostgres } = await import("./postgres.ts");
+    const { openPostgres, refuseUnusableServer } = await import("./postgres.ts");
+    await refuseUnusableServer(config.databaseUrl);
     return databaseOn(await openPostgres(config.databaseUrl));
   }
   const { openEmbedded } = await import("./embedded/embedded.ts");

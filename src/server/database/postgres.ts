@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { SettingError } from "../config.ts";
 import {
   applicationRole,
   DatabaseUnavailableError,
@@ -9,6 +11,9 @@ import {
 import { parsers } from "./valueTypes.ts";
 
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
+
+/** A query that still runs when everything else has ended is left to the server, which undoes it. */
+const longestGoodbyeMs = 2000;
 
 /**
  * The engine for a PostgreSQL server. Sessions work as the application's role; a lost connection is replaced by the
@@ -66,9 +71,36 @@ export async function openPostgres(url: string): Promise<Engine> {
     ensureRoom: () => Promise.resolve(),
     close: async () => {
       for (const listener of listeners) listener.stop();
-      await pool.end();
+      await Promise.race([pool.end(), wait(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
+}
+
+const oldestVersion = 15;
+
+/**
+ * Signs in once, before anything is done.
+ * @throws {SettingError} when the server is not there, does not let the portal in, or is too old
+ */
+export async function refuseUnusableServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < oldestVersion)
+      throw new Error(`it is PostgreSQL ${version}, and ${oldestVersion} is the oldest that will do`);
+  } catch (error) {
+    const { errors = [error] } = error as { errors?: unknown[] };
+    throw new SettingError(
+      `DATABASE_URL names a server that cannot be used: ${(errors[0] as Error).message}.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 function sessionOf(client: pg.PoolClient): Session {

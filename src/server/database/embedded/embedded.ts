@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { constants, mkdirSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { dirname } from "node:path";
 import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "../engine.ts";
 import { durableCommits, roomGuard } from "./durability.ts";
@@ -11,6 +12,10 @@ export interface EmbeddedEngine extends Engine {
   kind: "embedded";
   /** The whole database as a compressed archive, consistent at one moment. */
   dump: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Folder of the database; undefined for one in memory. */
+  folder?: string;
+  /** Copies the folder while nobody uses it: what was committed is in the copy, whatever was not is undone in it. */
+  snapshot: (to: string) => Promise<void>;
 }
 
 interface Options {
@@ -108,6 +113,9 @@ export async function openEmbedded({
         if (answer.kind !== "bytes") throw new Error(`unexpected answer ${answer.kind}`);
         return answer.bytes;
       }),
+    folder,
+    snapshot: (to) =>
+      alone(() => cp(folder ?? "", to, { recursive: true, mode: constants.COPYFILE_FICLONE })),
     close: () =>
       alone(async () => {
         await thread.ask({ kind: "close" }, 8000).catch(() => undefined);

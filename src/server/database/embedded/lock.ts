@@ -28,8 +28,8 @@ export function takeLock(file: string): () => void {
   throw new SettingError("The database folder's lock could not be taken.");
 }
 
-/** Process id of the living process that holds the lock. */
-function holderOf(file: string): number | undefined {
+/** Process id of the living process that holds the lock; undefined when nobody does. */
+export function holderOf(file: string): number | undefined {
   try {
     const { pid, started } = JSON.parse(readFileSync(file, "utf8")) as { pid: number; started?: string };
     process.kill(pid, 0);

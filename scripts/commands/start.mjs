@@ -1,0 +1,60 @@
+import { mkdirSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { root } from "../lib/paths.mjs";
+import { buildPortal, BuildError, portalIsBuilt } from "../lib/portal.mjs";
+
+/**
+ * Serves the portal and its API, after building the portal where its sources have changed. The server runs in this very
+ * process, so that signals reach it. Definitions are checked before the build: nobody waits for it to hear of a mistake.
+ */
+export default async function start() {
+  keepCompiledCode();
+  if (!portalIsBuilt()) {
+    await refuseMistakes();
+    console.log("Building the portal …");
+    await build();
+  }
+  await import("../../src/server/main.ts");
+}
+
+/** Compiled code is kept between starts, below the product's own folder: others could write to a shared one. */
+function keepCompiledCode() {
+  const folder = join(root, ".tools", "compiled");
+  try {
+    mkdirSync(folder, { recursive: true });
+    enableCompileCache(folder);
+    process.env.NODE_COMPILE_CACHE ??= folder;
+  } catch {
+    // A folder that cannot be written only makes the start a little slower.
+  }
+}
+
+async function refuseMistakes() {
+  const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
+  const { readConfig } = await import("../../src/server/config.ts");
+  try {
+    loadDefinitions(readConfig(process.env).configDir);
+  } catch (error) {
+    if (!(error instanceof DefinitionError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+async function build() {
+  const given = new AbortController();
+  const stop = () => given.abort();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    await buildPortal({ signal: given.signal });
+  } catch (error) {
+    if (given.signal.aborted) process.exit(0);
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}

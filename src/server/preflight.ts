@@ -1,0 +1,59 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { type Config, SettingError } from "./config.ts";
+
+/** File that a data folder has while a backup is restored into it. */
+export const restoring = "restoring";
+
+/**
+ * Looks whether this machine allows what the settings ask for, without changing anything.
+ * @throws {SettingError} that names the variable and what stands in its way
+ */
+export async function refuseUnusable({ configDir, dataDir, host, port }: Config): Promise<void> {
+  if (!isFolder(configDir)) throw new SettingError(`CONFIG_DIR is "${configDir}"; there is no such folder.`);
+  refuseUnwritable(dataDir);
+  if (existsSync(join(dataDir, restoring)))
+    throw new SettingError(
+      `DATA_DIR is "${dataDir}"; a restore into it was cut off. Empty the folder and restore again.`,
+    );
+  await refuseTaken(host, port);
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The folder itself, or the nearest one above it that exists, must be one that can be written. */
+function refuseUnwritable(dataDir: string): void {
+  let place = dataDir;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  const below = ["database", "files", "incoming", "backups"].map((name) => join(dataDir, name));
+  for (const folder of [place, ...below.filter((path) => existsSync(path))]) {
+    if (!isFolder(folder)) throw new SettingError(`DATA_DIR is "${dataDir}"; ${folder} is not a folder.`);
+    try {
+      accessSync(folder, constants.W_OK | constants.X_OK);
+    } catch {
+      throw new SettingError(`DATA_DIR is "${dataDir}"; ${folder} cannot be written by this user.`);
+    }
+  }
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: "another program listens there already",
+  EACCES: "this user may not listen there",
+  EADDRNOTAVAIL: "this machine does not have that address",
+  ENOTFOUND: "there is no such address",
+  EAI_AGAIN: "there is no such address",
+  EINVAL: "there is no such address",
+};
+
+/** Listens for a moment where the server will. */
+function refuseTaken(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", ({ code = "" }: NodeJS.ErrnoException) => {
+      const reason = reasons[code] ?? code;
+      reject(new SettingError(`HOST and PORT are ${host} and ${port}; ${reason}. Set another.`));
+    });
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
