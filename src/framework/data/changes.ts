@@ -1,0 +1,16 @@
+/**
+ * What a form changed of a record: only what is different goes over the wire, and a value that was taken away goes as
+ * `null`, because a key that is missing means "leave it as it is".
+ */
+export function changesOf(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [from, to] = [before[name], after[name]];
+    if (JSON.stringify(from) === JSON.stringify(to)) continue;
+    changes[name] = to === undefined ? null : to;
+  }
+  return changes;
+}

@@ -1,0 +1,61 @@
+import type { Services } from "../services.tsx";
+
+/** What the server tells: that something happened, never what is in it. */
+export interface ServerEvent {
+  kind: string;
+  [key: string]: unknown;
+}
+
+type Listener = (event: ServerEvent) => void;
+
+const listeners = new Set<Listener>();
+let running: AbortController | undefined;
+
+/** Listens until the returned function is called. One stream serves everybody on the page. */
+export function listen(services: Services, listener: Listener): () => void {
+  listeners.add(listener);
+  if (!running) {
+    running = new AbortController();
+    void keepReading(services, running.signal);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    running?.abort();
+    running = undefined;
+  };
+}
+
+/** Reads the stream with fetch, because an EventSource cannot carry a bearer token; opens it again when it breaks. */
+async function keepReading(services: Services, signal: AbortSignal): Promise<void> {
+  for (let pause = 1000; !signal.aborted; pause = Math.min(pause * 2, 60_000)) {
+    try {
+      const call = services.definitions.shell.events;
+      if (!call) return;
+      const response = await services.http.fetch(call, { signal, headers: { accept: "text/event-stream" } });
+      pause = 1000;
+      await read(response, services);
+    } catch {
+      if (signal.aborted) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function read(response: Response, { session }: Services): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return;
+    const blocks = (rest + part.value).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data === undefined) continue;
+      const event = JSON.parse(data) as ServerEvent;
+      if (event.kind === "session-ended") session.lose();
+      for (const listener of listeners) listener(event);
+    }
+  }
+}
