@@ -1,4 +1,3 @@
-import { buildApp } from "./app.ts";
 import { readConfig, SettingError } from "./config.ts";
 import { DatabaseUnavailableError } from "./database/engine.ts";
 import { DefinitionError } from "./definitions/load.ts";
@@ -15,7 +14,8 @@ const longestShutdownMs = 9000;
 async function start(): Promise<Running> {
   const config = readConfig(process.env);
   await refuseUnusable(config);
-  const services = await openServices(config);
+  // The database opens in a thread of its own: the application is loaded meanwhile.
+  const [services, { buildApp }] = await Promise.all([openServices(config), import("./app.ts")]);
   await fillDemo(services);
   const app = await buildApp(services);
   await app.listen({ host: config.host, port: config.port });

@@ -12,7 +12,7 @@ import { compileWizards } from "./modules/forms/wizard.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
 import { ensureIndexes } from "./records/indexes.ts";
-import { compileRecordTypes } from "./records/recordType.ts";
+import { compileRecordTypes, compileSchemas } from "./records/recordType.ts";
 import { readColumns } from "./records/store.ts";
 import type { Clock, Services } from "./services.ts";
 import { Tenants } from "./tenants/tenants.ts";
@@ -24,7 +24,11 @@ export async function openServices(
   { clock = { now: () => new Date() }, database }: { clock?: Clock; database?: Database } = {},
 ): Promise<Services> {
   const definitions = loadDefinitions(config.configDir);
-  const opened = database ?? (await openDatabase(config));
+  const opening = database ?? openDatabase(config);
+  // The embedded database opens in a thread of its own: what can be compiled is compiled meanwhile.
+  const wizards = compileWizards(definitions);
+  compileSchemas(definitions);
+  const opened = await opening;
   await migrate(opened.owner);
   const types = compileRecordTypes(definitions, await readColumns(opened.owner));
   await ensureIndexes(opened, types);
@@ -35,7 +39,7 @@ export async function openServices(
     database: opened,
     definitions,
     types,
-    wizards: compileWizards(definitions),
+    wizards,
     counts: new Counts(),
     keys,
     files: await openFiles(config),

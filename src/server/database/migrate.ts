@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./database.ts";
 import * as tenants from "./migrations/0001_tenants.ts";
@@ -13,11 +14,24 @@ export const migrations: Record<string, Migration> = {
   "0004_working_state": workingState,
 };
 
+/** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */
+async function isUpToDate(owner: Db, all: Record<string, Migration>): Promise<boolean> {
+  const table = await sql<{
+    found: boolean;
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(owner);
+  if (!table.rows[0]?.found) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    owner,
+  );
+  return rows.map(({ name }) => name).join() === Object.keys(all).sort().join();
+}
+
 /**
  * Brings the database to the present shape, all of it in one transaction: a crash leaves the old shape or the new one.
  * Processes that start together wait for each other.
  */
 export async function migrate(owner: Db, all: Record<string, Migration> = migrations): Promise<void> {
+  if (await isUpToDate(owner, all)) return;
   const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(all) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
