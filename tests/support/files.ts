@@ -31,3 +31,12 @@ export function zipBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(8 * 1024 * 1024));
   return zip("bomb.bin", packed);
 }
+
+/** What file type tools take for a Word document. */
+export const docx = Buffer.concat([
+  zip(
+    "[Content_Types].xml",
+    '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  ),
+  zip("word/document.xml", "<w:document/>"),
+]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CurrentUser } from "#server/context.ts";
+import { asTenant } from "#server/database/tenancy.ts";
 import { bearerOf } from "#server/http/token.ts";
 import { seesField } from "#server/records/recordType.ts";
 import type { Services } from "#server/services.ts";
@@ -135,7 +136,7 @@ async function viewerOf(services: Services, request: FastifyRequest): Promise<Vi
   const token = services.tokens.read(bearerOf(request));
   const tenant = token && (await services.tenants.byId(token.tenant));
   const provider = tenant?.slug ?? (request.headers.host ?? "").split(".")[0] ?? "";
-  const user = token && (await services.sessions.userOf(token));
+  const user = token && (await asTenant(token.tenant, () => services.sessions.userOf(token)));
   const name = (Object.keys(people) as PersonName[]).find(
     (person) => userIdOf(provider, person) === user?.uuid,
   );

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 
 /** A kind of file that may be uploaded: its ending, and the type it is served as. */
@@ -36,19 +37,29 @@ export async function typeOfFile(path: string, name: string, beginning: Buffer):
   if (!found) return isPlainText(beginning) ? plainTexts[ending] : undefined;
   const kind = byContent[found.mime];
   if (!kind || !endings[kind]?.includes(ending)) return undefined;
+  if ((kind === "docx" || kind === "xlsx") && !(await isPlainOffice(path))) return undefined;
   if (kind === "pdf" && hasScript(beginning)) return undefined;
   return oldOffice[ending] ?? found.mime;
 }
 
 /** Text without control characters, and nothing that a browser could take for a page. */
-const isPlainText = (bytes: Buffer): boolean => {
-  const text = bytes.toString("utf8");
-  // eslint-disable-next-line no-control-regex
-  return (
-    !/[\0-\x08\x0e-\x1f\ufffd]/.test(text.slice(0, -4)) &&
-    !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text)
-  );
-};
+function isPlainText(bytes: Buffer): boolean {
+  try {
+    // Only a beginning is looked at: a letter that is cut at its end is no fault.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return (
+      !/[\0-\x08\x0e-\x1f]/.test(text) && !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** An archive that says what its parts are, as Word and Excel write it, and carries no macros. */
+async function isPlainOffice(path: string): Promise<boolean> {
+  const bytes = await readFile(path);
+  return bytes.includes("[Content_Types].xml") && !bytes.includes("vbaProject.bin");
+}
 
 /** A PDF whose visible part names a script or an action on opening. */
 const hasScript = (bytes: Buffer): boolean =>

@@ -29,13 +29,13 @@ export async function settle(
   }
   const pruned = type.validate.prune(computed) as JsonObject;
   const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
-  await Promise.all([
+  const [settled] = await Promise.all([
+    attachableFiles(context, type, pruned, id, errors),
     checkReferences(context, type, pruned, errors),
     checkUnique(context, type, pruned, id, errors),
-    attachableFiles(context, type, pruned, id, errors),
   ]);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return pruned;
+  return settled;
 }
 
 /** Errors by field as the wire names them: `emergency_contacts.0.phone`. */

@@ -97,7 +97,8 @@ describe("a number that must be there only once", () => {
 
   test("goes to one of ten who ask for it at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => number("430600003")));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
     for (const { status, errors } of answers)
       if (status === 422) expect(Object.keys(errors)).toEqual(["ndis_number"]);
     const rows = await server.rows`select uuid from participants where ndis_number = '430600003'`;

@@ -57,7 +57,7 @@ describe("changing a record", () => {
 
   test("everything that came with the record may be sent back with it", async () => {
     const client = await participant({ suburb: "Gosford" });
-    const { status, data, text } = await update(client.uuid, { ...client, suburb: "Penrith" } as JsonObject);
+    const { status, data, text } = await update(client.uuid, { ...client, suburb: "Penrith" });
     expect(status, text).toBe(200);
     expect(data.client.suburb).toBe("Penrith");
   });
@@ -77,7 +77,7 @@ describe("the forms in which values are kept", () => {
     ["NUL inside a text", { suburb: "Gos\0ford" }, { suburb: "Gosford" }],
   ])("%s", async (_what, sent, kept) => {
     const { uuid } = await participant();
-    const { data, text } = await update(uuid, sent as JsonObject);
+    const { data, text } = await update(uuid, sent);
     expect(data.client, text).toMatchObject(kept);
   });
 });

@@ -18,14 +18,16 @@ export const profile: Module = (claim) => {
     if (version !== undefined && Number(version) !== before.version)
       throw conflict("Your profile was changed elsewhere meanwhile.", { current: before });
     const { fullname, phone, profile_image: image } = checkedForm(context, "personal-profile", input, before);
-    if (isObject(image))
-      await attachFile(context, "profile_image", image, { resource: "profile", record: user.uuid });
+    const own = { resource: "profile", record: user.uuid };
+    const picture = isObject(image)
+      ? await attachFile(context, "profile_image", image, own, { picture: true })
+      : undefined;
     await db
       .updateTable("users")
       .set({
         fullname: String(fullname),
         phone: typeof phone === "string" ? phone : null,
-        profile_image: image ? JSON.stringify(image) : null,
+        profile_image: picture ? JSON.stringify(picture) : null,
         search: normalise(`${String(fullname)} ${user.email}`),
         version: Number(before.version) + 1,
         updated_at: new Date().toISOString(),

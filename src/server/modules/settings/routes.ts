@@ -98,8 +98,9 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
     type_of_platform: _type,
     ...provider
   } = wished;
+  const own = { resource: "provider", record: tenant.id };
   if (isObject(provider.logo))
-    await attachFile(context, "logo", provider.logo, { resource: "provider", record: tenant.id });
+    provider.logo = await attachFile(context, "logo", provider.logo, own, { picture: true });
   const platform = { ...tenant.platform, ndis_provider: provider, colors: color ? { primary: color } : {} };
   const settingsPatch = { time_zone: zone, second_factor_roles: roles };
   await db
