@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { malformed } from "./errors.ts";
+import { HttpError, malformed } from "./errors.ts";
 
 /** Reads JSON bodies; an empty one is an empty object. Keys that reach into prototypes are refused. */
 export function readJson(app: FastifyInstance): void {
@@ -10,6 +10,10 @@ export function readJson(app: FastifyInstance): void {
     if (deeperThan(64, body as string)) return done(malformed("The body is nested too deeply."));
     return parse(request, body as string, done);
   });
+  // Some clients send this type with a DELETE that has no body.
+  app.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) =>
+    done(body === "" ? null : new HttpError(415, "The body must be JSON or multipart form data.")),
+  );
 }
 
 /** Whether brackets nest deeper than so many levels; texts are skipped. */

@@ -57,16 +57,19 @@ export function simpleRestOperation(kind: string, type: RecordType): Served | un
 const withId = (record: JsonObject): JsonObject => ({ id: record.uuid ?? "", ...record });
 
 async function list(type: RecordType, context: Parameters<Operation>[0], { query }: Input): Promise<Reply> {
-  const [from, to] = rangeFrom(query.range, type.resource.perPage);
+  const filter = query.filter === undefined ? {} : readFilter(query.filter);
+  const [from, to] = rangeFrom(query.range, idsIn(filter) ?? type.resource.perPage);
   const limit = to - from + 1;
   const asked = readListQuery(
     type,
     context.user,
-    { ...filterFrom(query.filter), ...sortFrom(query.sort), ...(query.fields && { fields: query.fields }) },
+    { ...filterFrom(filter), ...sortFrom(query.sort), ...(query.fields && { fields: query.fields }) },
     false,
   );
   const { rows, count } = await listRecords(context, type, {
     ...asked,
+    // The dialect's own client cannot say which fields it wants.
+    fields: asked.fields ?? type.fields,
     limit,
     page: Math.floor(from / limit) + 1,
   });
@@ -96,12 +99,18 @@ function sortFrom(text: string | undefined): Record<string, string> {
   return { sortField: field, sortType: String(order) };
 }
 
-/** `{ "q": "words", "status": "open", "id": ["…"], "filters": {…} }` as the query of a list. */
-function filterFrom(text: string | undefined): Record<string, string> {
-  if (text === undefined) return {};
+function readFilter(text: string): JsonObject {
   const filter = parseJson(text);
   if (!isObject(filter)) throw malformed("The filter is not a JSON object.");
-  const { q, filters, deleted, ...plain } = filter;
+  return filter;
+}
+
+/** How many records are named by their ids: `getMany` wants them all, and asks without a range. */
+const idsIn = ({ id }: JsonObject): number | undefined =>
+  Array.isArray(id) && id.length > 0 ? Math.min(id.length, mostRows) : undefined;
+
+/** `{ "q": "words", "status": "open", "id": ["…"], "filters": {…} }` as the query of a list. */
+function filterFrom({ q, filters, deleted, ...plain }: JsonObject): Record<string, string> {
   const conditions = Object.entries(plain).map(([field, value]) =>
     Array.isArray(value) ? { field, operator: "in", value } : { field, value },
   );

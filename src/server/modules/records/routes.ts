@@ -31,7 +31,22 @@ export const records: Module = (claim) => {
       properties: { field: { type: "string", maxLength: 60, title: "Field" } },
     },
   });
-  claim("POST records/{resource}/export", requestExport);
+  claim("POST records/{resource}/export", requestExport, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        format: { enum: ["csv", "xlsx"], title: "Format" },
+        query: { type: "object", title: "Query", description: "The list's query, without its pages." },
+        columns: {
+          type: "array",
+          maxItems: 200,
+          items: { type: "string", maxLength: 100 },
+          title: "Columns",
+        },
+      },
+    },
+  });
   claim.public("GET exports/{token}", openExport, { writes: false });
 };
 
