@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import { holds, isVisible } from "#shared/access/visible.ts";
+import { reportAccess } from "#shared/definitions/definitions.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
@@ -34,15 +36,16 @@ export async function listViews({ db, tenant, user }: Context, { params }: Input
 export async function addView(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user, services } = context;
   const resource = String(body.resource);
-  const type = services.types.get(resource.replace(/^report:/, ""));
-  const isReport =
-    resource.startsWith("report:") &&
-    services.definitions.definitions.reports.some(({ name }) => `report:${name}` === resource);
-  if (!isReport && (!type || !mayList(context, type)))
-    throw invalid({ resource: ["There is no such list."] });
+  const type = services.types.get(resource);
+  const report = services.definitions.definitions.reports.find(({ name }) => `report:${name}` === resource);
+  const platform = String(tenant.platform.type_of_platform ?? "");
+  const opens = report
+    ? isVisible(user, reportAccess(report), platform)
+    : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
+  if (!opens) throw invalid({ resource: ["There is no such list."] });
   const role = body.role === undefined ? null : String(body.role);
-  if (role !== null && !user.roleIds.includes(role))
-    throw forbidden("You can share a view with a role that you have.");
+  if (role !== null && !(holds(user, "share-views") && user.roleIds.includes(role)))
+    throw forbidden("You can share a view with a role that you have, if you may share views.");
   if (JSON.stringify(body.state).length > 20_000)
     throw invalid({ state: ["This view is too large to keep."] });
   const uuid = randomUUIDv7();

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import type { Caller } from "#tests/support/caller.ts";
+import { scenarios } from "#tests/support/scenarios.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// What people arrange for themselves: it follows them, and nobody else sees it.
+const server = await openTestServer();
+const [admin, coordinator, worker] = [
+  await server.as("admin"),
+  await server.as("coordinator"),
+  await server.as("worker"),
+];
+
+describe("saved views", () => {
+  const state = { filter: { status: "active" }, columns: ["full_name"] };
+  const names = async (by: Caller, resource = "participants") =>
+    (await by.get(`views/of/${resource}`)).data.views.map(({ name }: { name: string }) => name);
+  const roleOf = async (name: string) =>
+    (
+      await server.rows<{
+        uuid: string;
+      }>`select roles.uuid from roles join tenants on tenants.id = roles.tenant_id
+        where slug = 'north' and roles.name = ${name}`
+    )[0]?.uuid;
+
+  test("are their maker's own", async () => {
+    const { data } = await admin.post("views", { resource: "participants", name: "Active only", state });
+    expect(data.view).toMatchObject({ name: "Active only", state, mine: true, role: null });
+    expect(await names(admin)).toEqual(["Active only"]);
+    expect(await names(coordinator)).toEqual([]);
+    expect(await names(admin, "staff")).toEqual([]);
+    expect(await names(await server.as("admin of south"))).toEqual([]);
+  });
+
+  test("can be shared with a role that one has, by those who may share", async () => {
+    const role = await roleOf("Roster coordinator");
+    const shared = { resource: "participants", name: "For the roster", state, role };
+    expect((await coordinator.post("views", shared)).status).toBe(200);
+    const { data } = await coordinator.get("views/of/participants");
+    expect(data.views).toEqual([expect.objectContaining({ name: "For the roster", role, mine: true })]);
+    expect((await admin.post("views", shared)).status).toBe(403);
+    const own = { resource: "my-participants", name: "For staff", state, role: await roleOf("Staff") };
+    expect((await worker.post("views", own)).status).toBe(403);
+  });
+
+  test("are deleted by their maker only", async () => {
+    const { data } = await coordinator.post("views", { resource: "staff", name: "Mine", state });
+    const { uuid } = data.view;
+    expect((await admin.delete(`views/${uuid}`)).status).toBe(404);
+    expect((await coordinator.delete(`views/${uuid}`)).status).toBe(200);
+    expect((await coordinator.delete(`views/${uuid}`)).status).toBe(404);
+    expect((await coordinator.delete("views/not-an-id")).status).toBe(404);
+  });
+
+  test("of a report are kept beside those of lists", async () => {
+    const view = { resource: "report:participants", name: "Board", state };
+    expect((await admin.post("views", view)).status).toBe(200);
+    expect(await names(admin, "report:participants")).toEqual(["Board"]);
+  });
+
+  scenarios("POST views", [
+    {
+      as: "worker",
+      name: "of a list they may not open",
+      body: { resource: "staff", name: "x", state: {} },
+      expect: 422,
+      errors: ["resource"],
+    },
+    {
+      as: "admin",
+      name: "of nothing",
+      body: { resource: "report:none", name: "x", state: {} },
+      expect: 422,
+      errors: ["resource"],
+    },
+    {
+      as: "worker",
+      name: "of a report they may not see",
+      body: { resource: "report:participants", name: "x", state: {} },
+      expect: 422,
+      errors: ["resource"],
+    },
+    {
+      as: "admin",
+      name: "without a name",
+      body: { resource: "staff", name: "", state: {} },
+      expect: 422,
+      errors: ["name"],
+    },
+    { as: "admin", name: "without anything", body: {}, expect: 422, errors: ["name", "resource", "state"] },
+    {
+      as: "admin",
+      name: "too large",
+      body: { resource: "staff", name: "x", state: { a: "x".repeat(21_000) } },
+      expect: 422,
+      errors: ["state"],
+    },
+    { as: "nobody", body: { resource: "staff", name: "x", state: {} }, expect: 401 },
+  ]);
+});
+
+describe("preferences", () => {
+  test("are kept by key, changed in place, and one's own", async () => {
+    expect((await admin.get("preferences")).data).toEqual({ preferences: {} });
+    await admin.put("preferences/list.participants", { density: "compact" });
+    await admin.put("preferences/list.participants", { density: "comfortable" });
+    expect((await admin.get("preferences")).data.preferences).toEqual({
+      "list.participants": { density: "comfortable" },
+    });
+    expect((await coordinator.get("preferences")).data.preferences).toEqual({});
+    expect((await (await server.as("admin of south")).get("preferences")).data.preferences).toEqual({});
+  });
+
+  scenarios("PUT preferences/{key}", [
+    { as: "admin", name: "a strange key", params: { key: "a b" }, body: {}, expect: 422, errors: ["key"] },
+    {
+      as: "admin",
+      name: "too much",
+      params: { key: "big" },
+      body: { a: "x".repeat(51_000) },
+      expect: 422,
+      errors: ["value"],
+    },
+    { as: "nobody", params: { key: "k" }, body: {}, expect: 401 },
+  ]);
+
+  test("have an end", async () => {
+    for (let index = 0; index < 300; index += 1) await worker.put(`preferences/k${index}`, {});
+    expect((await worker.put("preferences/one-more", {})).status).toBe(422);
+    expect((await worker.put("preferences/k7", { again: true })).status).toBe(200);
+  });
+});
+
+describe("drafts of forms", () => {
+  const typed = { data: { first_name: "Half", mental_health: "typed but not saved" }, version: 3 };
+
+  test("are kept, given back, and gone when they are not needed any more", async () => {
+    expect((await admin.get("drafts/participants.new")).data.draft).toBeNull();
+    await admin.put("drafts/participants.new", { data: { first_name: "H" } });
+    await admin.put("drafts/participants.new", typed);
+    const { data } = await admin.get("drafts/participants.new");
+    expect(data.draft).toMatchObject({ ...typed, saved_at: expect.stringMatching(/^2026-11-20T01:30/) });
+    expect((await admin.delete("drafts/participants.new")).status).toBe(200);
+    expect((await admin.get("drafts/participants.new")).data.draft).toBeNull();
+  });
+
+  test("are seen by nobody else, not even in the database", async () => {
+    await admin.put("drafts/secret", typed);
+    expect((await coordinator.get("drafts/secret")).data.draft).toBeNull();
+    expect((await (await server.as("admin of south")).get("drafts/secret")).data.draft).toBeNull();
+    const [row] = await server.rows<{ value: string }>`select value from drafts where key = 'secret'`;
+    expect(row?.value).toMatch(/^enc:1:/);
+    expect(row?.value).not.toContain("typed");
+  });
+
+  scenarios("PUT drafts/{key}", [
+    { as: "admin", name: "a strange key", params: { key: "a/b" }, body: typed, expect: 422, errors: ["key"] },
+    { as: "admin", name: "without data", params: { key: "k" }, body: {}, expect: 422, errors: ["data"] },
+    {
+      as: "admin",
+      name: "too much",
+      params: { key: "k" },
+      body: { data: { a: "x".repeat(501_000) } },
+      expect: 422,
+      errors: ["data"],
+    },
+    { as: "nobody", params: { key: "k" }, body: typed, expect: 401 },
+  ]);
+});
+
+describe("bookmarks", () => {
+  const bookmark = (by: Caller, id: string) => by.post("/api/bookmarks/update", { id });
+
+  test("hold screens that one may open, and let them go again", async () => {
+    const { data } = await bookmark(worker, "my-participants");
+    expect(data.bookmarks).toEqual([
+      {
+        id: "my-participants",
+        title: "My participants",
+        icon: "Diversity1",
+        link: "/my-participants",
+        isBookmarked: true,
+      },
+    ]);
+    const suggested = data.suggestions.map(({ id }: { id: string }) => id);
+    expect(suggested).toContain("personal-dashboard");
+    expect(suggested).not.toContain("roles");
+    expect((await bookmark(worker, "my-participants")).data.bookmarks).toEqual([]);
+  });
+
+  test("of a screen that one may no longer open are not shown", async () => {
+    await bookmark(coordinator, "staff");
+    await server.rows`delete from role_permissions where permission = 'view-staff'`;
+    server.services.sessions.forgetAll();
+    expect((await coordinator.get("/api/bookmarks/data")).data.bookmarks).toEqual([]);
+  });
+
+  scenarios("POST /api/bookmarks/update", [
+    { as: "worker", name: "a screen that is not theirs", body: { id: "roles" }, expect: 422, errors: ["id"] },
+    { as: "admin", name: "a screen that there is not", body: { id: "moon" }, expect: 422, errors: ["id"] },
+    { as: "admin", name: "nothing", body: {}, expect: 422, errors: ["id"] },
+    { as: "nobody", body: { id: "staff" }, expect: 401 },
+  ]);
+});
