@@ -28,7 +28,6 @@ import { insertRecords } from "#server/records/bulk.ts";
 import type { Services } from "#server/services.ts";
 import { openServices } from "#server/start.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { Answer } from "./answer.ts";
 import { Caller, type Session } from "./caller.ts";
 import { MovableClock } from "./clock.ts";
 import { testConfig } from "./config.ts";
@@ -44,6 +43,8 @@ interface Options {
   /** A database that the test opened itself; it then closes it too. */
   database?: Database;
   clock?: MovableClock;
+  /** Folder of a built portal; without it the server has no pages. */
+  pages?: string;
   /** Sees the application before anything is registered. */
   prepare?: (app: FastifyInstance) => void;
 }
@@ -83,7 +84,8 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const config = testConfig(options.config);
   const database = options.database ?? (await freshDatabase());
   const services = await openServices(config, { clock, database });
-  const app = await buildApp(services, { prepare: options.prepare });
+  const { prepare, pages = "no pages" } = options;
+  const app = await buildApp(services, { prepare, pages });
   const violations: string[] = [];
   contractCheck(app, services, violations);
   leakCheck(app, services, violations);
@@ -147,14 +149,11 @@ let signIns = 0;
 /** Each sign-in comes from an address of its own, so that tests do not throttle each other. */
 async function signIn(server: TestServer, person: string, provider: string): Promise<Session> {
   signIns += 1;
-  const response = await server.app.inject({
-    method: "POST",
-    url: "/api/v1/ndis-portal/auth/login",
-    headers: { host: `${provider}.localhost` },
-    remoteAddress: `10.9.${Math.floor(signIns / 250) % 250}.${signIns % 250}`,
-    payload: { email: emailOf(person, provider), password: demoPassword },
-  });
-  const { status, data, text } = new Answer(response);
+  const { status, data, text } = await new Caller(server, provider).post(
+    "auth/login",
+    { email: emailOf(person, provider), password: demoPassword },
+    { remoteAddress: `10.9.${Math.floor(signIns / 250) % 250}.${signIns % 250}` },
+  );
   if (status !== 200 || typeof data.token !== "string")
     throw new Error(`${person} of ${provider} cannot sign in: ${status} ${text}`);
   return {

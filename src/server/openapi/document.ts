@@ -69,7 +69,7 @@ function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
   const body = call.method === "GET" ? undefined : bodySchema(route);
   const errors = [
     "400",
-    ...(isPublic ? [] : ["401", "403"]),
+    ...(isPublic ? (call.path.startsWith("auth/") ? ["401"] : []) : ["401", "403"]),
     "404",
     ...(call.method === "GET" ? [] : ["409", "413", "415"]),
     "422",

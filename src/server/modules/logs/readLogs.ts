@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
@@ -62,5 +62,8 @@ async function readLog(
   const { rows: counted } = await sql<{
     count: number;
   }>`select count(*) as count from ${sql.table(table)} where ${where}`.execute(db);
-  return { rows, page: pagination({ total: counted[0]?.count ?? 0 }, rows.length, asked) };
+  return {
+    rows: rows.map(withoutNulls),
+    page: pagination({ total: counted[0]?.count ?? 0 }, rows.length, asked),
+  };
 }

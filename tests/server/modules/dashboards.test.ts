@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { idOf } from "#tests/support/providers.ts";
+import { scenarios } from "#tests/support/scenarios.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// Figures count the lists that they link to, and only what the person may see.
+const server = await openTestServer();
+const admin = await server.as("admin");
+interface Tile {
+  label: string;
+  value: number;
+  link: string;
+}
+const tiles = async (person: string, which: string): Promise<Record<string, number>> => {
+  const { data, text, status } = await (await server.as(person)).get(`dashboards/${which}`);
+  expect(status, text).toBe(200);
+  return Object.fromEntries((data.tiles as Tile[]).map(({ label, value }) => [label, value]));
+};
+
+describe("the admin dashboard", () => {
+  test("counts what there is", async () => {
+    expect(await tiles("admin", "admin")).toEqual({
+      "Active participants": 3,
+      "Being onboarded": 0,
+      "With a critical alert": 0,
+      "Plans that end within 60 days": 0,
+      "Active staff": 2,
+      "Staff not fully onboarded": 2,
+      "Incident reports sent in": 1,
+    });
+  });
+
+  test("follows what changes", async () => {
+    const client_uuid = idOf("north", "participants", "first");
+    await admin.post("ndis/client/updated-alert-status", { client_uuid, alert: "critical" });
+    await admin.post("ndis/client/update-client", { id: client_uuid, plan_end: "2027-01-10" });
+    expect(await tiles("admin", "admin")).toMatchObject({
+      "With a critical alert": 1,
+      "Plans that end within 60 days": 1,
+    });
+  });
+
+  test("links each figure to the list that shows as many", async () => {
+    const { data } = await admin.get("dashboards/admin");
+    for (const { link, value, label } of data.tiles as Tile[]) {
+      const [, resource, filter] = /^\/([a-z-]+)\?filter=(.*)$/.exec(link) ?? [];
+      const call = server.services.types.get(resource ?? "")?.resource.calls.list;
+      const query = JSON.parse(decodeURIComponent(filter ?? "{}")) as Record<string, unknown>;
+      const plain = Object.entries(query).filter(([, wanted]) => typeof wanted === "string");
+      const filters = Object.values(query).filter((wanted) => typeof wanted === "object");
+      const list = await admin.get(call?.path ?? "", {
+        ...(Object.fromEntries(plain) as Record<string, string>),
+        filters: JSON.stringify(filters),
+      });
+      if (!label.startsWith("Staff not")) expect(list.data.pagination.total, label).toBe(value);
+    }
+  });
+
+  test("shows everybody's activity to those who may see the log, and one's own to others", async () => {
+    await (
+      await server.as("coordinator")
+    ).post("ndis/client/updated-alert-status", {
+      client_uuid: idOf("north", "participants", "second"),
+      alert: "info",
+    });
+    const names = async (person: string) => {
+      const { data } = await (await server.as(person)).get("dashboards/admin");
+      return new Set(data.activity.map(({ user_name: name }: { user_name: string }) => name));
+    };
+    expect(await names("admin")).toEqual(new Set(["Ada Admin", "Cora Coordinator"]));
+    expect(await names("coordinator")).toEqual(new Set(["Cora Coordinator"]));
+  });
+});
+
+describe("the personal dashboard", () => {
+  test("shows a worker their own participants and unfinished forms", async () => {
+    expect(await tiles("worker", "personal")).toEqual({
+      "My participants": 1,
+      "My unfinished incident reports": 0,
+    });
+    expect(await tiles("colleague", "personal")).toEqual({
+      "My participants": 1,
+      "My unfinished incident reports": 1,
+    });
+    const { data } = await (await server.as("worker")).get("dashboards/personal");
+    expect(data.participants.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
+      idOf("north", "participants", "first"),
+    ]);
+  });
+});
+
+describe("the participant dashboard", () => {
+  test("shows a participant their own record, and somebody without one nothing", async () => {
+    const { data } = await (await server.as("participant")).get("dashboards/participant");
+    expect(data.record.uuid).toBe(idOf("north", "participants", "first"));
+    expect((await (await server.as("advocate")).get("dashboards/participant")).data.record).toBeNull();
+  });
+});
+
+const who: [string, string[]][] = [
+  ["admin", ["admin", "coordinator"]],
+  ["personal", ["admin", "coordinator", "worker"]],
+  ["participant", ["admin", "participant", "advocate"]],
+];
+for (const [name, allowed] of who)
+  scenarios(`GET dashboards/${name}`, [
+    ...["admin", "coordinator", "worker", "participant", "advocate", "newcomer"].map((as) => ({
+      as,
+      expect: allowed.includes(as) ? 200 : 403,
+    })),
+    { as: "nobody", expect: 401 },
+  ]);
