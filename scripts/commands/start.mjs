@@ -30,13 +30,17 @@ function keepCompiledCode() {
   }
 }
 
+/** The server looks at the same things again; here it is about the minute before. */
 async function refuseMistakes() {
+  const { readConfig, SettingError } = await import("../../src/server/config.ts");
   const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
-  const { readConfig } = await import("../../src/server/config.ts");
+  const { refuseUnusableServer } = await import("../../src/server/database/postgres.ts");
+  const { configDir, databaseUrl } = readConfig(process.env);
   try {
-    loadDefinitions(readConfig(process.env).configDir);
+    loadDefinitions(configDir);
+    if (databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
   } catch (error) {
-    if (!(error instanceof DefinitionError)) throw error;
+    if (!(error instanceof DefinitionError || error instanceof SettingError)) throw error;
     console.error(error.message);
     process.exit(2);
   }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SettingError } from "./config.ts";
@@ -7,7 +7,7 @@ import { type Config, SettingError } from "./config.ts";
 export const restoring = "restoring";
 
 /**
- * Looks whether this machine allows what the settings ask for, without changing anything.
+ * Looks whether this machine allows what the settings ask for, and leaves everything as it is.
  * @throws {SettingError} that names the variable and what stands in its way
  */
 export async function refuseUnusable({ configDir, dataDir, host, port }: Config): Promise<void> {
@@ -22,7 +22,7 @@ export async function refuseUnusable({ configDir, dataDir, host, port }: Config)
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** The folder itself, or the nearest one above it that exists, must be one that can be written. */
+/** The folder itself, or the nearest one above it that exists, must be one in which something can be made. */
 function refuseUnwritable(dataDir: string): void {
   let place = dataDir;
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
@@ -30,7 +30,7 @@ function refuseUnwritable(dataDir: string): void {
   for (const folder of [place, ...below.filter((path) => existsSync(path))]) {
     if (!isFolder(folder)) throw new SettingError(`DATA_DIR is "${dataDir}"; ${folder} is not a folder.`);
     try {
-      accessSync(folder, constants.W_OK | constants.X_OK);
+      rmdirSync(mkdtempSync(join(folder, ".portal-")));
     } catch {
       throw new SettingError(`DATA_DIR is "${dataDir}"; ${folder} cannot be written by this user.`);
     }

@@ -2,31 +2,30 @@ import type { AddressInfo } from "node:net";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 import type { Services } from "./services.ts";
 
+/** Addresses by which only this machine is reached, or all of its addresses together. */
+const here = new Set(["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"]);
+
 /** Tells on the console where the portal is and, in a demo, how to sign in. */
 export async function welcome(
   { config, tenants }: Pick<Services, "config" | "tenants">,
   address: AddressInfo | string | null,
 ): Promise<void> {
-  const { host, port, demo, databaseUrl, tenant } = config;
-  const actual = typeof address === "object" && address ? address.port : port;
-  const local = host === "127.0.0.1" || host === "localhost" || host === "::1";
-  const shown = local
-    ? `http://${tenant === undefined ? "demo." : ""}localhost:${actual}/`
-    : `http://${host}:${actual}/`;
+  const { host, demo, databaseUrl, portalUrl, tenant } = config;
+  const port = typeof address === "object" && address ? address.port : config.port;
+  const isDemo = demo !== "none" && (await tenants.bySlug("demo")) !== undefined;
+  const name = isDemo && tenant === undefined ? "demo.localhost" : "localhost";
+  const place = here.has(host) ? name : host.includes(":") ? `[${host}]` : host;
   const lines = [
     ``,
-    `  The portal is at ${shown}`,
+    `  The portal is at ${portalUrl ?? `http://${place}:${port}/`}`,
     `  Database: ${databaseUrl === undefined ? "embedded (for trying and developing)" : "PostgreSQL"}`,
   ];
-  if (demo !== "none" && (await tenants.bySlug("demo"))) {
+  if (isDemo)
     lines.push(
       ``,
       `  Demo accounts, password ${demoPassword}:`,
-      ...demoAccounts.map(({ name, what }) => `    ${`${name}@demo.example`.padEnd(28)} ${what}`),
+      ...demoAccounts.map(({ name: who, what }) => `    ${`${who}@demo.example`.padEnd(28)} ${what}`),
+      `  A second provider, to see that they are apart: http://acacia.localhost:${port}/ with …@acacia.example`,
     );
-    lines.push(
-      `  A second provider, to see that they are apart: http://acacia.localhost:${actual}/ with …@acacia.example`,
-    );
-  }
   console.log(`${lines.join("\n")}\n`);
 }
