@@ -31,7 +31,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     });
   }
   const sent = isObject(data) ? data : {};
-  refuseForeign(context, wizard, before, sent);
+  refuseForeign(context, wizard, before, sent, send);
   const answers = mergedAnswers(wizard, before?.data ?? {}, sent);
   const step = wizard.steps.find((candidate) => candidate.number === number);
   if (number !== undefined && !step) throw invalid({ step: ["There is no such step."] });
@@ -69,6 +69,7 @@ function refuseForeign(
   wizard: Wizard,
   before: Submission | undefined,
   sent: JsonObject,
+  send: boolean,
 ): void {
   const office = new Set(wizard.steps.flatMap((step) => step.office));
   const names = Object.keys(sent);
@@ -82,7 +83,8 @@ function refuseForeign(
       ),
     );
   if (!before || (before.status === "draft" && before.created_by === user.uuid)) return;
-  if (names.some((name) => !office.has(name))) throw conflict("This form was sent and stays as it is.");
+  if (send || !touchesOffice || names.some((name) => !office.has(name)))
+    throw conflict("This form was sent and stays as it is.");
 }
 
 /** Answers of known questions, in the form in which they are stored; null takes an answer away. */
