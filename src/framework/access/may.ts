@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { holds, isVisible } from "#shared/access/visible.ts";
 import type { Call } from "#shared/definitions/call.ts";
 import type { Field } from "#shared/fields/fields.ts";
@@ -28,4 +29,9 @@ export function mayOf(user: SessionUser | undefined, platform: Platform | undefi
   };
 }
 
-export const useMay = (): May => mayOf(useUser(), usePlatform());
+/** What the signed-in person may do; the same object until their rights change. */
+export function useMay(): May {
+  const user = useUser();
+  const platform = usePlatform();
+  return useMemo(() => mayOf(user, platform), [user, platform]);
+}

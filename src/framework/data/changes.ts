@@ -2,11 +2,11 @@
  * What a form changed of a record: only what is different goes over the wire, and a value that was taken away goes as
  * `null`, because a key that is missing means "leave it as it is".
  */
-export function changesOf(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Record<string, unknown> {
-  const changes: Record<string, unknown> = {};
+export function changesOf<T>(
+  before: Record<string, T>,
+  after: Record<string, T>,
+): Record<string, T | null> {
+  const changes: Record<string, T | null> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [from, to] = [before[name], after[name]];
     if (JSON.stringify(from) === JSON.stringify(to)) continue;

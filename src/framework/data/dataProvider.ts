@@ -3,6 +3,7 @@ import { type Call, callName } from "#shared/definitions/call.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
+import { CallError } from "../transport/errors.ts";
 import type { HttpClient } from "../transport/httpClient.ts";
 import { changesOf } from "./changes.ts";
 import { pageOf } from "./pageOf.ts";
@@ -17,7 +18,7 @@ function callOf(resource: Resource, key: string): Call {
 }
 
 /** Fields that the server keeps of every record, and that no write sends. */
-const kept = new Set(["id", "created_at", "updated_at", "deleted_at", "titles"]);
+const kept = new Set(["id", "uuid", "version", "created_at", "updated_at", "deleted_at", "titles"]);
 const withoutKept = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !kept.has(name)));
 
@@ -40,6 +41,18 @@ export function createDataProvider(
     ({ ...(record as object), id: (record as Record<string, unknown>)[resource.idKey] }) as T;
   const rowOf = <T>(resource: Resource, call: Call, data: unknown): T =>
     identified<T>(resource, (call.row ? valueAt(data, call.row) : undefined) ?? data ?? {});
+
+  /** A record of a resource that has no call for one: the row of its list, with all its fields. */
+  const oneOfList = async (resource: Resource, id: unknown): Promise<RaRecord> => {
+    const asked = {
+      pagination: { page: 1, perPage: 1 },
+      filter: { [resource.idKey]: id },
+      meta: { fields: ["*"], sorted: false },
+    };
+    const { data } = await provider.getList<RaRecord>(resource.name, asked);
+    if (!data[0]) throw new CallError(404);
+    return data[0];
+  };
 
   const provider: DataProvider = {
     async getList(name, { pagination, sort, filter, meta, signal }) {
@@ -65,6 +78,7 @@ export function createDataProvider(
     },
     async getOne(name, { id, signal }) {
       const resource = resourceOf(name);
+      if (!resource.calls.one) return { data: (await oneOfList(resource, id)) as never };
       const call = callOf(resource, "one");
       const { data } = await http.send(call, { params: { id, uuid: id }, signal });
       return { data: rowOf(resource, call, data) };

@@ -1,30 +1,21 @@
 import Box from "@mui/material/Box";
-import DOMPurify from "dompurify";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type Schema } from "#shared/schema/schema.ts";
-import { fill } from "#shared/text/template.ts";
-import { richTextAttributes, richTextSchemes, richTextTags } from "#shared/text/richText.ts";
 import { formatInstant } from "../i18n/dates.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
+import { cleanHtml } from "../text/cleanHtml.ts";
 import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue, type FieldViewProps } from "./FieldValue.tsx";
 
-const allowedSchemes = new RegExp(`^(${richTextSchemes.join("|")}):`, "i");
-
 /** Formatted text, cleaned again at display: what stands in the database is not trusted either. */
 export function RichTextView({ value, compact, field }: FieldViewProps) {
   if (compact) return <>{field.type.text(value, field.schema)}</>;
-  const clean = DOMPurify.sanitize(String(value), {
-    ALLOWED_TAGS: richTextTags,
-    ALLOWED_ATTR: Object.values(richTextAttributes).flat(),
-    ALLOWED_URI_REGEXP: allowedSchemes,
-  });
   return (
     <Box
       sx={{ "& p": { mt: 0, mb: 1 }, "& a": { color: "primary.main" }, maxWidth: "75ch" }}
-      dangerouslySetInnerHTML={{ __html: clean }}
+      dangerouslySetInnerHTML={{ __html: cleanHtml(String(value)) }}
     />
   );
 }
@@ -139,9 +130,7 @@ function Group({
 
 export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
   !isObject(value) ? null : compact ? (
-    <>
-      {field.schema["x-title"] ? fill(field.schema["x-title"], value) : field.type.text(value, field.schema)}
-    </>
+    <>{field.type.text(value, field.schema)}</>
   ) : (
     <Group schema={field.schema} value={value} record={record} />
   );

@@ -6,6 +6,7 @@ import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
 import { ChoiceChip, ChoicesText } from "./cells/ChoiceChip.tsx";
 import { YesNo } from "./cells/YesNo.tsx";
 import type { FieldViewProps } from "./FieldValue.tsx";
+import { ReferenceTitles } from "./ReferenceTitles.tsx";
 
 /** Views that are rare in lists are loaded when the first one is drawn. */
 const later = (
@@ -30,8 +31,18 @@ const later = (
   };
 };
 
-const titleOf = (record: Record<string, unknown>, id: unknown): string =>
-  isObject(record.titles) ? String(record.titles[String(id)] ?? "") : "";
+const titleOf = (record: Record<string, unknown>, id: unknown): string | undefined =>
+  isObject(record.titles) ? (record.titles[String(id)] as string | undefined) : undefined;
+
+/** The names of the records that a field refers to. Rows of a list bring them along; elsewhere they are asked for. */
+function References({ field, value, record, compact }: FieldViewProps) {
+  const ids = [value].flat().map(String);
+  const titles = ids.map((id) => titleOf(record, id));
+  const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+  if (compact === true || resource === undefined || titles.every((title) => title !== undefined))
+    return <>{titles.filter(Boolean).join(", ")}</>;
+  return <ReferenceTitles resource={resource} ids={ids} />;
+}
 
 /** How each field type is shown; a type that is not named shows its text. */
 export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
@@ -41,16 +52,8 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   date: (props) =>
     props.field.schema["x-widget"] === "birth-date" ? <BirthDate {...props} /> : <DateText {...props} />,
   "date-time": InstantText,
-  reference: ({ value, record }) => <>{titleOf(record, value)}</>,
-  references: ({ value, record }) => (
-    <>
-      {[value]
-        .flat()
-        .map((id) => titleOf(record, id))
-        .filter(Boolean)
-        .join(", ")}
-    </>
-  ),
+  reference: References,
+  references: References,
   email: ({ value }) => (
     <Link href={`mailto:${String(value)}`} color="inherit">
       {String(value)}

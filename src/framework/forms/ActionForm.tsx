@@ -1,13 +1,84 @@
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
 import type { RaRecord } from "ra-core";
-export function ActionForm(_: {
+import { useEffect, useMemo, useRef } from "react";
+import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { useMay } from "../access/may.ts";
+import { useSchema } from "../definitions/useSchema.ts";
+import { useText } from "../i18n/useText.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { schemaForForm } from "./formSchema.ts";
+import { SchemaForm } from "./SchemaForm.tsx";
+import { formPart, useSchemaForm } from "./useSchemaForm.ts";
+
+interface ActionFormProps {
   schemaPath: string;
   title: string;
   button: string;
+  /** What the form begins with: the record's own values of the same names. */
   record?: RaRecord;
+  /** The server's refusal of what was sent. */
   error: unknown;
   busy: boolean;
   onCancel: () => void;
   onSubmit: (input: Record<string, unknown>) => void;
-}) {
-  return null;
+}
+
+/** What an action asks before it is done, in a dialog. A refusal leaves what was typed where it is. */
+export function ActionForm({ schemaPath, title, ...props }: ActionFormProps) {
+  const { schema } = useSchema(schemaPath);
+  return schema ? (
+    <Asking {...props} title={title} schema={schema} />
+  ) : (
+    <Dialog title={title} onClose={props.onCancel}>
+      <Skeleton variant="rounded" height={120} />
+    </Dialog>
+  );
+}
+
+function Asking({
+  schema,
+  title,
+  button,
+  record,
+  error,
+  busy,
+  onCancel,
+  onSubmit,
+}: Omit<ActionFormProps, "schemaPath"> & { schema: Schema }) {
+  const text = useText();
+  const may = useMay();
+  const shown = useMemo(() => schemaForForm(schema, may), [schema, may]);
+  const initial = useMemo(
+    () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, (record ?? {}) as never) }),
+    [shown, record],
+  );
+  const form = useSchemaForm(shown, initial);
+  const seen = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (error === undefined || error === seen.current) return;
+    seen.current = error;
+    form.fail(error);
+  }, [error, form]);
+  const submit = () => {
+    const input = form.check();
+    if (input) onSubmit(input);
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{text("shell.cancel")}</Button>
+          <Button variant="contained" disabled={busy || form.isBusy} onClick={submit}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <SchemaForm form={form} onSubmit={submit} />
+    </Dialog>
+  );
 }

@@ -1,21 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { resolveScreens, type Screens } from "#shared/definitions/screens.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import { useServices } from "../services.tsx";
-
-/** A schema by its path; undefined while it is on the way. */
-export function useSchema(path: string | undefined): { schema: Schema | undefined; error: unknown } {
-  const { definitions } = useServices();
-  const { data, error } = useQuery({
-    queryKey: ["schema", path],
-    enabled: path !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => definitions.schema(path ?? ""),
-  });
-  return { schema: data, error };
-}
+import { useSchema } from "../definitions/useSchema.ts";
 
 /** What follows from a resource's definition and schema together; undefined while the schema is on the way. */
 export function useScreens(resource: Resource): {

@@ -28,7 +28,7 @@ const ReportScreen = later<{ name: string }>(() =>
   import("../reports/ReportScreen.tsx").then(({ ReportScreen: screen }) => ({ default: screen })),
 );
 const WizardScreen = later<{ name: string }>(() =>
-  import("../forms/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
+  import("../screens/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
 );
 const auth = () => import("./auth/pages.tsx");
 const SignIn = later<object>(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));

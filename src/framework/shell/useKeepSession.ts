@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useServices, useUser } from "../services.tsx";
-import type { Platform, SessionUser } from "../session/session.ts";
-import { appearance, type Appearance } from "../session/appearance.ts";
+import { appearance } from "../session/appearance.ts";
+import { refreshSession } from "../session/refreshSession.ts";
 import { CallError } from "../transport/errors.ts";
 
 /**
@@ -14,11 +14,9 @@ export function useKeepSession(): void {
 
   useEffect(() => {
     if (user === undefined || !session.isSignedIn) return;
-    void Promise.all([shell("current-user"), shell("platform")])
-      .then(([detail, platform]) => session.update(detail.data as SessionUser, platform.data as Platform))
-      .catch((error: unknown) => {
-        console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
-      });
+    void refreshSession({ shell, session }).catch((error: unknown) => {
+      console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
+    });
     if (!definitions.shell.preferences) return;
     void shell("preferences")
       .then(({ data }) => {

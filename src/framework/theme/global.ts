@@ -6,7 +6,7 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   ".plain-select, .plain-input": {
     font: "inherit",
     fontSize: "0.875rem",
-    minHeight: 36,
+    minHeight: 40,
     width: "100%",
     padding: "4px 8px",
     borderRadius: 8,
@@ -33,6 +33,8 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     cursor: "pointer",
     padding: "6px 8px",
   },
+  // A date keeps its own direction among words of the other.
+  time: { unicodeBidi: "plaintext" },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
   "@media print": {
     "aside, header, footer, nav, .no-print": { display: "none !important" },

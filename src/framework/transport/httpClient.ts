@@ -24,6 +24,10 @@ export interface SendOptions {
   bearer?: string;
   /** Extra headers. */
   headers?: Record<string, string>;
+  /** The request outlives the page that made it: for what is kept while somebody leaves. */
+  keepalive?: boolean;
+  /** Its failure is nobody's concern but the caller's: no toast, no redirect. */
+  quiet?: boolean;
 }
 
 /** A successful answer. */
@@ -70,7 +74,7 @@ export class HttpClient {
     }
     if (response.ok) return response;
     const error = await this.#errorOf(response);
-    this.#rules.failed(error, call);
+    if (options.quiet !== true) this.#rules.failed(error, call);
     throw error;
   }
 
@@ -82,7 +86,7 @@ export class HttpClient {
 
   async #request(
     call: Call,
-    { params, query, body, signal, idempotencyKey, headers }: SendOptions,
+    { params, query, body, signal, idempotencyKey, headers, keepalive, quiet }: SendOptions,
     bearer: string | undefined,
   ): Promise<Response> {
     const withValues = call.with ?? {};
@@ -100,6 +104,7 @@ export class HttpClient {
           method: call.method,
           credentials: "include",
           signal,
+          keepalive,
           headers: {
             accept: "application/json",
             "x-requested-with": "XMLHttpRequest",
@@ -114,7 +119,7 @@ export class HttpClient {
     } catch (error) {
       if (signal?.aborted) throw error;
       const lost = new CallError(0);
-      this.#rules.failed(lost, call);
+      if (quiet !== true) this.#rules.failed(lost, call);
       throw lost;
     }
   }

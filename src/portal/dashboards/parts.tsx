@@ -47,7 +47,7 @@ export const Card = ({ title, children, more }: { title: string; children: React
     variant="outlined"
     component="section"
     aria-label={title}
-    sx={{ p: 2.5, borderRadius: 3, display: "flex", flexDirection: "column", gap: 1.5 }}
+    sx={{ p: 2.5, borderRadius: 2, display: "flex", flexDirection: "column", gap: 1.5 }}
   >
     <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
       <Typography variant="h2">{title}</Typography>
@@ -77,7 +77,7 @@ export function Tiles({ tiles }: { tiles: Tile[] | undefined }) {
           component="li"
           variant="outlined"
           sx={{
-            borderRadius: 3,
+            borderRadius: 2,
             transition: "border-color 120ms",
             "&:hover": { borderColor: "primary.main" },
           }}
@@ -123,7 +123,7 @@ export function ActivityList({ entries }: { entries: ActivityEntry[] | undefined
       {entries.map(
         ({ uuid, at, user_name: who, action, resource, record_uuid: record, record_label: label }) => {
           const target = resource === null ? undefined : definitions.resources.get(resource);
-          const words = translate(`dashboard.actions.${action}`, { _: action.replaceAll("-", " ") });
+          const words = translate(`activity.${action}`, { _: action.replaceAll("-", " ") });
           const named = label ?? target?.label.one ?? resource ?? "";
           const readable = target?.calls.one !== undefined && record !== null;
           return (

@@ -23,16 +23,6 @@ export const messages = {
     safeText:
       "If something is wrong, tell a person you trust. You can also call the NDIS Commission on 1800 035 544.",
     failed: "This could not be loaded.",
-    actions: {
-      create: "added",
-      update: "changed",
-      delete: "deleted",
-      restore: "restored",
-      export: "exported",
-      submit: "sent",
-      "save-step": "saved",
-      read: "opened",
-    },
   },
   profile: {
     details: "My details",

@@ -1,3 +1,56 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { useTranslate } from "ra-core";
+import { useSearchParams } from "react-router";
+import { isVisible } from "#shared/access/visible.ts";
+import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { Singleton } from "#framework/screens/forms/Singleton.tsx";
+import { usePlatform, useServices, useUser } from "#framework/services.tsx";
+import { refreshSession } from "#framework/session/refreshSession.ts";
+
+/** What a provider sets once for everybody, one kind to a tab; each person finds the tabs that are theirs. */
 export default function ProviderSettings() {
-  return null;
+  const translate = useTranslate();
+  const services = useServices();
+  const user = useUser();
+  const platform = usePlatform()?.type_of_platform;
+  const [parameters, setParameters] = useSearchParams();
+  const tabs = ["provider", "start-of-week", "time-intervals", "staff-settings"].flatMap((name) => {
+    const resource = services.definitions.resources.get(name);
+    return resource && isVisible(user, resource.access, platform) ? [resource] : [];
+  });
+  const open = tabs.find(({ name }) => name === parameters.get("tab")) ?? tabs[0];
+  if (!open) return null;
+  return (
+    <>
+      <PageHeader title={translate("settings.title")} />
+      {tabs.length > 1 && (
+        <Tabs
+          value={open.name}
+          onChange={(_event, next: string) => setParameters({ tab: next }, { replace: true })}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={translate("settings.title")}
+          sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
+        >
+          {tabs.map(({ name, label }) => (
+            <Tab key={name} value={name} label={label.one} id={`tab-${name}`} aria-controls="tab-panel" />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}
+        sx={{ maxWidth: 900 }}
+      >
+        {open.description && (
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {open.description}
+          </Typography>
+        )}
+        <Singleton key={open.name} resource={open} onSaved={() => void refreshSession(services)} />
+      </Box>
+    </>
+  );
 }

@@ -1,3 +1,5 @@
+import { defaultsOf } from "#shared/fields/fields.ts";
+import { storedFields } from "#shared/validation/stored.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -5,7 +7,7 @@ import { fill } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { messagesOf } from "./settle.ts";
-import { defaultsOf, merged } from "./input.ts";
+import { merged, sanitise } from "./input.ts";
 import type { RecordType } from "./recordType.ts";
 import { columnsOf } from "./write.ts";
 
@@ -41,7 +43,7 @@ export async function insertRecords(
 }
 
 function rowOf(context: Context, type: RecordType, uuid: string, fields: JsonObject) {
-  const record = merged(defaultsOf(type.fields), fields);
+  const record = merged(defaultsOf(type.fields), storedFields(type.schema, fields, sanitise));
   for (const { name, schema } of type.fields)
     if (schema["x-template"]) record[name] = fill(schema["x-template"], record);
   const pruned = type.validate.prune(record) as JsonObject;

@@ -1,3 +1,4 @@
+import { defaultsOf } from "#shared/fields/fields.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -5,7 +6,7 @@ import { logActivity, maskedChanges } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { attachFiles } from "../files/attach.ts";
 import { recordChanged } from "../events/changes.ts";
-import { cleanInput, defaultsOf, merged } from "./input.ts";
+import { cleanInput, merged } from "./input.ts";
 import { present, type Row, titleOf } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { settle } from "./settle.ts";

@@ -4,7 +4,7 @@ import type { Field } from "#shared/fields/fields.ts";
 import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
 import type { CurrentUser } from "../context.ts";
 import { invalid, malformed } from "../http/errors.ts";
-import { fieldFor, type RecordType } from "./recordType.ts";
+import { fieldFor, type RecordType, seesField } from "./recordType.ts";
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
@@ -14,7 +14,7 @@ export interface ListQuery {
   search: string;
   sort: { field: Field; order: "asc" | "desc" };
   filter: Filter;
-  /** The fields of each row; undefined: those of the list's columns. */
+  /** The fields of each row, asked for by name or all of them as `*`; undefined: those of the list's columns. */
   fields?: Field[];
   /** Deleted records instead of living ones. */
   deleted: boolean;
@@ -118,6 +118,7 @@ export const findFilterable = (type: RecordType, user: CurrentUser, name: string
 };
 
 function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] {
+  if (text === "*") return type.fields.filter((field) => seesField(user, field));
   return text
     .split(",")
     .filter(Boolean)

@@ -1,12 +1,22 @@
+/** The instant at which a calendar day begins in a time zone. */
+export const startOfDay = (isoDate: string, timeZone: string): Date => instantAt(isoDate, "00:00", timeZone);
+
 /**
- * The instant at which a calendar day begins in a time zone. Found by correcting a first guess with the zone's own
- * clock, twice, which settles on nights when the clock changes too.
+ * The instant at which a clock in a time zone shows a date and a time (`HH:mm`). Found by correcting a first guess with
+ * the zone's own clock, twice, which settles on nights when the clock changes too; a time that the clock skips is taken
+ * as if it had not.
  */
-export function startOfDay(isoDate: string, timeZone: string): Date {
-  const wanted = Date.parse(`${isoDate}T00:00:00Z`);
+export function instantAt(isoDate: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${isoDate}T${time}:00Z`);
   let guess = wanted;
   for (let round = 0; round < 2; round += 1) guess = wanted - offset(new Date(guess), timeZone);
   return new Date(guess);
+}
+
+/** What a clock in a time zone shows at an instant. */
+export function clockAt(instant: Date, timeZone: string): { date: string; time: string } {
+  const shown = new Date(instant.getTime() + offset(instant, timeZone)).toISOString();
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
 /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */

@@ -1,4 +1,4 @@
-import type { Schema } from "../schema/schema.ts";
+import type { JsonObject, Schema } from "../schema/schema.ts";
 import { sentenceCase } from "../text/names.ts";
 import type { FieldType } from "./fieldType.ts";
 import { fieldTypeOf } from "./registry.ts";
@@ -94,3 +94,9 @@ function fieldFrom(name: string, schema: Schema, required: boolean): Field {
     sensitive: schema["x-sensitive"],
   };
 }
+
+/** The values that the schema gives a new record. */
+export const defaultsOf = (fields: Field[]): JsonObject =>
+  Object.fromEntries(
+    fields.flatMap(({ name, schema }) => (schema.default === undefined ? [] : [[name, schema.default]])),
+  );

@@ -51,7 +51,15 @@ export interface Schema {
   "x-encrypted"?: boolean;
   "x-unique"?: boolean;
   "x-search"?: boolean | "exact";
-  "x-widget"?: "long-text" | "rich-text" | "radio" | "switch" | "image" | "signature" | "birth-date";
+  "x-widget"?:
+    | "long-text"
+    | "rich-text"
+    | "radio"
+    | "switch"
+    | "image"
+    | "signature"
+    | "birth-date"
+    | "permissions";
   "x-template"?: string;
   "x-title"?: string;
   "x-id"?: number;

@@ -1,4 +1,93 @@
+import Box from "@mui/material/Box";
+import { type RaRecord, useGetOne } from "ra-core";
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
-export function FormScreen(_: { resource: Resource; id?: string }) {
-  return null;
+import { fieldAt } from "#shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { fill } from "#shared/text/template.ts";
+import { useMay } from "../../access/may.ts";
+import { useText } from "../../i18n/useText.ts";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PageHeader } from "../PageHeader.tsx";
+import { RecordFailure } from "../RecordFailure.tsx";
+import { recordPath } from "../recordPath.ts";
+import { useScreens } from "../useScreens.ts";
+import { sectionsFor } from "./formSections.ts";
+import { RecordForm } from "./RecordForm.tsx";
+import { SectionIndex } from "./SectionIndex.tsx";
+
+/** The page that adds a record, or changes the one with the id. */
+export function FormScreen({ resource, id }: { resource: Resource; id?: string }) {
+  const text = useText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { screens, schema, error: schemaError } = useScreens(resource);
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useGetOne<RaRecord>(
+    resource.name,
+    { id: id ?? "" },
+    { enabled: id !== undefined, staleTime: 0, refetchOnMount: "always", refetchOnReconnect: false },
+  );
+  const preset = usePreset(schema);
+  const failure = error ?? schemaError;
+  if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
+  if (!screens || !schema || (id !== undefined && !record)) return <PageSkeleton />;
+
+  const one = resource.label.one.toLowerCase();
+  const name = record ? fill(screens.title, record) || resource.label.one : "";
+  const titles = sectionsFor(screens.formSections, may, record ? undefined : screens.createFields).flatMap(
+    ({ title }) => title ?? [],
+  );
+  // Back to where one came from; a page that was opened by its address has nowhere to go back to.
+  const cancel = () => void (key === "default" ? navigate(`/${resource.name}`) : navigate(-1));
+  const saved = (result: RaRecord) => {
+    const path = recordPath(resource, result[resource.idKey] ?? result.id);
+    void navigate(path ?? `/${resource.name}`, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={record ? text("form.edit", { name }) : text("form.create", { name: one })}
+        trail={[
+          { label: resource.label.many, path: `/${resource.name}` },
+          ...(record ? [{ label: name, path: recordPath(resource, record.id) }] : []),
+        ]}
+      />
+      <Box sx={{ display: "flex", gap: 4 }}>
+        <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1000 }}>
+          <RecordForm
+            key={record ? String(record.id) : "new"}
+            resource={resource}
+            schema={schema}
+            screens={screens}
+            record={record}
+            preset={preset}
+            onSaved={saved}
+            onCancel={cancel}
+          />
+        </Box>
+        <SectionIndex titles={titles} />
+      </Box>
+    </>
+  );
+}
+
+/** Values that a link to the form gives a new record: fields of the schema by name, in the address. */
+function usePreset(schema: Schema | undefined): JsonObject {
+  const [parameters] = useSearchParams();
+  return useMemo(() => {
+    const named = schema
+      ? [...parameters].flatMap(([name, value]) =>
+          fieldAt(schema, name)
+            ? [[name, fieldAt(schema, name)?.type.storage === "json" ? [value] : value] as const]
+            : [],
+        )
+      : [];
+    return Object.fromEntries(named);
+  }, [schema, parameters]);
 }

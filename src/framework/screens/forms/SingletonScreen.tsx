@@ -1,4 +1,11 @@
 import type { Resource } from "#shared/definitions/resource.ts";
-export function SingletonScreen(_: { resource: Resource; id?: string }) {
-  return null;
-}
+import { PageHeader } from "../PageHeader.tsx";
+import { Singleton } from "./Singleton.tsx";
+
+/** The page of a record of which there is only one. */
+export const SingletonScreen = ({ resource }: { resource: Resource }) => (
+  <>
+    <PageHeader title={resource.label.one} />
+    <Singleton resource={resource} />
+  </>
+);

@@ -33,12 +33,7 @@ export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boo
         text={resource.description ?? ""}
       >
         {addLabel && (
-          <Button
-            variant="contained"
-            component={Link}
-            to={`/${resource.name}/new`}
-            startIcon={<Icon name="Add" />}
-          >
+          <Button variant="contained" component={Link} to={list.createPath} startIcon={<Icon name="Add" />}>
             {addLabel}
           </Button>
         )}

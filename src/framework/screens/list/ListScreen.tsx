@@ -1,21 +1,13 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useTheme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { isTyping } from "../../shell/shortcuts/useShortcuts.ts";
+import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { PageHeader } from "../PageHeader.tsx";
-import { BulkBar } from "./BulkBar.tsx";
-import { ChangedNotice } from "./ChangedNotice.tsx";
-import { ListBody } from "./ListBody.tsx";
 import { ListMenu } from "./ListMenu.tsx";
-import { Pagination } from "./Pagination.tsx";
-import { Toolbar } from "./Toolbar.tsx";
+import { ListPanel } from "./ListPanel.tsx";
 import { useList } from "./useList.ts";
 
 /** The generated list of a resource: search, filters, columns, views, actions, pages; cards on a phone. */
@@ -24,27 +16,12 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const list = useList(resource);
   const navigate = useNavigate();
   const { definitions } = useServices();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
-  const { total, selectedIds } = list.controller;
+  const { total } = list.controller;
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
   const addLabel = text("list.add", { name: resource.label.one.toLowerCase() });
   const group = definitions.navigation.groups.find(({ name }) => name === resource.menu?.group);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key === "n" &&
-        mayCreate &&
-        !isTyping(event) &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey
-      )
-        void navigate(`/${resource.name}/new`);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [mayCreate, navigate, resource.name]);
+  useKey("n", mayCreate, () => void navigate(list.createPath));
 
   const count =
     total === undefined
@@ -65,7 +42,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
             <Button
               variant="contained"
               component={Link}
-              to={`/${resource.name}/new`}
+              to={list.createPath}
               startIcon={<Icon name="Add" />}
               data-route-link
             >
@@ -75,20 +52,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         }
         secondary={<ListMenu list={list} />}
       />
-      <Box
-        sx={{
-          border: 1,
-          borderColor: "divider",
-          borderRadius: 3,
-          bgcolor: "background.paper",
-          overflow: "clip",
-        }}
-      >
-        {selectedIds.length > 0 ? <BulkBar list={list} /> : <Toolbar list={list} />}
-        <ChangedNotice list={list} />
-        <ListBody list={list} isPhone={isPhone} addLabel={mayCreate ? addLabel : undefined} />
-        <Pagination list={list} />
-      </Box>
+      <ListPanel list={list} addLabel={mayCreate ? addLabel : undefined} />
     </>
   );
 }

@@ -22,6 +22,8 @@ export interface List {
   showDeleted: (deleted: boolean) => void;
   /** The total is what the planner expects, not a count. */
   estimated: boolean;
+  /** Where a new record is made; within another record, with what ties the two together. */
+  createPath: string;
 }
 
 /** The filters that a definition sets at first. */
@@ -82,5 +84,6 @@ export function useList(resource: Resource, { within }: { within?: Record<string
     deleted,
     showDeleted,
     estimated,
+    createPath: `/${resource.name}/new${within ? `?${new URLSearchParams(within as Record<string, string>).toString()}` : ""}`,
   };
 }

@@ -1,4 +1,126 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { type RaRecord, useGetOne } from "ra-core";
+import { isObject } from "#shared/schema/schema.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
-export function ViewScreen(_: { resource: Resource; id?: string }) {
-  return null;
+import { fill, fillAll } from "#shared/text/template.ts";
+import { useMay } from "../../access/may.ts";
+import { FilePicture } from "../../fields/FilePicture.tsx";
+import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
+import { useText } from "../../i18n/useText.ts";
+import { Initials } from "../../ui/Initials.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { Details } from "../details/Details.tsx";
+import { visibleSections } from "../details/visibleSections.ts";
+import { SectionIndex } from "../forms/SectionIndex.tsx";
+import { PageHeader } from "../PageHeader.tsx";
+import { RecordFailure } from "../RecordFailure.tsx";
+import { useScreens } from "../useScreens.ts";
+import { HeaderFacts } from "./HeaderFacts.tsx";
+import { History } from "./History.tsx";
+import { RecordActions } from "./RecordActions.tsx";
+import { RelatedList } from "./RelatedList.tsx";
+import { useTabs } from "./useTabs.ts";
+
+/** The generated screen of one record: what matters at a glance, its sections, what belongs to it, what happened to it. */
+export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: string }) {
+  const text = useText();
+  const { screens, schema, error: schemaError } = useScreens(resource);
+  const { data: record, error, refetch } = useGetOne<RaRecord>(resource.name, { id });
+  const { tabs, open, select } = useTabs(resource, {
+    details: text("view.details"),
+    history: text("view.history"),
+  });
+  const may = useMay();
+  const failure = error ?? schemaError;
+  if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
+  if (!screens || !schema || !record) return <PageSkeleton />;
+
+  const titles = visibleSections(screens.viewSections, schema, may, record).flatMap(
+    ({ title }) => title ?? [],
+  );
+  const { record: described, view } = resource.definition;
+  const name = fill(screens.title, record) || resource.label.one;
+  const picture = described?.image === undefined ? undefined : record[described.image];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        trail={resource.calls.list ? [{ label: resource.label.many, path: `/${resource.name}` }] : []}
+        before={
+          described?.image !== undefined &&
+          (isObject(picture) ? (
+            <FilePicture file={picture} alt="" size={56} />
+          ) : (
+            <Initials name={name} size={56} />
+          ))
+        }
+        below={
+          <>
+            {described?.subtitle && (
+              <Typography color="text.secondary">{fill(described.subtitle, record)}</Typography>
+            )}
+            <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />
+          </>
+        }
+        primary={<RecordActions resource={resource} record={record} />}
+      />
+      {tabs.length > 1 && (
+        <Tabs
+          className="no-print"
+          value={open.name}
+          onChange={(_event, next: string) => select(next)}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={text("view.tabs")}
+          sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.name}
+              value={tab.name}
+              label={tab.label}
+              id={`tab-${tab.name}`}
+              aria-controls="tab-panel"
+            />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}
+      >
+        {open.kind === "details" && (
+          <Box sx={{ display: "flex", gap: 4 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Details
+                schema={schema}
+                sections={screens.viewSections}
+                record={record}
+                resource={resource.name}
+              />
+            </Box>
+            <SectionIndex titles={titles} />
+          </Box>
+        )}
+        {open.kind === "history" && <History resource={resource} id={id} schema={schema} />}
+        {open.kind === "related" && open.related && (
+          <RelatedList
+            key={open.name}
+            resource={open.related}
+            within={
+              fillAll(open.with ?? {}, { ...record, uuid: record[resource.idKey] ?? record.id }) as Record<
+                string,
+                unknown
+              >
+            }
+          />
+        )}
+        {open.kind === "component" && open.component && (
+          <PlacedComponent name={open.component} record={record} resource={resource.name} />
+        )}
+      </Box>
+    </>
+  );
 }

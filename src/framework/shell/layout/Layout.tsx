@@ -7,6 +7,7 @@ import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { WithinMain } from "../../ui/withinMain.ts";
 import { Menu } from "../menu/Menu.tsx";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
@@ -89,7 +90,9 @@ export function Layout() {
         >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
+              <WithinMain value={true}>
+                <Outlet />
+              </WithinMain>
             </Suspense>
           </ErrorBoundary>
         </Box>

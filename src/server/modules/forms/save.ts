@@ -6,7 +6,8 @@ import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { conflict, type FieldMessages, HttpError, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
-import { stored } from "../../records/input.ts";
+import { stored } from "#shared/validation/stored.ts";
+import { sanitise } from "../../records/input.ts";
 import { messagesOf } from "../../records/settle.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
@@ -100,7 +101,7 @@ function mergedAnswers(wizard: Wizard, before: JsonObject, sent: JsonObject): Js
     );
   const answers: JsonObject = { ...before };
   for (const [name, value] of Object.entries(sent)) {
-    const kept = stored(properties[name] ?? {}, value);
+    const kept = stored(properties[name] ?? {}, value, sanitise);
     if (kept === null) delete answers[name];
     else answers[name] = kept;
   }

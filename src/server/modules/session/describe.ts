@@ -1,5 +1,5 @@
 import type { PublicContext } from "../../context.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { unauthorized } from "../../http/errors.ts";
 import { loadPerson } from "./person.ts";
 
@@ -32,7 +32,7 @@ export function describePlatform({
   const exposed = config.production && database.engine.kind === "embedded";
   return {
     ...tenant.platform,
-    ndis_provider: { logo: null, ...(tenant.platform.ndis_provider as JsonObject | undefined) },
+    ndis_provider: { ...(tenant.platform.ndis_provider as JsonObject | undefined), logo: logoAddress(config.product, tenant) },
     slug: tenant.slug,
     time_zone: tenant.settings.time_zone,
     start_of_week: tenant.settings.start_of_week,
@@ -41,4 +41,11 @@ export function describePlatform({
         "Embedded database: it survives crashes of the app, not of the machine. Do not keep real data here.",
     }),
   };
+}
+
+/** Where the provider's logo is served; its version keeps a changed logo from being hidden by a cached one. */
+function logoAddress(product: string, { slug, platform }: PublicContext["tenant"]): string | null {
+  const logo = (platform.ndis_provider as JsonObject | undefined)?.logo;
+  if (!isObject(logo)) return null;
+  return `/api/v1/${product}-portal/${slug}/whitelabel/logo?v=${String(logo.documentId).slice(0, 8)}`;
 }

@@ -1,6 +1,16 @@
-import { isObject } from "../../schema/schema.ts";
+import { choicesOf, isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { fill } from "../../text/template.ts";
 import { defineFieldType } from "../fieldType.ts";
+
+/** The values of a group, choices by what people call them. */
+const inWords = (value: JsonObject, schema: Schema): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const property = schema.properties?.[name];
+      const choice = property && choicesOf(property)?.find((option) => option.value === part);
+      return [name, choice?.label ?? part];
+    }),
+  );
 
 /** A group of fields, written in one line by its `x-title`, or by its values. */
 export const object = defineFieldType({
@@ -10,8 +20,9 @@ export const object = defineFieldType({
   operators: ["is_empty", "not_empty"],
   text: (value, schema) => {
     if (!isObject(value)) return "";
-    if (schema["x-title"]) return fill(schema["x-title"], value);
-    return Object.values(value)
+    const named = inWords(value, schema);
+    if (schema["x-title"]) return fill(schema["x-title"], named);
+    return Object.values(named)
       .filter((part) => typeof part === "string" || typeof part === "number")
       .join(", ");
   },

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchReferences } from "../data/references.ts";
+import { useServices } from "../services.tsx";
+
+/** The names of records by their ids, where they did not come along with the record that refers to them. */
+export function ReferenceTitles({ resource, ids }: { resource: string; ids: readonly unknown[] }) {
+  const services = useServices();
+  const { data } = useQuery({
+    queryKey: ["references", resource, ids],
+    queryFn: ({ signal }) => fetchReferences(services, resource, { ids: [...ids], signal }),
+  });
+  return <>{data ? data.map(({ title }) => title).join(", ") : "…"}</>;
+}

@@ -1,0 +1,76 @@
+import type { UiSchema } from "@rjsf/utils";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import type { Section } from "#shared/definitions/definitions.ts";
+import { errorSchemaOf, idPrefix, listedErrors } from "./errors.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { FormContext } from "./formContext.ts";
+import { asRjsf, uiSchemaFor } from "./formSchema.ts";
+import { rjsfValidator } from "./rjsfValidator.ts";
+import { ThemedForm } from "./theme.tsx";
+import type { SchemaFormState } from "./useSchemaForm.ts";
+
+interface SchemaFormProps {
+  form: SchemaFormState;
+  sections?: Section[];
+  /** RJSF uiSchema of the definition, over what follows from the schema. */
+  ui?: UiSchema;
+  disabled?: boolean;
+  onSubmit: () => void;
+  /** Below the fields: the buttons. */
+  children?: ReactNode;
+}
+
+/** Nothing is filled in but what the person fills in; defaults are given once, when a form begins. */
+const asTyped = {
+  emptyObjectFields: "skipDefaults",
+  allOf: "skipDefaults",
+  constAsDefaults: "never",
+  arrayMinItems: { populate: "never" },
+} as const;
+
+/** A form drawn from a schema: what has to be looked at first, then its sections, then its buttons. */
+export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }: SchemaFormProps) {
+  const { schema, value, errors, failures, zone, clock, busy, change, leave } = form;
+  const summary = useRef<HTMLDivElement>(null);
+  const uiSchema = useMemo(
+    () => ({ ...uiSchemaFor(schema, ui), "ui:submitButtonOptions": { norender: true } }),
+    [schema, ui],
+  );
+  const context = useMemo(
+    (): FormContext => ({ sections, value, busy, zone, today: clock().today }),
+    [sections, value, busy, zone, clock],
+  );
+  const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus();
+  }, [failures]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <ErrorSummary errors={failures > 0 ? listedErrors(errors, schema, sections) : []} ref={summary} />
+      <ThemedForm
+        tagName="div"
+        idPrefix={idPrefix}
+        schema={asRjsf(schema)}
+        uiSchema={uiSchema}
+        formData={value}
+        formContext={context}
+        validator={rjsfValidator}
+        extraErrors={extraErrors}
+        showErrorList={false}
+        noHtml5Validate
+        disabled={disabled}
+        experimental_defaultFormStateBehavior={asTyped}
+        onChange={({ formData }) => change(formData ?? {})}
+        onBlur={leave}
+      >
+        <></>
+      </ThemedForm>
+      {children}
+    </form>
+  );
+}

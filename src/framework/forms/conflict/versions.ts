@@ -1,0 +1,34 @@
+import type { Field } from "#shared/fields/fields.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { CallError } from "../../transport/errors.ts";
+
+/** A field in which my version and the saved one differ. */
+export interface Difference {
+  field: Field;
+  mine: unknown;
+  theirs: unknown;
+  /** I changed it; otherwise only they did. */
+  changedByMe: boolean;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Where two versions of a record differ, among the fields of a form. */
+export const differences = (
+  fields: Field[],
+  before: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+): Difference[] =>
+  fields.flatMap((field) => {
+    const { name } = field;
+    if (same(mine[name], theirs[name])) return [];
+    return [{ field, mine: mine[name], theirs: theirs[name], changedByMe: !same(mine[name], before[name]) }];
+  });
+
+/** The saved record that a refusal (409) brings with it. */
+export function savedVersion(error: unknown): JsonObject | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  const current = isObject(error.data) ? error.data.current : undefined;
+  return isObject(current) ? current : undefined;
+}

@@ -1,0 +1,113 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { Section } from "#shared/definitions/definitions.ts";
+import { fieldTypeOf } from "#shared/fields/registry.ts";
+import { choicesOf, type Schema } from "#shared/schema/schema.ts";
+import type { May } from "../access/may.ts";
+
+/** A schema as a form shows it: without what the person may not see, and without what only the server sets. */
+export function schemaForForm(schema: Schema, may: May, only?: readonly string[]): Schema {
+  const shown = (name: string, property: Schema): boolean =>
+    property.readOnly !== true &&
+    property["x-template"] === undefined &&
+    (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
+    (only === undefined || only.includes(name));
+  return withProperties(schema, shown);
+}
+
+/** The schema with only those properties for which a test holds, in its conditional branches too. */
+export function withProperties(schema: Schema, keep: (name: string, property: Schema) => boolean): Schema {
+  const own = Object.entries(schema.properties ?? {});
+  const kept = own.filter(([name, property]) => !isKind(property) || keep(name, property));
+  const gone = new Set(own.filter((entry) => !kept.includes(entry)).map(([name]) => name));
+  const branch = (inner: Schema | undefined) => inner && withProperties(inner, keep);
+  const allOf = schema.allOf
+    ?.map((inner) => withProperties(inner, keep))
+    .filter((inner) => !isEmptyBranch(inner));
+  return {
+    ...schema,
+    ...(schema.properties && { properties: Object.fromEntries(kept) }),
+    ...(schema.required && { required: schema.required.filter((name) => !gone.has(name)) }),
+    ...(allOf && { allOf }),
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    ...(schema.then && { then: branch(schema.then) }),
+    ...(schema.else && { else: branch(schema.else) }),
+  };
+}
+
+const isKind = (schema: Schema): boolean =>
+  schema.type !== undefined || schema.oneOf !== undefined || schema.properties !== undefined;
+
+/** A condition whose branches bring nothing in, such as one about fields that the person does not see. */
+const isEmptyBranch = ({ then, else: otherwise, if: condition }: Schema): boolean =>
+  condition !== undefined &&
+  [then, otherwise].every(
+    (branch) =>
+      branch === undefined ||
+      (Object.keys(branch.properties ?? {}).length === 0 &&
+        (branch.required?.length ?? 0) === 0 &&
+        !branch.allOf),
+  );
+
+/** The names that sections lay out, in order. */
+export const namesInSections = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ fields }) => fields.flat());
+
+/** Which widget or field of ours each part of a schema is filled in with. */
+export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): UiSchema {
+  const ui: UiSchema = { ...uiOf(schema, depth > 1) };
+  const visit = (node: Schema) => {
+    for (const [name, property] of Object.entries(node.properties ?? {})) {
+      if (isKind(property))
+        ui[name] = {
+          ...uiSchemaFor(property, {}, depth + 1),
+          ...(ui[name] as object | undefined),
+          ...(extra[name] as object | undefined),
+        };
+    }
+    for (const branch of [...(node.allOf ?? []), node.then, node.else]) if (branch) visit(branch);
+  };
+  visit(schema);
+  if (schema.items && isKind(schema.items)) ui.items = uiSchemaFor(schema.items, {}, depth + 1);
+  return ui;
+}
+
+/** By field type; what is not named takes the text widget. */
+const widgets: Record<string, UiSchema> = {
+  reference: { "ui:widget": "reference" },
+  references: { "ui:field": "references" },
+  choices: { "ui:widget": "choices" },
+  image: { "ui:field": "image" },
+  file: { "ui:field": "file" },
+  files: { "ui:field": "files" },
+  signature: { "ui:field": "signature" },
+  money: { "ui:widget": "money" },
+  number: { "ui:widget": "number" },
+  date: { "ui:widget": "date" },
+  "date-time": { "ui:widget": "instant" },
+  time: { "ui:widget": "time" },
+  color: { "ui:widget": "color" },
+  "rich-text": { "ui:widget": "richText" },
+  "long-text": { "ui:widget": "longText" },
+  object: {},
+  rows: {},
+};
+
+/** Up to so many choices are shown all at once, where there is room for them. */
+const fewChoices = 3;
+
+function uiOf(schema: Schema, isInside: boolean): UiSchema {
+  if (schema["x-widget"] === "permissions") return { "ui:field": "permissions" };
+  const type = fieldTypeOf(schema).name;
+  if (type === "boolean") return { "ui:widget": schema["x-widget"] === "radio" ? "yesNo" : "check" };
+  if (type === "choice")
+    return {
+      "ui:widget":
+        schema["x-widget"] === "radio" || (!isInside && (choicesOf(schema)?.length ?? 0) <= fewChoices)
+          ? "radios"
+          : "select",
+    };
+  return widgets[type] ?? { "ui:widget": "text" };
+}
+
+/** A schema as the form library takes it. */
+export const asRjsf = (schema: Schema): RJSFSchema => schema as RJSFSchema;

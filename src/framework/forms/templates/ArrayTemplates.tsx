@@ -1,0 +1,121 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf/utils";
+import { fieldTypeOf } from "#shared/fields/registry.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { singular } from "#shared/text/names.ts";
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** What one entry of a repeatable group is called: `Emergency contacts` has an `emergency contact`. */
+const entryName = (title: string): string => singular(title.toLowerCase());
+
+/** A repeatable group: its entries, and the way to one more. */
+export function ArrayFieldTemplate({
+  title,
+  items,
+  canAdd,
+  onAddClick,
+  schema,
+  fieldPathId,
+  required,
+  disabled,
+  readonly,
+}: ArrayFieldTemplateProps) {
+  const text = useText();
+  const help = (schema as Schema).description;
+  return (
+    <Box
+      component="fieldset"
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 1.5 }}
+      aria-describedby={`${fieldPathId.$id}__error`}
+    >
+      <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
+        {title}
+        {!required && (
+          <Box component="span" sx={{ color: "text.secondary", fontWeight: 400, fontSize: "0.9375rem" }}>
+            {" "}
+            ({text("form.optional")})
+          </Box>
+        )}
+      </Typography>
+      {help && <Typography color="text.secondary">{help}</Typography>}
+      {items}
+      {canAdd && !disabled && !readonly && (
+        <Button
+          variant="outlined"
+          onClick={onAddClick}
+          startIcon={<Icon name="Add" />}
+          sx={{ justifySelf: "start" }}
+          id={`${fieldPathId.$id}__add`}
+        >
+          {text("form.addRow", { name: entryName(title) })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** One entry, with the ways to move and to remove it. */
+export function ArrayFieldItemTemplate({
+  children,
+  buttonsProps,
+  index,
+  schema,
+  hasToolbar,
+}: ArrayFieldItemTemplateProps) {
+  const text = useText();
+  const {
+    hasMoveUp,
+    hasMoveDown,
+    hasRemove,
+    onMoveUpItem,
+    onMoveDownItem,
+    onRemoveItem,
+    disabled,
+    readonly,
+  } = buttonsProps;
+  const value = (children as { props?: { formData?: unknown } } | null)?.props?.formData;
+  const name =
+    ((schema as Schema)["x-title"] ? fieldTypeOf(schema as Schema).text(value, schema as Schema) : "") ||
+    String(index + 1);
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ border: 1, borderColor: "divider", borderRadius: 2, p: 2, display: "grid", gap: 1.5 }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+        <Typography sx={{ flex: 1, fontWeight: 600, color: "text.secondary" }}>{name}</Typography>
+        {hasToolbar && !disabled && !readonly && (
+          <>
+            <IconButton
+              size="small"
+              disabled={!hasMoveUp}
+              onClick={onMoveUpItem}
+              aria-label={`${text("form.moveRowUp")}: ${name}`}
+            >
+              <Icon name="KeyboardArrowUp" />
+            </IconButton>
+            <IconButton
+              size="small"
+              disabled={!hasMoveDown}
+              onClick={onMoveDownItem}
+              aria-label={`${text("form.moveRowDown")}: ${name}`}
+            >
+              <Icon name="KeyboardArrowDown" />
+            </IconButton>
+            {hasRemove && (
+              <IconButton size="small" onClick={onRemoveItem} aria-label={text("form.removeRow", { name })}>
+                <Icon name="Delete" />
+              </IconButton>
+            )}
+          </>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}

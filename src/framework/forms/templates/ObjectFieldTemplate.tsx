@@ -1,0 +1,117 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { ObjectFieldTemplateProps } from "@rjsf/utils";
+import type { ReactNode } from "react";
+import type { FormContext } from "../formContext.ts";
+import { sectionId } from "../sectionId.ts";
+
+type Properties = Map<string, ReactNode>;
+
+/** A group of fields. The root is laid out by the definition's sections, a group inside it as a grid. */
+export function ObjectFieldTemplate({
+  title,
+  properties,
+  fieldPathId,
+  registry,
+  schema,
+}: ObjectFieldTemplateProps) {
+  const { sections } = registry.formContext as FormContext;
+  const contents: Properties = new Map(
+    properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]),
+  );
+  if (fieldPathId.path.length === 0 && sections) return <Sections contents={contents} sections={sections} />;
+  const isRow = typeof fieldPathId.path.at(-1) === "number";
+  return (
+    <Box component={isRow ? "div" : "fieldset"} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      {!isRow && title && (
+        <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
+          {schema.title ?? title}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fill, minmax(220px, 1fr))" },
+          ...(isRow ? {} : { borderInlineStart: 3, borderColor: "divider", paddingInlineStart: 2 }),
+        }}
+      >
+        {[...contents].map(([name, content]) => (
+          <Box
+            key={name}
+            sx={{ minWidth: 0, gridColumn: isWide(schema.properties?.[name]) ? "1 / -1" : undefined }}
+          >
+            {content}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Several lines, lists and groups take the whole width. */
+const isWide = (schema: unknown): boolean => {
+  const { type, maxLength = 0 } = (schema ?? {}) as { type?: string; maxLength?: number };
+  return type === "array" || type === "object" || maxLength >= 200;
+};
+
+function Sections({
+  contents,
+  sections,
+}: {
+  contents: Properties;
+  sections: NonNullable<FormContext["sections"]>;
+}) {
+  const placed = new Set(sections.flatMap(({ fields }) => fields.flat()));
+  const rest = [...contents.keys()].filter((name) => !placed.has(name));
+  const all = rest.length > 0 ? [...sections, { fields: rest }] : sections;
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      {all.map(({ title, description, fields }, index) => {
+        const lines = fields
+          .map((entry) => [entry].flat().filter((name) => contents.has(name)))
+          .filter((line) => line.length > 0);
+        if (lines.length === 0) return null;
+        return (
+          <Paper
+            key={`${title ?? ""} ${index}`}
+            component="section"
+            variant="outlined"
+            id={title && sectionId(title)}
+            tabIndex={-1}
+            aria-label={title}
+            sx={{
+              scrollMarginTop: "80px",
+              outline: "none",
+              p: { xs: 2, md: 3 },
+              borderRadius: 2,
+              display: "grid",
+              gap: 2.5,
+            }}
+          >
+            {title && <Typography variant="h2">{title}</Typography>}
+            {description && <Typography color="text.secondary">{description}</Typography>}
+            {lines.map((line) => (
+              <Box
+                key={line.join(" ")}
+                sx={{
+                  display: "grid",
+                  gap: 2,
+                  gridTemplateColumns: { xs: "1fr", sm: `repeat(${line.length}, minmax(0, 1fr))` },
+                  maxWidth: line.length === 1 ? 760 : undefined,
+                }}
+              >
+                {line.map((name) => (
+                  <Box key={name} sx={{ minWidth: 0 }}>
+                    {contents.get(name)}
+                  </Box>
+                ))}
+              </Box>
+            ))}
+          </Paper>
+        );
+      })}
+    </Box>
+  );
+}

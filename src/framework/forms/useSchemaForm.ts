@@ -1,0 +1,146 @@
+import { useCallback, useMemo, useState } from "react";
+import { today } from "#shared/dates/dates.ts";
+import { propertiesOf } from "#shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { isMasked } from "#shared/text/mask.ts";
+import { valueAt } from "#shared/text/template.ts";
+import type { Clock, FieldError } from "#shared/validation/rules.ts";
+import { storedFields } from "#shared/validation/stored.ts";
+import { changesOf } from "../data/changes.ts";
+import { deviceZone } from "../i18n/dates.ts";
+import { usePlatform } from "../services.tsx";
+import { cleanHtml } from "../text/cleanHtml.ts";
+import { CallError } from "../transport/errors.ts";
+import { fromServer, idOf } from "./errors.ts";
+import { pruned, verdict } from "./verdict.ts";
+
+/** A form as it is being filled in. */
+export interface SchemaFormState {
+  schema: Schema;
+  /** What was there at first. */
+  initial: JsonObject;
+  value: JsonObject;
+  change: (value: JsonObject) => void;
+  /** A control was left: what stands in it is judged. */
+  leave: (id: string) => void;
+  errors: FieldError[];
+  /** Counts the failed tries, so that the summary takes the focus each time. */
+  failures: number;
+  isDirty: boolean;
+  /** Files are under way. */
+  isBusy: boolean;
+  busy: (id: string, isBusy: boolean) => void;
+  zone: string;
+  clock: () => Clock;
+  /** Judges everything; the value as it is to be stored, or undefined when something is wrong. */
+  check: () => JsonObject | undefined;
+  /** Shows what the server found wrong at its fields. True when the error was of that kind. */
+  fail: (error: unknown) => boolean;
+}
+
+const at = (value: unknown, pointer: string): unknown =>
+  valueAt(value, pointer.split("/").filter(Boolean).join("."));
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The part of a record that a form fills in. */
+export function formPart(schema: Schema, record: JsonObject): JsonObject {
+  const names = Object.keys(propertiesOf(schema));
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      record[name] === undefined || record[name] === null ? [] : [[name, record[name]]],
+    ),
+  );
+}
+
+/**
+ * The state of a form: its value, what is wrong with it, and whether it differs from what was there. A control is judged
+ * when it is left; everything is judged when one tries to save, and again with each change from then on.
+ * @param initial what the form begins with; a form about something else needs another `key`
+ */
+export function useSchemaForm(schema: Schema, initial: JsonObject): SchemaFormState {
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  const [value, setValue] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isJudged, setJudged] = useState(false);
+  const [refused, setRefused] = useState<{ errors: FieldError[]; value: JsonObject }>({
+    errors: [],
+    value: {},
+  });
+  const [failures, setFailures] = useState(0);
+  const [uploads, setUploads] = useState<ReadonlySet<string>>(new Set());
+  const clock = useCallback((): Clock => ({ today: today(zone), now: new Date().toISOString() }), [zone]);
+
+  const judged = useCallback(
+    (typed: JsonObject): { kept: JsonObject; errors: FieldError[] } => {
+      const kept = pruned(schema, storedFields(schema, typed, cleanHtml)) as JsonObject;
+      const errors = verdict(schema, kept, clock()).filter(({ pointer }) => !isMasked(at(kept, pointer)));
+      return { kept, errors };
+    },
+    [schema, clock],
+  );
+
+  const errors = useMemo(() => {
+    const own = isJudged || left.size > 0 ? judged(value).errors : [];
+    const shown = isJudged
+      ? own
+      : own.filter(({ pointer }) => left.has(idOf(pointer)) && at(value, pointer) !== undefined);
+    const still = refused.errors.filter(({ pointer }) =>
+      same(at(value, pointer), at(refused.value, pointer)),
+    );
+    return [...shown, ...still.filter(({ pointer }) => !shown.some((other) => other.pointer === pointer))];
+  }, [isJudged, left, judged, value, refused]);
+
+  const isDirty = useMemo(
+    () =>
+      Object.keys(changesOf(storedFields(schema, initial, cleanHtml), storedFields(schema, value, cleanHtml)))
+        .length > 0,
+    [schema, initial, value],
+  );
+
+  const check = (): JsonObject | undefined => {
+    const { kept, errors: found } = judged(value);
+    setRefused({ errors: [], value: {} });
+    if (found.length === 0) return kept;
+    setJudged(true);
+    setFailures((count) => count + 1);
+    return undefined;
+  };
+
+  const fail = (error: unknown): boolean => {
+    if (!(error instanceof CallError) || error.status !== 422 || Object.keys(error.errors).length === 0)
+      return false;
+    setRefused({ errors: fromServer(error.errors), value });
+    setFailures((count) => count + 1);
+    return true;
+  };
+
+  const busy = useCallback((id: string, isBusy: boolean) => {
+    setUploads((current) => {
+      if (current.has(id) === isBusy) return current;
+      const next = new Set(current);
+      if (isBusy) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+
+  return {
+    schema,
+    initial,
+    value,
+    change: setValue,
+    leave: useCallback(
+      (id: string) => setLeft((current) => (current.has(id) ? current : new Set([...current, id]))),
+      [],
+    ),
+    errors,
+    failures,
+    isDirty,
+    isBusy: uploads.size > 0,
+    busy,
+    zone,
+    clock,
+    check,
+    fail,
+  };
+}

@@ -1,0 +1,273 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import type { WidgetProps } from "@rjsf/utils";
+import { useEffect, useRef, useState } from "react";
+import { parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
+import { clockAt, instantAt } from "#shared/dates/zones.ts";
+import { isInstant, isIsoDate } from "#shared/dates/dates.ts";
+import { deviceZone, formatDate } from "../../i18n/dates.ts";
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { FormContext } from "../formContext.ts";
+import { describedBy } from "../templates/FieldTemplate.tsx";
+import { hasErrors } from "../hasErrors.ts";
+
+interface DateInputProps {
+  id: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  onBlur?: () => void;
+  today: string;
+  disabled?: boolean;
+  error?: boolean;
+  required?: boolean;
+  label?: string;
+}
+
+/** A date: typed in any usual way, pasted, or picked. What cannot be read stays as it was typed, and fails. */
+export function DateInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  today,
+  disabled,
+  error,
+  required,
+  label,
+}: DateInputProps) {
+  const text = useText();
+  const picker = useRef<HTMLInputElement>(null);
+  const shown = value !== undefined && isIsoDate(value) ? formatDate(value) : (value ?? "");
+  const [typed, setTyped] = useState(shown);
+  const editing = useRef(false);
+  useEffect(() => {
+    if (!editing.current) setTyped(shown);
+  }, [shown]);
+  return (
+    <Box sx={{ position: "relative", maxWidth: 260 }}>
+      <OutlinedInput
+        size="small"
+        fullWidth
+        value={typed}
+        disabled={disabled}
+        error={error}
+        onFocus={() => (editing.current = true)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(
+            target.value.trim() === "" ? undefined : (parseTypedDate(target.value, today) ?? target.value),
+          );
+        }}
+        onBlur={() => {
+          editing.current = false;
+          setTyped(shown);
+          onBlur?.();
+        }}
+        placeholder="12/3/2026"
+        inputProps={{
+          id,
+          "aria-describedby": describedBy(id),
+          "aria-invalid": error || undefined,
+          "aria-required": required || undefined,
+          "aria-label": label,
+          autoComplete: "off",
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              disabled={disabled}
+              onClick={() => picker.current?.showPicker()}
+              aria-label={`${text("form.choose")}: ${label ?? ""}`}
+              edge="end"
+            >
+              <Icon name="CalendarToday" size={18} />
+            </IconButton>
+          </InputAdornment>
+        }
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value !== undefined && isIsoDate(value) ? value : ""}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        style={{
+          position: "absolute",
+          insetInlineEnd: 0,
+          bottom: 0,
+          width: 1,
+          height: 1,
+          opacity: 0,
+          pointerEvents: "none",
+        }}
+      />
+    </Box>
+  );
+}
+
+export function DateWidget({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  readonly,
+  rawErrors,
+  required,
+  registry,
+  label,
+}: WidgetProps) {
+  const { today } = registry.formContext as FormContext;
+  return (
+    <DateInput
+      id={id}
+      value={value as string | undefined}
+      onChange={onChange}
+      onBlur={() => onBlur(id, value)}
+      today={today}
+      disabled={disabled || readonly}
+      error={hasErrors(rawErrors)}
+      required={required}
+      label={label}
+    />
+  );
+}
+
+interface TimeInputProps {
+  id: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  error?: boolean;
+  label?: string;
+}
+
+/** A time of day, typed as one says it: `9am`, `14:30`. */
+export function TimeInput({ id, value, onChange, onBlur, disabled, error, label }: TimeInputProps) {
+  const [typed, setTyped] = useState(value ?? "");
+  const editing = useRef(false);
+  useEffect(() => {
+    if (!editing.current) setTyped(value ?? "");
+  }, [value]);
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      disabled={disabled}
+      error={error}
+      onFocus={() => (editing.current = true)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(target.value.trim() === "" ? undefined : (parseTypedTime(target.value) ?? target.value));
+      }}
+      onBlur={() => {
+        editing.current = false;
+        setTyped(value ?? "");
+        onBlur?.();
+      }}
+      placeholder="9:00 am"
+      sx={{ width: 130 }}
+      inputProps={{
+        id,
+        "aria-describedby": describedBy(id),
+        "aria-invalid": error || undefined,
+        "aria-label": label,
+        autoComplete: "off",
+      }}
+    />
+  );
+}
+
+export const TimeWidget = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  readonly,
+  rawErrors,
+  label,
+}: WidgetProps) => (
+  <TimeInput
+    id={id}
+    value={value as string | undefined}
+    onChange={onChange}
+    onBlur={() => onBlur(id, value)}
+    disabled={disabled || readonly}
+    error={hasErrors(rawErrors)}
+    label={label}
+  />
+);
+
+/** A date and a time where the provider is; the zone is named when the device is in another. */
+export function InstantWidget({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  readonly,
+  rawErrors,
+  required,
+  registry,
+  label,
+}: WidgetProps) {
+  const text = useText();
+  const { today, zone } = registry.formContext as FormContext;
+  const known = typeof value === "string" && isInstant(value) ? clockAt(new Date(value), zone) : undefined;
+  const [date, setDate] = useState<string | undefined>(known?.date);
+  const [time, setTime] = useState<string | undefined>(known?.time);
+  const set = (nextDate: string | undefined, nextTime: string | undefined) => {
+    setDate(nextDate);
+    setTime(nextTime);
+    if (nextDate === undefined && nextTime === undefined) onChange(undefined);
+    else if (
+      nextDate !== undefined &&
+      nextTime !== undefined &&
+      isIsoDate(nextDate) &&
+      /^\d\d:\d\d$/.test(nextTime)
+    )
+      onChange(instantAt(nextDate, nextTime, zone).toISOString());
+    else onChange(`${nextDate ?? ""} ${nextTime ?? ""}`.trim());
+  };
+  const common = {
+    disabled: disabled || readonly,
+    error: hasErrors(rawErrors),
+    onBlur: () => onBlur(id, value),
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}
+    >
+      <DateInput
+        {...common}
+        id={id}
+        value={date}
+        onChange={(next) => set(next, time)}
+        today={today}
+        required={required}
+        label={label}
+      />
+      <TimeInput
+        {...common}
+        id={`${id}__time`}
+        value={time}
+        onChange={(next) => set(date, next)}
+        label={`${label}: ${text("form.time")}`}
+      />
+      {zone !== deviceZone() && (
+        <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+          {zone.split("/").at(-1)?.replaceAll("_", " ")}
+        </Box>
+      )}
+    </Box>
+  );
+}

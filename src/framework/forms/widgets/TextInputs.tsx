@@ -1,0 +1,120 @@
+import Box from "@mui/material/Box";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import type { WidgetProps } from "@rjsf/utils";
+import { displayPhone } from "#shared/ndis/display.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { postcodeFits } from "#shared/ndis/postcodes.ts";
+import { isMasked } from "#shared/text/mask.ts";
+import { textFormats } from "#shared/validation/formats.ts";
+import { useText } from "../../i18n/useText.ts";
+import type { FormContext } from "../formContext.ts";
+import { describedBy } from "../templates/FieldTemplate.tsx";
+import { hasErrors } from "../hasErrors.ts";
+
+/** What a browser may fill in or show a keyboard for, by format. */
+const byFormat: Record<
+  string,
+  { type?: string; inputMode?: "email" | "tel" | "url" | "numeric"; autoComplete?: string }
+> = {
+  email: { type: "email", inputMode: "email" },
+  phone: { type: "tel", inputMode: "tel" },
+  mobile: { type: "tel", inputMode: "tel" },
+  uri: { type: "url", inputMode: "url" },
+  postcode: { inputMode: "numeric" },
+  "ndis-number": { inputMode: "numeric" },
+  abn: { inputMode: "numeric" },
+  bsb: { inputMode: "numeric" },
+};
+
+/** Attributes that every control of ours has. */
+export const controlProps = ({
+  id,
+  required,
+  rawErrors,
+  schema,
+}: Pick<WidgetProps, "id" | "required" | "rawErrors" | "schema">) => ({
+  id,
+  "aria-describedby": describedBy(id),
+  "aria-invalid": hasErrors(rawErrors) || undefined,
+  "aria-required": required || undefined,
+  maxLength: schema.maxLength,
+});
+
+/** A line of text: names, addresses, e-mail, phone, identifiers. */
+export function TextWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, onFocus, disabled, readonly, schema, rawErrors, autofocus } = props;
+  const { format, examples, "x-postcode-of": stateField } = schema as Schema;
+  const { type = "text", inputMode, autoComplete = "off" } = byFormat[format ?? ""] ?? {};
+  const isPhone = format === "phone" || format === "mobile";
+  const masked = isMasked(value);
+  const input = (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      type={type}
+      value={
+        isPhone && typeof value === "string" && value.startsWith("+61") ? displayPhone(value) : (value ?? "")
+      }
+      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+      onFocus={(event) => {
+        // A masked value is replaced as a whole: nobody edits bullets.
+        if (masked) event.target.select();
+        onFocus(id, value);
+      }}
+      onBlur={() => onBlur(id, value)}
+      disabled={disabled}
+      readOnly={readonly}
+      autoFocus={autofocus}
+      error={hasErrors(rawErrors)}
+      placeholder={typeof examples?.[0] === "string" ? examples[0] : undefined}
+      inputProps={{ ...controlProps(props), inputMode, autoComplete, spellCheck: format ? false : undefined }}
+    />
+  );
+  return stateField === undefined ? (
+    input
+  ) : (
+    <>
+      {input}
+      <PostcodeRemark
+        postcode={value}
+        state={(props.registry.formContext as FormContext).value[stateField]}
+      />
+    </>
+  );
+}
+
+/** A postcode that usually lies in another state is worth a remark; some cross the border, so it is no error. */
+function PostcodeRemark({ postcode, state }: { postcode: unknown; state: unknown }) {
+  const text = useText();
+  const isOdd =
+    typeof postcode === "string" &&
+    typeof state === "string" &&
+    textFormats.postcode?.(postcode) === true &&
+    !postcodeFits(postcode, state);
+  return (
+    <Box role="status" sx={{ color: "warning.main", fontSize: "0.875rem" }}>
+      {isOdd && text("form.postcodeMismatch")}
+    </Box>
+  );
+}
+
+/** Several lines of text; the box grows with what is typed. */
+export function LongTextWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, onFocus, disabled, readonly, rawErrors } = props;
+  return (
+    <OutlinedInput
+      fullWidth
+      multiline
+      minRows={3}
+      maxRows={14}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      disabled={disabled}
+      readOnly={readonly}
+      error={hasErrors(rawErrors)}
+      inputProps={controlProps(props)}
+    />
+  );
+}

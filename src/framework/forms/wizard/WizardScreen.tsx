@@ -1,3 +1,0 @@
-export function WizardScreen(_: { name: string }) {
-  return null;
-}

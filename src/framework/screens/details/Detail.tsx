@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import type { Field } from "#shared/fields/fields.ts";
+import { isMasked } from "#shared/text/mask.ts";
+import { valueAt } from "#shared/text/template.ts";
+import { FieldValue } from "../../fields/FieldValue.tsx";
+import { useText } from "../../i18n/useText.ts";
+import { isFilled } from "./visibleSections.ts";
+import { MaskedValue } from "./MaskedValue.tsx";
+
+export interface DetailProps {
+  field: Field;
+  record: Record<string, unknown>;
+  /** Resource whose masked values may be asked for. */
+  resource?: string;
+}
+
+/** One fact of a record: what it is called, and its value or that there is none. */
+export function Detail({ field, record, resource }: DetailProps) {
+  const text = useText();
+  const value = valueAt(record, field.name);
+  return (
+    <>
+      <Box component="dt" sx={{ color: "text.secondary", fontSize: "0.8125rem", mb: 0.25 }}>
+        {field.label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontSize: "0.9375rem", overflowWrap: "anywhere" }}>
+        {!isFilled(value) ? (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {text("view.empty")}
+          </Box>
+        ) : resource !== undefined && isMasked(value) ? (
+          <MaskedValue
+            field={field}
+            value={String(value)}
+            resource={resource}
+            id={record.uuid ?? record.id}
+          />
+        ) : (
+          <FieldValue field={field} value={value} record={record} />
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Section } from "#shared/definitions/definitions.ts";
+import { type Field, fieldAt } from "#shared/fields/fields.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { valueAt } from "#shared/text/template.ts";
+import type { May } from "../../access/may.ts";
+
+/** A section of a record as one person sees it. */
+export interface VisibleSection {
+  title?: string;
+  fields: Field[];
+}
+
+/** Whether anything stands in a field. */
+export const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** The sections and fields that exist for a person; with a record, those in which something stands. */
+export function visibleSections(
+  sections: readonly Section[],
+  schema: Schema,
+  may: May,
+  filledIn?: Record<string, unknown>,
+): VisibleSection[] {
+  return sections
+    .filter(({ needs }) => may.hold(needs))
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields
+        .flat()
+        .map((name) => fieldAt(schema, name))
+        .filter(
+          (field): field is Field =>
+            field !== undefined &&
+            may.see(field) &&
+            (filledIn === undefined || isFilled(valueAt(filledIn, field.name))),
+        ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}

@@ -1,0 +1,30 @@
+import Box from "@mui/material/Box";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { BulkBar } from "./BulkBar.tsx";
+import { ChangedNotice } from "./ChangedNotice.tsx";
+import { ListBody } from "./ListBody.tsx";
+import { Pagination } from "./Pagination.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import type { List } from "./useList.ts";
+
+/** A list with its tools and pages, on a screen of its own or within a record's. */
+export function ListPanel({ list, addLabel }: { list: List; addLabel?: string }) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 2,
+        bgcolor: "background.paper",
+        overflow: "clip",
+      }}
+    >
+      {list.controller.selectedIds.length > 0 ? <BulkBar list={list} /> : <Toolbar list={list} />}
+      <ChangedNotice list={list} />
+      <ListBody list={list} isPhone={isPhone} addLabel={addLabel} />
+      <Pagination list={list} />
+    </Box>
+  );
+}

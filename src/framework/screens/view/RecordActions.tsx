@@ -1,0 +1,100 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { RaRecord } from "ra-core";
+import { useMemo, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { useMay } from "../../access/may.ts";
+import { useText } from "../../i18n/useText.ts";
+import { useKey } from "../../shell/shortcuts/useKey.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ActionRunner } from "../actions/ActionRunner.tsx";
+import { actionsFor, deletion, permittedActions } from "../actions/useRowActions.ts";
+
+/** What can be done with a record as it is now: editing first, one or two more in sight, the rest in a menu. */
+export function RecordActions({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const text = useText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [running, setRunning] = useState<Action>();
+  const mayEdit = may.call(resource.calls.update) && resource.calls.list !== undefined;
+  const editPath = `/${resource.name}/${encodeURIComponent(String(record.id))}/edit`;
+  useKey("e", mayEdit, () => void navigate(editPath));
+
+  const actions = useMemo(() => {
+    const named = resource.definition.view?.actions;
+    const offered = permittedActions(resource, may).filter(
+      ({ name }) => name !== "open" && (named ? named.includes(name) : true),
+    );
+    return [...actionsFor(record, offered), ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])];
+  }, [resource, record, may]);
+  const inSight = isPhone ? [] : actions.filter(({ danger }) => danger !== true).slice(0, 2);
+  const inMenu = actions.filter((action) => !inSight.includes(action));
+
+  return (
+    <>
+      {inSight.map((action) => (
+        <Button
+          key={action.name}
+          variant="outlined"
+          onClick={() => setRunning(action)}
+          startIcon={action.icon && <Icon name={action.icon} />}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {mayEdit && (
+        <Button
+          variant="contained"
+          component={Link}
+          to={editPath}
+          startIcon={<Icon name="Edit" />}
+          data-route-link
+        >
+          {text("view.edit")}
+        </Button>
+      )}
+      {inMenu.length > 0 && (
+        <IconButton
+          onClick={(event) => setAnchor(event.currentTarget)}
+          aria-label={text("shell.more")}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+        >
+          <Icon name="MoreVert" />
+        </IconButton>
+      )}
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {inMenu.map((action) => (
+            <MenuItem
+              key={action.name}
+              onClick={() => {
+                setAnchor(null);
+                setRunning(action);
+              }}
+              sx={{ gap: 1.5, color: action.danger ? "error.main" : undefined }}
+            >
+              {action.icon && <Icon name={action.icon} />} {action.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {running && (
+        <ActionRunner
+          action={running}
+          resource={resource}
+          records={[record]}
+          onClose={() => setRunning(undefined)}
+          onDone={() => running.name === "delete" && void navigate(`/${resource.name}`, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import type { WizardStep } from "./wizardState.ts";
+
+interface StepListProps {
+  steps: WizardStep[];
+  current: number;
+  completed: ReadonlySet<number>;
+  failing: ReadonlySet<number>;
+  onGo: (step: number) => void;
+}
+
+/** Where one is in a form, what is done and what needs attention; each step can be opened. */
+export function StepList({ steps, current, completed, failing, onGo }: StepListProps) {
+  const text = useText();
+  const stateOf = (number: number) => {
+    if (failing.has(number))
+      return { icon: "ErrorOutline", word: text("wizard.needsAttention"), color: "error.main" };
+    if (completed.has(number))
+      return { icon: "CheckCircle", word: text("wizard.completed"), color: "success.main" };
+    return {
+      icon: "RadioButtonUnchecked",
+      word: text(number === current ? "wizard.current" : "wizard.open"),
+      color: "text.secondary",
+    };
+  };
+  return (
+    <Box component="nav" aria-label={text("wizard.steps")} className="no-print" sx={{ mb: 2 }}>
+      <Box sx={{ display: { md: "none" }, mb: 1 }}>
+        <Box sx={{ fontWeight: 600, mb: 0.5 }}>
+          {text("wizard.step", { step: current, total: steps.length })}
+        </Box>
+        <LinearProgress
+          variant="determinate"
+          value={(completed.size / steps.length) * 100}
+          aria-label={text("wizard.steps")}
+        />
+      </Box>
+      <Box
+        component="ol"
+        sx={{
+          listStyle: "none",
+          m: 0,
+          p: 0,
+          display: "flex",
+          flexDirection: { xs: "column", md: "row" },
+          gap: { xs: 0.5, md: 1 },
+          flexWrap: "wrap",
+        }}
+      >
+        {steps.map(({ number, title }) => {
+          const { icon, word, color } = stateOf(number);
+          return (
+            <li key={number}>
+              <Box
+                component="button"
+                type="button"
+                onClick={() => onGo(number)}
+                aria-current={number === current ? "step" : undefined}
+                sx={{
+                  font: "inherit",
+                  fontSize: "0.9375rem",
+                  display: "flex",
+                  alignItems: "center",
+                  gap: 1,
+                  width: "100%",
+                  minHeight: 40,
+                  px: 1.5,
+                  border: 1,
+                  borderColor: number === current ? "primary.main" : "divider",
+                  borderRadius: 2,
+                  cursor: "pointer",
+                  color: "text.primary",
+                  fontWeight: number === current ? 650 : 450,
+                  background: (theme) => (number === current ? theme.tokens.brandSoft : theme.tokens.surface),
+                }}
+              >
+                <Box component="span" sx={{ color, display: "flex" }}>
+                  <Icon name={icon} size={18} />
+                </Box>
+                {number}. {title}
+                <span style={visuallyHidden}>, {word}</span>
+              </Box>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

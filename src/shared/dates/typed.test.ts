@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { parseTypedDate, parseTypedTime } from "./typed.ts";
+
+const today = "2026-11-20"; // a Friday
+
+test.each([
+  ["12/3", "2026-03-12"],
+  ["12/3/26", "2026-03-12"],
+  ["1.2.85", "1985-02-01"],
+  ["12-03-2027", "2027-03-12"],
+  ["12 mar", "2026-03-12"],
+  ["Fri 12 March 2027", "2027-03-12"],
+  ["2026-03-12", "2026-03-12"],
+  ["today", "2026-11-20"],
+  ["Tomorrow", "2026-11-21"],
+  ["fri", "2026-11-27"],
+  ["monday", "2026-11-23"],
+  ["31/2", undefined],
+  ["32/1", undefined],
+  ["soon", undefined],
+  ["12 brumaire", undefined],
+  ["", undefined],
+])("the date %j is %s", (typed, date) => expect(parseTypedDate(typed, today)).toBe(date));
+
+test.each([
+  ["9", "09:00"],
+  ["9am", "09:00"],
+  ["9.30 pm", "21:30"],
+  ["12am", "00:00"],
+  ["12 pm", "12:00"],
+  ["14:05", "14:05"],
+  ["1405", "14:05"],
+  ["25", undefined],
+  ["13pm", undefined],
+  ["9:75", undefined],
+  ["noon", undefined],
+])("the time %j is %s", (typed, time) => expect(parseTypedTime(typed)).toBe(time));

@@ -1,0 +1,37 @@
+import { isInstant } from "../dates/dates.ts";
+import { fieldsOf } from "../fields/fields.ts";
+import { storedForm } from "../ndis/display.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+
+/** Cleans formatted text; each side passes its own cleaner in. */
+export type Sanitise = (html: string) => string;
+
+/**
+ * A value in the form in which it is stored: texts trimmed and normalised, rich text cleaned. The empty text and a group
+ * of which nothing was filled in mean "no value". Browser and server use this same function before they judge.
+ */
+export function stored(schema: Schema, value: Json, sanitise: Sanitise): Json {
+  if (typeof value === "string") return storedText(schema, value, sanitise);
+  if (Array.isArray(value))
+    return value.map((item) => stored(schema.items ?? {}, item, sanitise) ?? (isObject(item) ? {} : null));
+  if (!isObject(value)) return value;
+  const kept = storedFields(schema, value, sanitise);
+  return Object.keys(kept).length === 0 ? null : kept;
+}
+
+/** The fields of a group or a record that have a value, each in its stored form. */
+export function storedFields(schema: Schema, value: JsonObject, sanitise: Sanitise): JsonObject {
+  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field.schema]));
+  const entries = Object.entries(value).flatMap(([name, item]) => {
+    const kept = item === undefined ? null : stored(fields.get(name) ?? {}, item, sanitise);
+    return kept === null ? [] : [[name, kept] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function storedText(schema: Schema, text: string, sanitise: Sanitise): Json {
+  const plain = text.replaceAll("\0", "");
+  if (schema["x-widget"] === "rich-text") return sanitise(plain) || null;
+  if (schema.format === "date-time" && isInstant(plain.trim())) return new Date(plain.trim()).toISOString();
+  return storedForm(schema.format, plain) || null;
+}
