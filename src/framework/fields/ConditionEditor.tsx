@@ -33,7 +33,15 @@ export function ConditionEditor({ field, draft, onChange, options, inline }: Con
   const { operators } = field.type;
   return (
     <Box
-      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: inline ? "minmax(110px, auto) 1fr" : undefined }}
+      sx={{
+        display: "grid",
+        alignItems: "start",
+        gap: inline ? 1 : 1.5,
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          sm: inline && operators.length > 1 ? "140px minmax(0, 1fr)" : undefined,
+        },
+      }}
     >
       {operators.length > 1 && (
         <Box sx={{ display: "grid", gap: 0.5 }}>

@@ -5,6 +5,7 @@ import type { Operator } from "#shared/fields/fieldType.ts";
 import { centsFromText } from "#shared/money/cents.ts";
 import { type Choice, choicesOf } from "#shared/schema/schema.ts";
 import { useText } from "../i18n/useText.ts";
+import { visuallyHidden } from "../ui/visuallyHidden.ts";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 
 interface ConditionValueProps {
@@ -35,7 +36,15 @@ export function ConditionValue({ field, operator, value, onChange, options, inli
       />
     );
   if (choices && operator === "in")
-    return <CheckList label={label} choices={choices} value={[value ?? []].flat()} onChange={onChange} />;
+    return (
+      <CheckList
+        label={label}
+        choices={choices}
+        value={[value ?? []].flat()}
+        onChange={onChange}
+        inline={inline}
+      />
+    );
   if (choices) {
     return (
       <Labelled id={id} label={label} inline={inline}>
@@ -81,14 +90,20 @@ export function ConditionValue({ field, operator, value, onChange, options, inli
       <Box
         role="group"
         aria-label={label}
-        sx={{ display: "grid", gridTemplateColumns: "1fr auto 1fr", gap: 1, alignItems: "center" }}
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1,
+          alignItems: "center",
+          "& input": { flex: "1 1 128px", minWidth: 0 },
+        }}
       >
         <Entry
           field={field}
           operator={operator}
           value={from}
           onChange={(next) => onChange([next, to])}
-          label={`${label} 1`}
+          label={`${label} ${text("report.valueFrom")}`}
         />
         {text("report.and")}
         <Entry
@@ -96,7 +111,7 @@ export function ConditionValue({ field, operator, value, onChange, options, inli
           operator={operator}
           value={to}
           onChange={(next) => onChange([from, next])}
-          label={`${label} 2`}
+          label={`${label} ${text("report.valueTo")}`}
         />
       </Box>
     );
@@ -144,7 +159,7 @@ function Entry({
       type={kind}
       step={name === "money" ? "0.01" : isDays ? 1 : "any"}
       min={isDays ? 0 : undefined}
-      value={shown === undefined ? "" : String(shown)}
+      value={shown === undefined || shown === null ? "" : String(shown)}
       onChange={(event) => {
         const typed = event.target.value;
         if (typed === "") onChange(undefined);
@@ -175,23 +190,34 @@ const Labelled = ({
     </Box>
   );
 
+/** Several choices to tick; in a row they stand side by side, without a heading. */
 function CheckList({
   label,
   choices,
   value,
   onChange,
+  inline = false,
 }: {
   label: string;
   choices: Pick<Choice, "value" | "label">[];
   value: unknown[];
   onChange: (value: unknown[]) => void;
+  inline?: boolean;
 }) {
   return (
     <Box
       component="fieldset"
-      sx={{ border: 0, m: 0, p: 0, maxHeight: 220, overflowY: "auto", display: "grid", gap: 0.5 }}
+      sx={{
+        border: 0,
+        m: 0,
+        p: 0,
+        minWidth: 0,
+        ...(inline
+          ? { display: "flex", flexWrap: "wrap", columnGap: 2, pt: 0.5 }
+          : { display: "grid", gap: 0.5, maxHeight: 220, overflowY: "auto" }),
+      }}
     >
-      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>
+      <Box component="legend" style={inline ? visuallyHidden : undefined} sx={{ p: 0, mb: 0.5 }}>
         {label}
       </Box>
       {choices.map((choice) => (

@@ -1,3 +1,92 @@
-export function ReportScreen(_: { name: string }) {
-  return null;
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useEffect } from "react";
+import { useMay } from "../access/may.ts";
+import { useText } from "../i18n/useText.ts";
+import { PageHeader } from "../screens/PageHeader.tsx";
+import { Pager } from "../screens/table/Pager.tsx";
+import { useServices } from "../services.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { FilterPanel } from "./filters/FilterPanel.tsx";
+import { ReportBody } from "./ReportBody.tsx";
+import { ReportMenu } from "./ReportMenu.tsx";
+import { type Report, useReport } from "./useReport.ts";
+
+/** A report of a definition: filters in groups, chosen columns, saved views, pages and an export. */
+export function ReportScreen({ name }: { name: string }) {
+  const text = useText();
+  const report = useReport(name);
+  const may = useMay();
+  const { definitions } = useServices();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const { label, description, menu } = report.report;
+  const group = definitions.navigation.groups.find(
+    (candidate) => menu !== false && candidate.name === menu?.group,
+  );
+  const total = countOf(report, text);
+  return (
+    <>
+      <PageHeader
+        title={label}
+        trail={group ? [{ label: group.label }] : []}
+        detail={total && text("list.count", { count: total })}
+        below={
+          description && (
+            <Typography variant="body2" color="text.secondary">
+              {description}
+            </Typography>
+          )
+        }
+        secondary={<ReportMenu report={report} isPhone={isPhone} />}
+        primary={may.call(report.calls.export) && <ExportButton report={report} />}
+      />
+      <Box
+        sx={{
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 2,
+          bgcolor: "background.paper",
+          overflow: "clip",
+        }}
+      >
+        {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
+        <ReportBody report={report} isPhone={isPhone} />
+        <Pages report={report} />
+      </Box>
+    </>
+  );
+}
+
+/** The pages of a report. An address that lies behind the last page leads to it. */
+function Pages({ report }: { report: Report }) {
+  const { rows, page, perPage, go } = report;
+  const last = Math.max(1, Math.ceil((rows.data?.total ?? 0) / perPage));
+  const isBehind = rows.data?.rows.length === 0 && !rows.isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isBehind) go({ page: last }, true);
+    // Only the rows that came decide it; the way there is new each time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBehind, last]);
+  if (!rows.data || rows.error || rows.data.total === 0) return null;
+  return (
+    <Pager
+      label={report.report.label}
+      page={page}
+      perPage={perPage}
+      total={rows.data.total}
+      estimated={rows.data.estimated}
+      standardSize={report.report.perPage ?? 10}
+      onPage={(next) => report.go({ page: next })}
+      onPerPage={report.changePerPage}
+    />
+  );
+}
+
+/** How many rows there are in all, in words; undefined before that is known. */
+function countOf({ rows }: Report, text: ReturnType<typeof useText>): string | undefined {
+  if (!rows.data || rows.error) return undefined;
+  const count = rows.data.total.toLocaleString("en-AU");
+  return rows.data.estimated ? text("list.about", { count }) : count;
 }

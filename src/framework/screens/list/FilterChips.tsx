@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
-import { fetchReferences } from "../../data/references.ts";
+import type { ListFilter } from "#shared/definitions/screens.ts";
+import { isCondition } from "../../data/query.ts";
+import { ReferenceTitles } from "../../fields/ReferenceTitles.tsx";
 import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { FilterChip } from "../../ui/FilterChip.tsx";
 import { describeFilter, filtersOf } from "./filters.ts";
 import type { List } from "./useList.ts";
 
@@ -31,57 +31,17 @@ export function FilterChips({ list: { controller, screens, may } }: { list: List
         const filter = known.find(({ field }) => field.name === name);
         const label = filter?.label ?? name;
         return (
-          <Box
-            component="li"
-            key={name}
-            sx={{
-              display: "flex",
-              alignItems: "center",
-              borderRadius: 1.5,
-              fontSize: "0.8125rem",
-              paddingInlineStart: 1.25,
-              background: (theme) => theme.tokens.brandSoft,
-              minHeight: 32,
-            }}
-          >
-            <span>
+          <li key={name}>
+            <FilterChip
+              removeLabel={text("list.removeFilter", { name: label })}
+              onRemove={() => without(name)}
+            >
               <Box component="span" sx={{ color: "text.secondary" }}>
                 {label}:{" "}
               </Box>
-              {filter ? (
-                filter.field.type.name.startsWith("reference") ? (
-                  <ReferenceText
-                    resource={
-                      filter.field.schema["x-reference"] ?? filter.field.schema.items?.["x-reference"] ?? ""
-                    }
-                    value={value}
-                  />
-                ) : (
-                  describeFilter(filter.field, value, text)
-                )
-              ) : (
-                ""
-              )}
-            </span>
-            <Box
-              component="button"
-              type="button"
-              onClick={() => without(name)}
-              aria-label={text("list.removeFilter", { name: label })}
-              sx={{
-                border: 0,
-                background: "none",
-                color: "inherit",
-                cursor: "pointer",
-                display: "grid",
-                placeItems: "center",
-                width: 28,
-                height: 28,
-              }}
-            >
-              <Icon name="Close" size={16} />
-            </Box>
-          </Box>
+              {filter && <FilterText filter={filter} value={value} />}
+            </FilterChip>
+          </li>
         );
       })}
       {set.length > 1 && (
@@ -98,15 +58,11 @@ export function FilterChips({ list: { controller, screens, may } }: { list: List
   );
 }
 
-/** Ids of a filter by the titles of their records. */
-function ReferenceText({ resource, value }: { resource: string; value: unknown }) {
-  const services = useServices();
-  const ids = (
-    typeof value === "object" && value !== null && "value" in value ? [value.value] : [value]
-  ).flat();
-  const { data = [] } = useQuery({
-    queryKey: ["references", resource, ids],
-    queryFn: ({ signal }) => fetchReferences(services, resource, { ids, signal }),
-  });
-  return <>{data.map(({ title }) => title).join(", ")}</>;
+/** A filter's value in words; ids by the titles of their records. */
+function FilterText({ filter: { field }, value }: { filter: ListFilter; value: unknown }) {
+  const text = useText();
+  if (!field.type.name.startsWith("reference")) return <>{describeFilter(field, value, text)}</>;
+  const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"] ?? "";
+  const ids = [isCondition(value) ? value.value : value].flat();
+  return <ReferenceTitles resource={resource} ids={ids} />;
 }

@@ -3,8 +3,15 @@ import { useText } from "../../i18n/useText.ts";
 import { MessagePage } from "../../shell/pages/MessagePage.tsx";
 import { CallError } from "../../transport/errors.ts";
 
+interface LoadFailureProps {
+  error: unknown;
+  /** What did not come; without it, the list. */
+  title?: string;
+  onRetry: () => void;
+}
+
 /** What stands in the place of rows that did not come: not permitted, or failed, with the request's id to copy. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailure({ error, title, onRetry }: LoadFailureProps) {
   const text = useText();
   const failure = error instanceof CallError ? error : undefined;
   if (failure?.status === 403) {
@@ -21,7 +28,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
     <MessagePage
       inside
       icon="CloudOff"
-      title={text("list.errorTitle")}
+      title={title ?? text("list.errorTitle")}
       text={text("list.errorText")}
       detail={failure?.requestId && text("pages.requestId", { id: failure.requestId })}
     >

@@ -1,0 +1,55 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../i18n/useText.ts";
+import { useHasCall } from "../services.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { Report } from "./useReport.ts";
+
+const ColumnDrawer = lazy(() =>
+  import("./columns/ColumnDrawer.tsx").then(({ ColumnDrawer: drawer }) => ({ default: drawer })),
+);
+const ReportViews = lazy(() =>
+  import("./ReportViews.tsx").then(({ ReportViews: views }) => ({ default: views })),
+);
+
+type Open = { what: "columns" | "views"; anchor: HTMLElement };
+
+/** How the report is arranged: its saved views and its columns. On a phone the buttons are icons. */
+export function ReportMenu({ report, isPhone }: { report: Report; isPhone: boolean }) {
+  const text = useText();
+  const hasViews = useHasCall("views");
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const button = (what: Open["what"], icon: string, label: string) => {
+    const props = {
+      onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ what, anchor: event.currentTarget }),
+      "aria-haspopup": "dialog",
+      "aria-expanded": open?.what === what,
+      disabled: !report.loaded,
+    } as const;
+    return isPhone ? (
+      <IconButton {...props} aria-label={label}>
+        <Icon name={icon} />
+      </IconButton>
+    ) : (
+      <Button {...props} color="inherit" startIcon={<Icon name={icon} />}>
+        {label}
+      </Button>
+    );
+  };
+  return (
+    <>
+      {hasViews && button("views", "BookmarkBorder", text("list.views"))}
+      {button("columns", "ViewColumn", text("report.columns"))}
+      {open && report.loaded && (
+        <Suspense>
+          {open.what === "columns" && <ColumnDrawer report={report} loaded={report.loaded} onClose={close} />}
+          {open.what === "views" && (
+            <ReportViews report={report} loaded={report.loaded} anchor={open.anchor} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { useText } from "../i18n/useText.ts";
+import { useServices } from "../services.tsx";
+import { CallError, messageOf } from "../transport/errors.ts";
+import { toasts } from "../ui/toasts.tsx";
+import { toWire } from "./model/wire.ts";
+import type { Report } from "./useReport.ts";
+import { requestBody } from "./useReportRows.ts";
+
+export type ExportFormat = "csv" | "xlsx";
+
+/** Exports what a report shows now: every row that its filter lets through, the shown columns, in their order. */
+export function useExport({ report, calls, loaded, sort }: Report) {
+  const text = useText();
+  const { http } = useServices();
+  return useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      if (!calls.export || !loaded) return undefined;
+      const { draft, model, chosen } = loaded;
+      const request = { filters: toWire(draft, model.find), columns: chosen, sort };
+      const body = requestBody(calls.export, request, { format });
+      return http.send(calls.export, { params: { model: report.model }, body });
+    },
+    onSuccess: (answer) => {
+      const link = (answer?.data as { link?: unknown } | undefined)?.link;
+      if (typeof link === "string" && /^(https?:|\/)/.test(link)) window.open(link, "_blank", "noopener");
+      toasts.success(answer?.message || (report.exported ?? text("report.exportSuccess")));
+    },
+    onError: (error) => {
+      // 422 and failures of the server are told for every call, in one place.
+      const isTold = error instanceof CallError && (error.status === 422 || error.status >= 500);
+      if (!isTold) toasts.error(messageOf(error, report.exportFailed ?? text("report.exportFailed")));
+    },
+  });
+}
