@@ -28,7 +28,7 @@ export function Themed({ brandColor, children }: { brandColor?: string; children
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>
-        <CssBaseline />
+        <CssBaseline enableColorScheme />
         {children}
         <Toasts />
       </ThemeProvider>

@@ -1,4 +1,4 @@
-import { mix, readableOn, textOn } from "./color.ts";
+import { contrast, mix, readableOn, textOn } from "./color.ts";
 
 /** How the portal looks; `system` follows the device. */
 export type Skin = "light" | "dark" | "contrast" | "system";
@@ -66,14 +66,16 @@ const meanings = {
 export function tokensFor(skin: DrawnSkin, brandColor: string): Tokens {
   const base = surfaces[skin];
   const wanted = skin === "contrast" ? 7 : 4.5;
-  const brand = readableOn(brandColor, base.background, wanted);
+  // The tint is the surface on which words are hardest to read.
+  const brandSoft = tintFor(base.surface, brandColor, skin === "dark" ? 0.2 : 0.09, base.quiet, wanted);
+  const brand = readableOn(brandColor, brandSoft, wanted);
   const read = (color: string) =>
     readableOn(color, mix(base.surface, color, skin === "dark" ? 0.16 : 0.1), wanted);
   return {
     ...base,
     brand,
     onBrand: textOn(brand),
-    brandSoft: mix(base.surface, brand, skin === "dark" ? 0.2 : 0.09),
+    brandSoft,
     success: read(meanings.success),
     warning: read(meanings.warning),
     error: read(meanings.error),
@@ -82,4 +84,13 @@ export function tokensFor(skin: DrawnSkin, brandColor: string): Tokens {
     focus:
       skin === "dark" ? "#ffd166" : skin === "contrast" ? "#000000" : readableOn("#1f5fae", base.surface),
   };
+}
+
+/** A surface with a touch of a colour: as much as is asked for, or as quiet words on it bear. */
+function tintFor(surface: string, color: string, most: number, words: string, wanted: number): string {
+  for (let share = most; share > 0; share -= 0.01) {
+    const tint = mix(surface, color, share);
+    if (contrast(words, tint) >= wanted) return tint;
+  }
+  return surface;
 }

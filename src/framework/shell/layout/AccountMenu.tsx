@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useUser } from "../../services.tsx";
 import { Initials } from "../../ui/Initials.tsx";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 
 const AccountList = lazy(() =>
   import("./AccountList.tsx").then(({ AccountList: list }) => ({ default: list })),
@@ -23,13 +24,19 @@ export function AccountMenu({ isDesk }: { isDesk: boolean }) {
   return (
     <>
       {isDesk ? (
-        <Button {...common} color="inherit" aria-label={`${text("shell.account")}: ${name}`} sx={{ gap: 1 }}>
+        <Button {...common} color="inherit" sx={{ gap: 1 }}>
           <Initials name={name} size={30} />
-          {name}
+          <span>
+            <span style={visuallyHidden}>{text("shell.account")}: </span>
+            {name}
+          </span>
         </Button>
       ) : (
-        <IconButton {...common} aria-label={`${text("shell.account")}: ${name}`}>
+        <IconButton {...common}>
           <Initials name={name} size={30} />
+          <span style={visuallyHidden}>
+            {text("shell.account")}: {name}
+          </span>
         </IconButton>
       )}
       {anchor && (
