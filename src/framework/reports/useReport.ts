@@ -76,7 +76,9 @@ export function useReport(name: string): Report {
   const columns = useMemo(() => {
     if (!model) return undefined;
     const firstShown = standardColumns(model.columns, report.columns?.always);
-    return { standard: firstShown, chosen: chosenColumns(model.columns, arrangement.columns, firstShown) };
+    const chosen = chosenColumns(model.columns, arrangement.columns, firstShown);
+    const shown = chosen.flatMap((key) => model.columns.get(key) ?? []);
+    return { standardColumns: firstShown, chosen, shown };
   }, [model, report, arrangement.columns]);
 
   const sortable = model?.columns.get(wantedSort.field)?.sortable === true;
@@ -98,9 +100,7 @@ export function useReport(name: string): Report {
             model,
             draft: filter.draft,
             standard,
-            chosen: columns.chosen,
-            shown: columns.chosen.flatMap((key) => model.columns.get(key) ?? []),
-            standardColumns: columns.standard,
+            ...columns,
           }
         : undefined,
     modelError: error,
