@@ -124,7 +124,10 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
     },
     close: async () => {
       services.events.close();
-      await app.close();
+      const closed = app.close();
+      // A client's connection that never carried a request would be waited for.
+      app.server.closeAllConnections();
+      await closed;
       if (!options.database) await database.close();
       if (!options.config?.dataDir) await rm(config.dataDir, { recursive: true, force: true });
     },
