@@ -30,14 +30,23 @@ export async function freshDatabase(): Promise<Database> {
     return databaseOn(await openEmbedded({ from: new Uint8Array(readFileSync(template)), watchdogMs }));
   const { url, drop } = await copyTemplate();
   const database = databaseOn(await openPostgres(url));
-  return { ...database, close: () => database.close().then(drop) };
+  return {
+    ...database,
+    close: () =>
+      database
+        .close()
+        .then(drop)
+        .then(() => undefined),
+  };
 }
 
-/** A copy of the template on the PostgreSQL server: its address, and a way to be rid of it. */
-export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A copy of a database on the PostgreSQL server: its address, and a way to be rid of it. */
+export async function copyTemplate(
+  from = templateName,
+): Promise<{ url: string; drop: () => Promise<unknown> }> {
   const server = inject("template");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} template ${templateName}`);
+  await onServer(server, `create database ${name} template ${from}`);
   return {
     url: databaseUrl(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
@@ -51,12 +60,12 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on the server, outside of any test's database. */
-export async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+/** Runs one statement at an address, outside of any server under test. */
+export async function onServer(address: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

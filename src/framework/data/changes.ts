@@ -1,3 +1,5 @@
+import equal from "fast-deep-equal";
+
 /**
  * What a form changed of a record: only what is different goes over the wire, and a value that was taken away goes as
  * `null`, because a key that is missing means "leave it as it is".
@@ -9,7 +11,7 @@ export function changesOf<T>(
   const changes: Record<string, T | null> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [from, to] = [before[name], after[name]];
-    if (JSON.stringify(from) === JSON.stringify(to)) continue;
+    if (equal(from, to)) continue;
     changes[name] = to === undefined ? null : to;
   }
   return changes;

@@ -69,7 +69,7 @@ export function ReferencePicker({
     onInputChange: (_event: unknown, next: string, reason: string) => reason !== "reset" && setTyped(next),
     noOptionsText: text("form.noChoices"),
     loadingText: text("shell.loading"),
-    clearText: text("form.clearSignature"),
+    clearText: text("form.clear"),
     openText: text("list.open"),
     closeText: text("shell.close"),
     renderOption: (

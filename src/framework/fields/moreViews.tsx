@@ -144,7 +144,7 @@ export const RowsView = ({ field, value, compact, record }: FieldViewProps) => {
         <Box
           component="li"
           key={index}
-          sx={{ borderInlineStart: 3, borderColor: "divider", paddingInlineStart: 1.5 }}
+          sx={{ borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 1.5 }}
         >
           {isObject(row) ? (
             <Group schema={field.schema.items as Schema} value={row} record={record} />

@@ -1,7 +1,8 @@
 import type { ErrorSchema } from "@rjsf/utils";
 import type { Section } from "#shared/definitions/definitions.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
-import { labelAt } from "#shared/validation/labels.ts";
+import { singular } from "#shared/text/names.ts";
+import { labelAt, schemaAt } from "#shared/validation/labels.ts";
 import type { FieldError } from "#shared/validation/rules.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 
@@ -40,7 +41,24 @@ export function listedErrors(errors: FieldError[], schema: Schema, sections: Sec
   const rank = (pointer: string) => order.indexOf(pointer.split("/")[1] ?? "");
   return errors
     .toSorted((a, b) => rank(a.pointer) - rank(b.pointer))
-    .map(({ pointer, message }) => ({ id: idOf(pointer), label: labelAt(schema, pointer), message }));
+    .map(({ pointer, message }) => ({
+      id: idOf(pointer),
+      label: labelAt(schema, pointer),
+      message: `${placeOf(schema, pointer)}${message}`,
+    }));
+}
+
+/** Which entry of a repeatable group a message is about: `Emergency contact 2: `. */
+function placeOf(schema: Schema, pointer: string): string {
+  const steps = pointer.split("/").slice(1);
+  return steps
+    .flatMap((step, index) => {
+      if (!/^\d+$/.test(step)) return [];
+      const group = `/${steps.slice(0, index).join("/")}`;
+      const title = schemaAt(schema, `${group}/${step}`)?.title ?? singular(labelAt(schema, group));
+      return [`${title} ${Number(step) + 1}: `];
+    })
+    .join("");
 }
 
 /** The id that the form library gives to the control of a pointer. */

@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import { useCallback, useMemo, useState } from "react";
 import { today } from "#shared/dates/dates.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
@@ -40,7 +41,6 @@ export interface SchemaFormState {
 
 const at = (value: unknown, pointer: string): unknown =>
   valueAt(value, pointer.split("/").filter(Boolean).join("."));
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The part of a record that a form fills in. */
 export function formPart(schema: Schema, record: JsonObject): JsonObject {
@@ -85,7 +85,7 @@ export function useSchemaForm(schema: Schema, initial: JsonObject): SchemaFormSt
       ? own
       : own.filter(({ pointer }) => left.has(idOf(pointer)) && at(value, pointer) !== undefined);
     const still = refused.errors.filter(({ pointer }) =>
-      same(at(value, pointer), at(refused.value, pointer)),
+      equal(at(value, pointer), at(refused.value, pointer)),
     );
     return [...shown, ...still.filter(({ pointer }) => !shown.some((other) => other.pointer === pointer))];
   }, [isJudged, left, judged, value, refused]);

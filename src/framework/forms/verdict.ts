@@ -1,7 +1,7 @@
 import { format as formats, Validator, type Schema as InterpretedSchema } from "@cfworker/json-schema";
 import type { Json, Schema } from "#shared/schema/schema.ts";
 import { kindFormats, textFormats } from "#shared/validation/formats.ts";
-import { labelAt } from "#shared/validation/labels.ts";
+import { labelAt, schemaAt } from "#shared/validation/labels.ts";
 import { explain } from "#shared/validation/messages.ts";
 import { prune } from "#shared/validation/prune.ts";
 import { type Clock, type FieldError, ruleErrors } from "#shared/validation/rules.ts";
@@ -65,7 +65,16 @@ export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[]
     const at = decode(named === undefined ? pointer : `${pointer}/${named}`);
     if (seen.has(`${at} ${keyword}`)) return [];
     seen.add(`${at} ${keyword}`);
-    return [{ pointer: at, message: explain(keyword, labelAt(schema, at), partAt(schema, place)) }];
+    return [
+      {
+        pointer: at,
+        message: explain(
+          keyword,
+          labelAt(schema, at),
+          keyword === "required" ? (schemaAt(schema, at) ?? {}) : partAt(schema, place),
+        ),
+      },
+    ];
   });
   return [...shape, ...ruleErrors(schema, value, clock)];
 }

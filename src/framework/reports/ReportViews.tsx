@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import type { SortPayload } from "ra-core";
 import { SavedViewsPopover } from "../screens/list/ViewsPopover.tsx";
 import type { SavedView } from "../screens/list/savedViews.ts";
@@ -33,7 +34,7 @@ export function ReportViews({ report, loaded, anchor, onClose }: ReportViewsProp
   };
   const state = (): ReportViewState => {
     const filter = writeFilter(loaded.draft);
-    const isStandard = JSON.stringify(filter) === JSON.stringify(writeFilter(loaded.standard));
+    const isStandard = equal(filter, writeFilter(loaded.standard));
     return { ...(!isStandard && { filter }), columns: loaded.chosen, sort: report.sort };
   };
   return (

@@ -14,6 +14,7 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     background: tokens.surface,
     color: tokens.text,
   },
+  ".plain-select[aria-invalid=true]": { borderColor: tokens.error },
   "nav .plain-select": { width: "auto", minHeight: 30 },
   ".row-check": {
     width: 18,
@@ -35,6 +36,8 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   },
   // A date keeps its own direction among words of the other.
   time: { unicodeBidi: "plaintext" },
+  // What takes the focus never lies below the bars at the top and the bottom.
+  html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
   "@media print": {
     "aside, header, footer, nav, .no-print": { display: "none !important" },

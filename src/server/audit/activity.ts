@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import { randomUUIDv7 } from "node:crypto";
 import type { Field } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
@@ -49,7 +50,7 @@ export function maskedChanges(fields: Field[], before: JsonObject, after: JsonOb
   const changes: JsonObject = {};
   for (const field of fields) {
     const [from, to] = [before[field.name] ?? null, after[field.name] ?? null];
-    if (JSON.stringify(from) === JSON.stringify(to)) continue;
+    if (equal(from, to)) continue;
     changes[field.name] = { from: loggable(field, from), to: loggable(field, to) };
   }
   return changes;

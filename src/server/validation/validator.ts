@@ -4,7 +4,7 @@ import { explain } from "#shared/validation/messages.ts";
 import { type Clock, type FieldError, ruleErrors } from "#shared/validation/rules.ts";
 import { prune } from "#shared/validation/prune.ts";
 import type { Json, Schema } from "#shared/schema/schema.ts";
-import { labelAt } from "#shared/validation/labels.ts";
+import { labelAt, schemaAt } from "#shared/validation/labels.ts";
 
 /** A compiled schema: checks a value, and takes out what its present conditions hide. */
 export interface Validator {
@@ -56,6 +56,7 @@ function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
     const key = `${pointer} ${keyword}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ pointer, message: explain(keyword, labelAt(root, pointer), parentSchema ?? {}) }];
+    const failing = keyword === "required" ? schemaAt(root, pointer) : (parentSchema as Schema | undefined);
+    return [{ pointer, message: explain(keyword, labelAt(root, pointer), failing ?? {}) }];
   });
 }

@@ -23,18 +23,26 @@ const formatHints: Record<string, string> = {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
+const question = /^(who|what|when|where|which|why|how|did|do|does|is|are|was|were|has|have|can|describe)\b/i;
+
+/** That something has to be filled in; a label that asks is answered. */
+const missing = (label: string): string =>
+  question.test(label) ? `Please answer “${label}”.` : `${label} is needed.`;
+
+const unconfirmed = (label: string): string => `Please confirm: ${label}.`;
+
 /**
  * The message for a failing keyword, in words that say what to do. Browser and server write the same one.
  * @param label name of the field as the person sees it
- * @param schema the schema whose keyword failed
+ * @param schema the schema whose keyword failed; for `required`, that of the missing value
  */
 export function explain(keyword: string, label: string, schema: Schema): string {
   switch (keyword) {
     case "required":
-      return `${label} is needed.`;
+      return schema.const === true ? unconfirmed(label) : missing(label);
     case "minLength":
       return schema.minLength === 1
-        ? `${label} is needed.`
+        ? missing(label)
         : `${label} needs at least ${plural(schema.minLength ?? 1, "character")}.`;
     case "maxLength":
       return `${label} can have at most ${plural(schema.maxLength ?? 0, "character")}.`;
@@ -57,9 +65,7 @@ export function explain(keyword: string, label: string, schema: Schema): string 
     case "pattern":
       return `${label} is not in the expected form.`;
     case "const":
-      return schema.const === true
-        ? `${label} must be confirmed.`
-        : `${label} must be ${String(schema.const)}.`;
+      return schema.const === true ? unconfirmed(label) : `${label} must be ${String(schema.const)}.`;
     case "enum":
     case "oneOf":
     case "anyOf":

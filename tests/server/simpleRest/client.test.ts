@@ -15,7 +15,7 @@ const { port } = await server.listen();
 async function clientOf(person: string) {
   const { token } = await server.as(person);
   return simpleRestProvider(`http://127.0.0.1:${port}/api/v1/ndis-portal/records`, (url, options = {}) => {
-    const headers = new Headers(options.headers as HeadersInit | undefined);
+    const headers = new Headers(options.headers);
     if (token) headers.set("authorization", `Bearer ${token}`);
     return fetchUtils.fetchJson(url, { ...options, headers });
   });

@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import type { Field } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { CallError } from "../../transport/errors.ts";
@@ -11,7 +12,7 @@ export interface Difference {
   changedByMe: boolean;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const same = (a: unknown, b: unknown): boolean => equal(a ?? null, b ?? null);
 
 /** Where two versions of a record differ, among the fields of a form. */
 export const differences = (

@@ -5,7 +5,8 @@ import { useHasCall, useServices } from "../../services.tsx";
 
 /** What was typed and not saved, as the server keeps it. */
 export interface KeptDraft {
-  changes: JsonObject;
+  /** The fields that differ from the record. */
+  data: JsonObject;
   /** Version of the record that the changes were made to. */
   version?: number;
   saved_at: string;
@@ -54,7 +55,7 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
     shell("draft", { params: { key }, signal: leaving.signal, quiet: true }).then(
       ({ data }) => {
         const { draft } = data as { draft: KeptDraft | null };
-        if (draft?.changes) setFound(draft);
+        if (draft?.data) setFound(draft);
       },
       () => undefined,
     );
@@ -64,7 +65,7 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
   const typed = useMemo(
     () =>
       isOffered && isDirty
-        ? { changes: changesOf(initial, value), ...(version === undefined ? {} : { version }) }
+        ? { data: changesOf(initial, value), ...(version === undefined ? {} : { version }) }
         : undefined,
     [isOffered, isDirty, initial, value, version],
   );

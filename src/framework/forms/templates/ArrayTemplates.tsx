@@ -9,8 +9,9 @@ import { singular } from "#shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** What one entry of a repeatable group is called: `Emergency contacts` has an `emergency contact`. */
-const entryName = (title: string): string => singular(title.toLowerCase());
+/** What one entry of a repeatable group is called: by its own title, or `Emergency contacts` has an `emergency contact`. */
+const entryName = (title: string, { items }: Schema): string =>
+  (items?.title ?? singular(title)).toLowerCase();
 
 /** A repeatable group: its entries, and the way to one more. */
 export function ArrayFieldTemplate({
@@ -51,7 +52,7 @@ export function ArrayFieldTemplate({
           sx={{ justifySelf: "start" }}
           id={`${fieldPathId.$id}__add`}
         >
-          {text("form.addRow", { name: entryName(title) })}
+          {text("form.addRow", { name: entryName(title, schema as Schema) })}
         </Button>
       )}
     </Box>

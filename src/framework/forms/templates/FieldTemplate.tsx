@@ -51,7 +51,7 @@ export function FieldTemplate({
         display: "flex",
         flexDirection: "column",
         gap: 0.5,
-        borderInlineStart: errors.length > 0 ? 3 : 0,
+        borderInlineStart: errors.length > 0 ? "3px solid" : 0,
         borderColor: "error.main",
         paddingInlineStart: errors.length > 0 ? 1.5 : 0,
       }}

@@ -34,7 +34,7 @@ export function ObjectFieldTemplate({
           display: "grid",
           gap: 2,
           gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fill, minmax(220px, 1fr))" },
-          ...(isRow ? {} : { borderInlineStart: 3, borderColor: "divider", paddingInlineStart: 2 }),
+          ...(isRow ? {} : { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }),
         }}
       >
         {[...contents].map(([name, content]) => (

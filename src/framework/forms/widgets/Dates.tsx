@@ -242,11 +242,7 @@ export function InstantWidget({
     onBlur: () => onBlur(id, value),
   };
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}
-    >
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
       <DateInput
         {...common}
         id={id}

@@ -18,7 +18,7 @@ interface DetailsProps extends Pick<DetailProps, "record" | "resource"> {
 }
 
 /** Types that need the whole width. */
-const wide = new Set(["rows", "object", "rich-text", "long-text", "files", "choices"]);
+const wide = new Set(["rows", "object", "rich-text", "long-text", "files", "choices", "signature"]);
 
 /** A record to be read, section by section. What is not filled in is left out until somebody asks for it. */
 export function Details({ schema, sections, record, resource }: DetailsProps) {

@@ -134,10 +134,10 @@ export function RecordForm({
         <DraftNotice
           savedAt={draft.found.saved_at}
           onUse={() => {
-            const { changes, version } = draft.found ?? { changes: {} };
+            const { data, version } = draft.found ?? { data: {} };
             change(
               Object.fromEntries(
-                Object.entries({ ...value, ...changes }).filter(([, item]) => item !== null),
+                Object.entries({ ...value, ...data }).filter(([, item]) => item !== null),
               ),
             );
             if (version !== undefined) setBase({ ...base, version });

@@ -26,7 +26,7 @@ export function SectionIndex({ titles }: { titles: string[] }) {
           listStyle: "none",
           m: 0,
           p: 0,
-          borderInlineStart: 2,
+          borderInlineStart: "2px solid",
           borderColor: "divider",
           maxHeight: "calc(100vh - 180px)",
           overflowY: "auto",

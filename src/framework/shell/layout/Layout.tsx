@@ -61,7 +61,7 @@ export function Layout() {
             height: "100vh",
             display: "flex",
             flexDirection: "column",
-            borderInlineEnd: 1,
+            borderInlineEnd: "1px solid",
             borderColor: "divider",
             bgcolor: "background.paper",
             transition: "width 160ms",

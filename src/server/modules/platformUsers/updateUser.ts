@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { hidden, logActivity } from "../../audit/activity.ts";
@@ -94,7 +95,7 @@ function changesOf(before: JsonObject, after: JsonObject): JsonObject {
     "participant",
     "second_factor_required",
   ];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changed = names.filter((name) => !equal(before[name], after[name]));
   return Object.fromEntries(
     changed.map((name) => [
       name,

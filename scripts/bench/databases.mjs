@@ -1,0 +1,81 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { openEmbedded } from "../../src/server/database/embedded/embedded.ts";
+import { startPostgres } from "../lib/postgres.mjs";
+import { fillParticipants } from "./fill.mjs";
+import { startServer, temporaryFolder } from "./server.mjs";
+
+/** Nothing of a bench has to survive, and filling should not take longer than measuring. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_wal_size: "8GB",
+  maintenance_work_mem: "512MB",
+};
+
+/**
+ * A PostgreSQL for this run. `filled(rows)` makes a database on it with the demo data and so many participants; the
+ * settings in `env` start a server on it, those in `bare` the bare query. Undefined where there is no PostgreSQL.
+ */
+export async function postgresLane() {
+  const server = await startPostgres({ settings });
+  if (!server) return undefined;
+  const secret = "a secret for measuring and for nothing else";
+  const data = temporaryFolder("files");
+  return {
+    name: "PostgreSQL",
+    filled: async (rows) => {
+      const name = `bench_${rows}`;
+      await withClient(server.url, (client) => client.query(`create database ${name}`));
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      const env = { DATABASE_URL: url.href, DATA_DIR: data.folder, SECRET: secret, DEMO: "small" };
+      await (await startServer(env)).stop();
+      const tenant = await withClient(url.href, (client) =>
+        fillParticipants(async (sql, values) => (await client.query(sql, values)).rows, rows),
+      );
+      return { env, bare: { DATABASE_URL: url.href, TENANT: tenant }, remove: () => undefined };
+    },
+    stop: async () => {
+      await server.stop();
+      data.remove();
+    },
+  };
+}
+
+/** The same on the embedded database: each one in a folder, with a copy for the bare query. */
+export function embeddedLane() {
+  return {
+    name: "PGlite",
+    filled: async (rows) => {
+      const { folder, remove } = temporaryFolder(`embedded-${rows}`);
+      const env = { DATA_DIR: folder, DEMO: "small", DATABASE_URL: "" };
+      await (await startServer(env)).stop();
+      const engine = await openEmbedded({ folder: join(folder, "database") });
+      const session = await engine.connectAsOwner();
+      const tenant = await fillParticipants(
+        async (sql, values = []) => (await session.query(sql, values)).rows,
+        rows,
+      );
+      session.release();
+      await engine.close();
+      const copy = join(folder, "copy");
+      cpSync(join(folder, "database"), copy, { recursive: true });
+      return { env, bare: { FOLDER: copy, TENANT: tenant }, remove };
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,102 @@
+import { embeddedLane, postgresLane } from "./databases.mjs";
+import { interleave, median, medianRatio } from "./load.mjs";
+import { api, signIn, startProcess, startServer } from "./server.mjs";
+import { table } from "./table.mjs";
+
+const path = `${api}ndis/client/get-all-clients?limit=25&page=1&status=active&sortField=full_name&sortType=asc`;
+const masked = "&fields=full_name,status,alert,type,region,plan_end,suburb,ndis_number,medicare";
+const sizes = [10_000, 1_000_000];
+
+export const title = "A list of 25";
+
+/**
+ * The first page of the participants, as the coordinator (row rules by region), sorted by name, the active ones, over 20
+ * connections; beside a bare Fastify with the same rows by the same driver. `masked` adds a decrypted and masked column.
+ */
+export async function run({ lanes = "postgres,embedded", rows = sizes.join() } = {}) {
+  const wanted = rows.split(",").map(Number);
+  const measured = [];
+  const postgres = lanes.includes("postgres") ? await postgresLane() : undefined;
+  const found = [postgres, lanes.includes("embedded") ? embeddedLane() : undefined];
+  for (const lane of found) if (lane) measured.push(await measureLane(lane, wanted));
+  return {
+    tables: measured.map(({ markdown }) => markdown).join("\n\n"),
+    verdicts: measured.flatMap(({ verdicts }) => verdicts),
+  };
+}
+
+async function measureLane(lane, wanted) {
+  const ends = [];
+  try {
+    const targets = [];
+    for (const rows of wanted) {
+      console.log(`${lane.name}: filling ${rows.toLocaleString("en")} participants …`);
+      const database = await lane.filled(rows);
+      ends.push(database.remove);
+      const server = await startServer(database.env);
+      const bare = await startProcess("scripts/bench/bare.mjs", database.bare, { ready: "/" });
+      ends.push(server.stop, bare.stop);
+      const headers = {
+        host: "demo.localhost",
+        authorization: `Bearer ${await signIn(server, "coordinator")}`,
+      };
+      const ours = `http://127.0.0.1:${server.port}${path}`;
+      targets.push(
+        { name: `bare ${rows}`, url: `http://127.0.0.1:${bare.port}/`, pid: bare.pid },
+        { name: `ours ${rows}`, url: ours, headers, pid: server.pid },
+        { name: `masked ${rows}`, url: ours + masked, headers, pid: server.pid },
+        { name: `prepared ${rows}`, url: `http://127.0.0.1:${bare.port}/prepared`, pid: bare.pid },
+      );
+    }
+    console.log(`${lane.name}: measuring …`);
+    return describe(lane.name, wanted, await interleave(targets));
+  } finally {
+    for (const end of ends.toReversed()) await end();
+    await lane.stop();
+  }
+}
+
+function describe(name, sizesMeasured, results) {
+  const [few, many] = sizesMeasured;
+  const lines = sizesMeasured.flatMap((rows) => {
+    const bare = results[`bare ${rows}`];
+    return [
+      ["bare", "bare query"],
+      ["prepared", "bare query, prepared"],
+      ["ours", "list"],
+      ["masked", "list with a masked column"],
+    ].map(([key, label]) => {
+      const { rate, cpu, p50, p99 } = results[`${key} ${rows}`];
+      return [
+        rows.toLocaleString("en"),
+        label,
+        median(rate).toFixed(0),
+        medianRatio(rate, bare.rate).toFixed(2),
+        median(cpu).toFixed(2),
+        median(p50).toFixed(0),
+        median(p99).toFixed(0),
+      ];
+    });
+  });
+  const onServer = name === "PostgreSQL";
+  const verdicts = sizesMeasured.flatMap((rows) => [
+    {
+      what: `${name}, ${rows.toLocaleString("en")} rows: throughput beside a bare query`,
+      value: medianRatio(results[`ours ${rows}`].rate, results[`bare ${rows}`].rate),
+      atLeast: onServer ? 0.6 : undefined,
+    },
+    {
+      what: `${name}, ${rows.toLocaleString("en")} rows: CPU-ms a request`,
+      value: median(results[`ours ${rows}`].cpu),
+      atMost: onServer ? 1.2 : undefined,
+    },
+  ]);
+  if (many !== undefined)
+    verdicts.push({
+      what: `${name}: time of a request, ${many.toLocaleString("en")} ÷ ${few.toLocaleString("en")} rows`,
+      value: medianRatio(results[`ours ${few}`].rate, results[`ours ${many}`].rate),
+      atMost: 1.5,
+    });
+  const head = ["rows", `on ${name}`, "requests/s", "÷ bare", "CPU-ms/request", "p50 ms", "p99 ms"];
+  return { markdown: table(head, lines), verdicts };
+}

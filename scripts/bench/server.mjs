@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { root } from "../lib/paths.mjs";
+
+/** The API's prefix, as the product is set by default. */
+export const api = "/api/v1/ndis-portal/";
+
+/** A folder of its own for a run, and what removes it. */
+export function temporaryFolder(purpose) {
+  const folder = mkdtempSync(join(tmpdir(), `portal-bench-${purpose}-`));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A port that nobody listens on. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts a program that listens on PORT, and waits until it answers. */
+export async function startProcess(script, env, { ready = "/health/ready", args = [] } = {}) {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [...args, join(root, script)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "", LOG_LEVEL: "error", ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
+    if ((await get(port, ready).catch(() => ({}))).status === 200) break;
+    await setTimeout(10);
+  }
+  return {
+    port,
+    pid: child.pid,
+    readyAfterMs: performance.now() - began,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Starts the portal's server. */
+export const startServer = (env, options) => startProcess("src/server/main.ts", env, options);
+
+/** Signs a demo person in and answers their access token. */
+export async function signIn({ port }, name) {
+  const { status, body } = await send(port, "POST", `${api}auth/login`, {
+    email: `${name}@demo.example`,
+    password: "demo-Portal-2026",
+  });
+  if (status !== 200) throw new Error(`signing ${name} in answered ${status}`);
+  return JSON.parse(body).data.token;
+}
+
+/** A GET on this machine, in the name of the demo provider. */
+export const get = (port, path, headers = {}) => send(port, "GET", path, undefined, headers);
+
+/** Any call on this machine, in the name of the demo provider. */
+export function send(port, method, path, body, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const call = request({
+      host: "127.0.0.1",
+      port,
+      method,
+      path,
+      headers: { host: "demo.localhost", ...(body && { "content-type": "application/json" }), ...headers },
+    });
+    call.once("error", reject);
+    call.once("response", async (response) => {
+      const chunks = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({
+        status: response.statusCode,
+        headers: response.headers,
+        body: Buffer.concat(chunks).toString("utf8"),
+      });
+    });
+    call.end(body && JSON.stringify(body));
+  });
+}
+
+/** Milliseconds of processor time that a process has used, all its threads together. */
+export function cpuMs(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory that a process holds now, in megabytes. */
+export function residentMb(pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
