@@ -4,10 +4,7 @@ import equal from "fast-deep-equal";
  * What a form changed of a record: only what is different goes over the wire, and a value that was taken away goes as
  * `null`, because a key that is missing means "leave it as it is".
  */
-export function changesOf<T>(
-  before: Record<string, T>,
-  after: Record<string, T>,
-): Record<string, T | null> {
+export function changesOf<T>(before: Record<string, T>, after: Record<string, T>): Record<string, T | null> {
   const changes: Record<string, T | null> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [from, to] = [before[name], after[name]];

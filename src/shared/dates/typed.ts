@@ -13,18 +13,28 @@ export function parseTypedDate(text: string, today: string): string | undefined 
   if (plain === "") return undefined;
   const relative = { today: 0, tomorrow: 1, yesterday: -1 }[plain];
   if (relative !== undefined) return addDays(today, relative);
-  const weekday = weekdays.findIndex((name) => plain === name || (plain.length > 3 && plain.startsWith(name) && "day".startsWith(plain.slice(-3))));
+  const weekday = weekdays.findIndex(
+    (name) =>
+      plain === name || (plain.length > 3 && plain.startsWith(name) && "day".startsWith(plain.slice(-3))),
+  );
   if (weekday >= 0) return nextWeekday(weekday, today);
   const numbers = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(plain);
   if (numbers) return dateFrom(numbers[1], Number(numbers[2]), numbers[3], today);
   const named = /^(?:[a-z]{3,9} )?(\d{1,2}) ([a-z]{3,9})(?: (\d{2}|\d{4}))?$/.exec(plain);
-  if (named) return dateFrom(named[1], months.findIndex((name) => named[2]?.startsWith(name)) + 1, named[3], today);
+  if (named)
+    return dateFrom(named[1], months.findIndex((name) => named[2]?.startsWith(name)) + 1, named[3], today);
   return isIsoDate(plain) ? plain : undefined;
 }
 
-function dateFrom(day: string | undefined, month: number, year: string | undefined, today: string): string | undefined {
+function dateFrom(
+  day: string | undefined,
+  month: number,
+  year: string | undefined,
+  today: string,
+): string | undefined {
   const century = today.slice(0, 2);
-  const whole = year === undefined ? today.slice(0, 4) : year.length === 2 ? twoDigitYear(year, century, today) : year;
+  const whole =
+    year === undefined ? today.slice(0, 4) : year.length === 2 ? twoDigitYear(year, century, today) : year;
   const candidate = `${whole}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   return isIsoDate(candidate) ? candidate : undefined;
 }
@@ -48,5 +58,7 @@ export function parseTypedTime(text: string): string | undefined {
   const half = match[3];
   if (half && (typedHour < 1 || typedHour > 12)) return undefined;
   const hour = half === "pm" ? (typedHour % 12) + 12 : half === "am" ? typedHour % 12 : typedHour;
-  return hour > 23 || minute > 59 ? undefined : `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  return hour > 23 || minute > 59
+    ? undefined
+    : `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

@@ -52,14 +52,7 @@ export interface Schema {
   "x-unique"?: boolean;
   "x-search"?: boolean | "exact";
   "x-widget"?:
-    | "long-text"
-    | "rich-text"
-    | "radio"
-    | "switch"
-    | "image"
-    | "signature"
-    | "birth-date"
-    | "permissions";
+    "long-text" | "rich-text" | "radio" | "switch" | "image" | "signature" | "birth-date" | "permissions";
   "x-template"?: string;
   "x-title"?: string;
   "x-id"?: number;

@@ -136,9 +136,7 @@ export function RecordForm({
           onUse={() => {
             const { data, version } = draft.found ?? { data: {} };
             change(
-              Object.fromEntries(
-                Object.entries({ ...value, ...data }).filter(([, item]) => item !== null),
-              ),
+              Object.fromEntries(Object.entries({ ...value, ...data }).filter(([, item]) => item !== null)),
             );
             if (version !== undefined) setBase({ ...base, version });
             draft.settle();

@@ -32,7 +32,10 @@ export function describePlatform({
   const exposed = config.production && database.engine.kind === "embedded";
   return {
     ...tenant.platform,
-    ndis_provider: { ...(tenant.platform.ndis_provider as JsonObject | undefined), logo: logoAddress(config.product, tenant) },
+    ndis_provider: {
+      ...(tenant.platform.ndis_provider as JsonObject | undefined),
+      logo: logoAddress(config.product, tenant),
+    },
     slug: tenant.slug,
     time_zone: tenant.settings.time_zone,
     start_of_week: tenant.settings.start_of_week,
