@@ -62,16 +62,21 @@ export function canaryRecord(
     if (field.type === "boolean") return true;
     if (field.type === "integer" || field.type === "number") return field.minimum ?? 1;
     if (field.type === "array") return [valueOf(field.items ?? {}, `${path}.0`)];
+    if (field.properties?.documentId) return fileAt(path);
     if (field.properties) {
       const inner = Object.entries(field.properties).map(([name, part]) => [
         name,
-        name === "documentId"
-          ? uuidOf(owner.provider, owner.resource, owner.record, path)
-          : valueOf(part, `${path}.${name}`),
+        valueOf(part, `${path}.${name}`),
       ]);
       return Object.fromEntries(inner) as JsonObject;
     }
     return textOf(field, path);
+  }
+
+  function fileAt(path: string): JsonObject {
+    const documentId = uuidOf(owner.provider, owner.resource, owner.record, path);
+    const name = mark(`${path}.name`, canaryText(owner.provider, owner.resource, documentId));
+    return { documentId, name: `${name}.png`, size: 1, type: "image/png" };
   }
 
   function textOf({ format, maxLength = 60 }: Schema, path: string): string {
