@@ -1,0 +1,28 @@
+import { callName } from "#shared/definitions/call.ts";
+import type { Services } from "#server/services.ts";
+import { idOf } from "#tests/support/providers.ts";
+
+/** Values for the names in a route's path that name no record. */
+export const pathValues = (provider: string): Record<string, string> => ({
+  tenant: provider,
+  resource: "faqs",
+  form: "incident_report_form",
+  model: "NdisClientUser",
+  column: "status",
+  token: "made-up",
+  key: "list-of-faqs",
+});
+
+/** A record's id under both names that paths give it. */
+export const idsOf = (provider: string, resource: string, record = "first"): { id: string; uuid: string } => {
+  const id = idOf(provider, resource, record);
+  return { id, uuid: id };
+};
+
+/** Names of all calls that are served. */
+export const routesOf = ({ definitions }: Services): string[] =>
+  [...definitions.stated.values()].map(({ call }) => callName(call));
+
+/** The resource that a route's {id} or {uuid} names a record of. */
+export const resourceOf = (route: string, { definitions }: Services): string =>
+  [...definitions.stated.values()].find(({ call }) => callName(call) === route)?.resource?.name ?? "faqs";
