@@ -24,8 +24,37 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "data/**", "dist/**", ".tools/**"],
     projects: [
       { test: { ...node, name: "unit", include: ["src/**/*.test.ts", "tests/definitions/**/*.test.ts"] } },
-      lane("embedded", ["tests/server/**/*.test.ts", "tests/contract/**/*.test.ts"]),
-      ...(findPostgres() ? [lane("postgres", ["tests/server/**/*.test.ts"])] : []),
+      {
+        // As the browser's build resolves them: Node would take two different builds of the router.
+        resolve: { conditions: ["module-sync", "node", "development"] },
+        ssr: { resolve: { conditions: ["module-sync", "node", "development"] } },
+        test: {
+          name: "portal",
+          environment: "jsdom",
+          environmentOptions: { jsdom: { url: "http://demo.localhost/" } },
+          include: ["src/**/*.test.tsx", "tests/portal/**/*.test.{ts,tsx}"],
+          setupFiles: "tests/support/portal/environment.ts",
+          testTimeout: 20_000,
+          server: { deps: { inline: [/react-router/, /ra-core/, /ra-data-simple-rest/] } },
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "commands",
+          include: ["tests/commands/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      lane("embedded", [
+        "tests/server/**/*.test.ts",
+        "tests/security/**/*.test.ts",
+        "tests/contract/**/*.test.ts",
+      ]),
+      ...(findPostgres()
+        ? [lane("postgres", ["tests/server/**/*.test.ts", "tests/security/**/*.test.ts"])]
+        : []),
     ],
   },
 });

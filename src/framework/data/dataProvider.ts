@@ -1,5 +1,5 @@
 import type { DataProvider, GetListResult, RaRecord } from "ra-core";
-import { type Call, callName } from "#shared/definitions/call.ts";
+import { bodyOf, type Call, callName } from "#shared/definitions/call.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
@@ -92,7 +92,7 @@ export function createDataProvider(
       const resource = resourceOf(name);
       const call = callOf(resource, "create");
       const answer = await http.send(call, {
-        body: withoutKept(data),
+        body: bodyOf(call, withoutKept(data)),
         idempotencyKey: (meta as { key?: string } | undefined)?.key,
       });
       return { data: rowOf(resource, call, answer.data), meta: { message: answer.message } };
@@ -109,7 +109,7 @@ export function createDataProvider(
       };
       const answer = await http.send(call, {
         params: { id, uuid: id },
-        body,
+        body: bodyOf(call, body),
         idempotencyKey: (meta as { key?: string } | undefined)?.key,
       });
       return { data: rowOf(resource, call, answer.data), meta: { message: answer.message } };

@@ -17,10 +17,7 @@ import { modelColumns, schema } from "./model/fixture.ts";
 import { ReportScreen } from "./ReportScreen.tsx";
 
 /** A portal for tests with one report, of notes, and a server that answers its calls and remembers what it was asked. */
-const api = "http://localhost/api/";
-
-// jsdom has no media to ask for.
-window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+const api = "*/api/";
 
 const report: ReportDefinition = {
   name: "notes",

@@ -1,15 +1,9 @@
 import type { Call } from "#shared/definitions/call.ts";
-import { fillPath, valueAt } from "#shared/text/template.ts";
+import { fillPath } from "#shared/text/template.ts";
+import { type Api, readAnswer, readRefusal } from "./answers.ts";
 import { encodeBody, encodeQuery } from "./encode.ts";
 import { CallError } from "./errors.ts";
 import type { Refresher } from "./refresher.ts";
-
-/** Where the API is and how it wraps its answers, from portal.json. */
-export interface ApiPlace {
-  host: string;
-  prefix: string;
-  envelope: string;
-}
 
 /** What goes along with a call. */
 export interface SendOptions {
@@ -49,12 +43,12 @@ export interface AnswerRules {
  * was extended.
  */
 export class HttpClient {
-  readonly #place: ApiPlace;
+  readonly #api: Api;
   readonly #refresher: Refresher;
   readonly #rules: AnswerRules;
 
-  constructor(place: ApiPlace, refresher: Refresher, rules: AnswerRules) {
-    this.#place = place;
+  constructor(api: Api, refresher: Refresher, rules: AnswerRules) {
+    this.#api = api;
     this.#refresher = refresher;
     this.#rules = rules;
   }
@@ -62,7 +56,7 @@ export class HttpClient {
   /** Makes a call. @throws {CallError} when the answer is not a success */
   async send(call: Call, options: SendOptions = {}): Promise<Answer> {
     const response = await this.fetch(call, options);
-    return { ...(await this.#read(response)), headers: response.headers };
+    return { ...(await readAnswer(response, this.#api, call)), headers: response.headers };
   }
 
   /** The same, for answers that are read as they come. */
@@ -73,15 +67,14 @@ export class HttpClient {
       response = await this.#request(call, options, this.#refresher.token());
     }
     if (response.ok) return response;
-    const error = await this.#errorOf(response);
+    const error = await readRefusal(response, this.#api);
     if (options.quiet !== true) this.#rules.failed(error, call);
     throw error;
   }
 
   /** The address of a call. */
   urlOf(call: Pick<Call, "path">, params: Record<string, unknown> = {}): string {
-    const path = fillPath(call.path, params);
-    return this.#place.host + (path.startsWith("/") ? path : this.#place.prefix + path);
+    return addressOf(this.#api, call, params);
   }
 
   async #request(
@@ -123,28 +116,14 @@ export class HttpClient {
       throw lost;
     }
   }
+}
 
-  async #read(response: Response): Promise<{ message: string; data: unknown }> {
-    const json = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-    const { envelope } = this.#place;
-    return {
-      message: typeof json.message === "string" ? json.message : "",
-      data: envelope === "" ? json : valueAt(json, envelope),
-    };
-  }
-
-  async #errorOf(response: Response): Promise<CallError> {
-    const json = (await response.json().catch(() => ({}))) as {
-      message?: string;
-      errors?: Record<string, string[]>;
-      data?: unknown;
-      request_id?: string;
-    };
-    return new CallError(response.status, {
-      message: json.message,
-      errors: json.errors,
-      data: json.data,
-      requestId: json.request_id ?? response.headers.get("x-request-id") ?? undefined,
-    });
-  }
+/** The address of a call below the API's prefix, or below its host when the path begins with a slash. */
+export function addressOf(
+  { host = "", prefix }: Api,
+  call: Pick<Call, "path">,
+  params: Record<string, unknown> = {},
+): string {
+  const path = fillPath(call.path, params);
+  return host + (path.startsWith("/") ? path : prefix + path);
 }

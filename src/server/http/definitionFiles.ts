@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { fill } from "#shared/text/template.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
 import type { Services } from "../services.ts";
 import { notFound } from "./errors.ts";
 
 /**
  * Delivers the definitions to the portal as static files would be: an index of everything but the schemas, and each
- * schema by its path. `npm run build` writes the same files for a provider with another API.
+ * schema by its path. `node scripts/run.mjs definitions` writes the same files for a provider with another API.
  */
 export function serveDefinitions(app: FastifyInstance, { definitions, config }: Services): void {
   const index = definitionIndex(definitions, config);
@@ -24,7 +25,7 @@ export function serveDefinitions(app: FastifyInstance, { definitions, config }: 
 
 /** The index file: the definitions, the hash that schemas are fetched under, and the tenant where the server sets it. */
 export function definitionIndex(
-  { files, hash }: Services["definitions"],
+  { files, hash }: LoadedDefinitions,
   { product, tenant }: { product: string; tenant?: string },
 ): object {
   const { portal } = files;
@@ -35,3 +36,13 @@ export function definitionIndex(
     portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } },
   };
 }
+
+/** The same as static files, by their paths below `definitions/`. */
+export const definitionFiles = (
+  definitions: LoadedDefinitions,
+  settings: { product: string; tenant?: string },
+): Map<string, object> =>
+  new Map([
+    ["index.json", definitionIndex(definitions, settings)],
+    ...[...definitions.schemas].map(([path, schema]) => [`schemas/${path}.json`, schema] as const),
+  ]);

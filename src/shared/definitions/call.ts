@@ -1,5 +1,6 @@
 import type { Call as RawCall } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
+import { fillAll } from "../text/template.ts";
 
 /** Who may make a call: anybody, every signed-in person, or those for whom the rule holds. */
 export type Needs = "public" | "signed-in" | AccessRule;
@@ -15,6 +16,8 @@ export interface Call {
   needs: Needs;
   rows?: string;
   row?: string;
+  /** Where the answer carries what the portal reads under another name. */
+  answer?: Record<string, string>;
   /** Key of the body that carries the record's id. */
   id?: string;
   query: Record<string, string>;
@@ -38,6 +41,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     needs: raw.needs === undefined ? needs : needsFrom(raw.needs),
     rows: raw.rows,
     row: raw.row,
+    answer: raw.answer,
     id: raw.id,
     query: raw.query ?? {},
     with: raw.with,
@@ -47,14 +51,15 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
   };
 }
 
+/** The body of a call: as its definition makes it from the input, or else the input as it is. */
+export const bodyOf = ({ body }: Pick<Call, "body">, input: unknown): unknown =>
+  body === undefined ? input : fillAll(body, { ...(input as object), input });
+
 /** How a call is named in the contract, in modules and in messages: `GET ndis/faqs`. */
 export const callName = (call: Pick<Call, "method" | "path">): string => `${call.method} ${call.path}`;
 
-/** Paths of the contract: without the slash at either end, except where a leading one means the API host. */
-export function normalisePath(path: string): string {
-  const below = path.replace(/\/+$/, "");
-  return below.startsWith("/api/") ? below : below.replace(/^\/+/, "");
-}
+/** A path without the slash at its end; a leading one means the API host. */
+export const normalisePath = (path: string): string => path.replace(/\/+$/, "");
 
 function needsFrom(raw: NonNullable<RawCall["needs"]>): Needs {
   if (raw === "public" || raw === "signed-in") return raw;

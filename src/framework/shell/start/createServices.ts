@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { Call } from "#shared/definitions/call.ts";
+import { bodyOf, type Call } from "#shared/definitions/call.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
@@ -27,7 +27,6 @@ interface Parts {
 export function createServices({ definitions, registry, settings, tenant, navigate }: Parts): Services {
   const { api } = definitions.portal;
   const session = new Session();
-  const place = { host: api.host ?? "", prefix: api.prefix, envelope: api.envelope ?? "data" };
   const callOf = (name: string): Call => {
     const call = definitions.shell[name];
     if (!call) throw new Error(`resources/portal.json#/calls has no "${name}"`);
@@ -47,7 +46,7 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     },
     () => session.lose(),
   );
-  const http: HttpClient = new HttpClient(place, refresher, {
+  const http: HttpClient = new HttpClient(api, refresher, {
     failed: (error, call) => {
       if (error.status === 422 || error.status >= 500) toasts.error(error.message);
       if (error.status === 404 && plain.has(call)) navigate("/welcome");
@@ -64,6 +63,9 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     queryClient: new QueryClient({
       defaultOptions: { queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: false } },
     }),
-    shell: (name: string, options?: SendOptions) => http.send(callOf(name), options),
+    shell: async (name: string, options: SendOptions = {}) => {
+      const call = callOf(name);
+      return http.send(call, { ...options, body: bodyOf(call, options.body) });
+    },
   };
 }

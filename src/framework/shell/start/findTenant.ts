@@ -1,7 +1,8 @@
 import { tenantOfHost } from "#shared/tenancy/subdomain.ts";
-import { fillPath } from "#shared/text/template.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
+import { readAnswer } from "../../transport/answers.ts";
 import { CallError } from "../../transport/errors.ts";
+import { addressOf } from "../../transport/httpClient.ts";
 
 /** What the check of the tenant found. */
 export type TenantCheck =
@@ -19,17 +20,17 @@ export async function findTenant(definitions: LoadedDefinitions): Promise<Tenant
   if (tenant === undefined) return { kind: "none" };
   const call = definitions.shell["check-tenant"];
   if (!call) return { kind: "registered", tenant, platform: undefined };
-  const { host = "", prefix, envelope = "data" } = definitions.portal.api;
+  const { api } = definitions.portal;
   try {
-    const response = await fetch(host + prefix + fillPath(call.path, { tenant }), {
+    const response = await fetch(addressOf(api, call, { tenant }), {
       credentials: "include",
       headers: { accept: "application/json" },
     });
     if (response.status === 404) return { kind: "unregistered", tenant };
     if (!response.ok) return { kind: "failed", error: new CallError(response.status) };
-    const body = (await response.json()) as Record<string, unknown>;
-    const data = (envelope === "" ? body : body[envelope]) as { is_registered?: boolean; platform?: unknown };
-    return data.is_registered === true
+    const answer = await readAnswer(response, api, call);
+    const data = answer.data as { is_registered?: boolean; platform?: unknown } | undefined;
+    return data?.is_registered === true
       ? { kind: "registered", tenant, platform: data.platform }
       : { kind: "unregistered", tenant };
   } catch (error) {

@@ -1,0 +1,46 @@
+import type { Portal } from "#generated/definitions.ts";
+import type { Call } from "#shared/definitions/call.ts";
+import { valueAt } from "#shared/text/template.ts";
+import { CallError } from "./errors.ts";
+
+/** Where the API is and how it wraps its answers, as portal.json says it. */
+export type Api = Portal["api"];
+
+/** A body as JSON; an empty object when it is none. */
+const jsonOf = async (response: Response): Promise<unknown> =>
+  ((await response.json().catch(() => undefined)) as unknown) ?? {};
+
+const textAt = (body: unknown, place: string): string | undefined => {
+  const text = valueAt(body, place);
+  return typeof text === "string" && text !== "" ? text : undefined;
+};
+
+/** What stands in the envelope of a successful answer, under the names that the portal reads. */
+export async function readAnswer(
+  response: Response,
+  { envelope = "data", message = "message" }: Api,
+  { answer }: Pick<Call, "answer">,
+): Promise<{ message: string; data: unknown }> {
+  const body = await jsonOf(response);
+  const data = envelope === "" ? body : valueAt(body, envelope);
+  const named = Object.entries(answer ?? {}).map(([name, place]) => [name, valueAt(data, place)] as const);
+  return {
+    message: textAt(body, message) ?? "",
+    data: named.length === 0 ? data : { ...(data as object), ...Object.fromEntries(named) },
+  };
+}
+
+/** What a refusal says, to the person and of the failing fields. */
+export async function readRefusal(
+  response: Response,
+  { envelope = "data", message = "message", errors = "errors" }: Api,
+): Promise<CallError> {
+  const body = await jsonOf(response);
+  const fields = Object.entries(valueAt(body, errors) ?? {}) as [string, string | string[]][];
+  return new CallError(response.status, {
+    message: textAt(body, message),
+    errors: Object.fromEntries(fields.map(([name, messages]) => [name, [messages].flat()])),
+    data: envelope === "" ? body : valueAt(body, envelope),
+    requestId: textAt(body, "request_id") ?? response.headers.get("x-request-id") ?? undefined,
+  });
+}

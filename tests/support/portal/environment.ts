@@ -1,0 +1,26 @@
+import { cleanup } from "@testing-library/react";
+import { toast } from "react-hot-toast";
+import { afterEach } from "vitest";
+import { appearance } from "#framework/session/appearance.ts";
+
+// What jsdom has not: media, sizes, scrolling and locks. Nothing of the portal is replaced.
+const desk = /min-width|prefers-color-scheme: light/;
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), { matches: desk.test(query), media: query }) as MediaQueryList;
+class Unseen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, { ResizeObserver: Unseen, IntersectionObserver: Unseen });
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+/** After each test: no screen, no toast, nothing stored, the look of a new browser. */
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  appearance.set({ skin: "light", direction: "ltr", menuCollapsed: false });
+  localStorage.clear();
+  sessionStorage.clear();
+});
