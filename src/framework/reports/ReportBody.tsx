@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo } from "react";
 import type { RaRecord } from "ra-core";
-import { fill } from "#shared/text/template.ts";
+import { useNaming } from "../definitions/useNaming.ts";
 import { useMay } from "../access/may.ts";
 import { useText } from "../i18n/useText.ts";
 import { recordPath } from "../screens/recordPath.ts";
@@ -26,6 +26,7 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
     () => rows.data?.rows.map((row, index): RaRecord => ({ ...row, id: idOf(row, idKey) ?? index })),
     [rows.data, idKey],
   );
+  const { nameOf } = useNaming(resource, loaded?.model.screens);
   const failure = modelError ?? rows.error;
   if (failure) {
     const again = modelError ? retry : () => void rows.refetch();
@@ -48,8 +49,7 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
     records,
     resource: resource?.name ?? "",
     pathOf: ({ id }: RaRecord) => (opens ? recordPath(resource, id) : undefined),
-    nameOf: (record: RaRecord) =>
-      fill(loaded.model.screens?.title ?? "", record) || (resource?.label.one ?? text("list.open")),
+    nameOf: (record: RaRecord) => nameOf(record) || text("list.open"),
   };
   return (
     <Box

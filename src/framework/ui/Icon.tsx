@@ -9,10 +9,12 @@ interface IconProps {
   className?: string;
   /** Mirrored where text runs from right to left: arrows and chevrons. */
   directed?: boolean;
+  /** Before a word in running text: on its line, with a space after it. */
+  inText?: boolean;
 }
 
 /** An icon from the sprite. It says nothing to a screen reader: the words stand beside it. */
-export const Icon = ({ name, size = 20, color, style, className, directed }: IconProps) => (
+export const Icon = ({ name, size = 20, color, style, className, directed, inText }: IconProps) => (
   <svg
     aria-hidden="true"
     focusable="false"
@@ -25,7 +27,8 @@ export const Icon = ({ name, size = 20, color, style, className, directed }: Ico
       fill: "currentColor",
       color,
       display: "inline-block",
-      verticalAlign: "middle",
+      verticalAlign: inText ? "-0.2em" : "middle",
+      marginInlineEnd: inText ? 4 : undefined,
       ...style,
     }}
   >

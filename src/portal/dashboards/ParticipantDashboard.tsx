@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
-import { formatDate } from "#framework/i18n/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useUser } from "#framework/services.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
@@ -38,7 +38,7 @@ export default function ParticipantDashboard() {
           )}
           {end !== undefined && (
             <Typography>
-              {translate("dashboard.plan", { date: formatDate(end) })}{" "}
+              {translate("dashboard.plan", { date: writtenDate(end) })}{" "}
               {left !== undefined && left > 0 && (
                 <strong>({translate("dashboard.planDays", { count: left })})</strong>
               )}

@@ -51,7 +51,7 @@ export async function createRecord(
     action: "create",
     resource: type.name,
     record: id,
-    label: titleOf(type, record),
+    label: titleOf(type, record, context),
     changes: maskedChanges(type.fields, {}, record),
   });
   await recordChanged(context, type, id, "create");

@@ -18,7 +18,7 @@ export async function readRecord(context: Context, type: RecordType, id: string)
       action: "read",
       resource: type.name,
       record: id,
-      label: titleOf(type, wholeRecord(type, row, context)),
+      label: titleOf(type, wholeRecord(type, row, context), context),
     });
   }
   const [record = {}] = await addTitles(context, type, [present(type, context, row)]);

@@ -1,6 +1,6 @@
 import type { Field } from "#shared/fields/fields.ts";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
-import { fill } from "#shared/text/template.ts";
+import { inWords } from "#shared/definitions/inWords.ts";
 import { mask } from "#shared/text/mask.ts";
 import type { Context } from "../context.ts";
 import { type RecordType, seesField } from "./recordType.ts";
@@ -90,5 +90,14 @@ export function masked(field: Pick<Field, "schema">, value: Json): Json {
 }
 
 /** How a record is named where it is mentioned. */
-export const titleOf = (type: RecordType, record: JsonObject): string =>
-  fill(type.screens.title, record) || type.resource.label.one;
+export const titleOf = (type: RecordType, record: JsonObject, { tenant }: Pick<Context, "tenant">): string =>
+  inWords(type.screens.title, type.fields, record, tenant.settings.time_zone) || type.resource.label.one;
+
+/** What stands under a record's name. */
+export const subtitleOf = (type: RecordType, record: JsonObject, { tenant }: Pick<Context, "tenant">): string =>
+  inWords(
+    type.resource.definition.record?.subtitle ?? "",
+    type.fields,
+    record,
+    tenant.settings.time_zone,
+  );

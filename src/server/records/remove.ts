@@ -41,7 +41,7 @@ async function setDeleted(
     action,
     resource: type.name,
     record: id,
-    label: titleOf(type, wholeRecord(type, row, context)),
+    label: titleOf(type, wholeRecord(type, row, context), context),
   });
   await recordChanged(context, type, id, action);
   return present(type, context, rows[0] ?? row);

@@ -53,7 +53,7 @@ export async function titlesOf(
     select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and ${own} and uuid in (${sql.join(ids)})`.execute(context.db);
   return Object.fromEntries(
-    rows.map((row) => [row.uuid as string, titleOf(type, wholeRecord(type, row, context))]),
+    rows.map((row) => [row.uuid as string, titleOf(type, wholeRecord(type, row, context), context)]),
   );
 }
 

@@ -56,7 +56,7 @@ export async function updateRecord(
     action: change.action ?? "update",
     resource: type.name,
     record: id,
-    label: titleOf(type, record),
+    label: titleOf(type, record, context),
     changes,
   });
   await recordChanged(context, type, id, "update");

@@ -46,8 +46,8 @@ export interface FieldType {
   searchesByDefault?: boolean;
   /** Reads the text of a query parameter or form part; undefined when it is not a value of the type. */
   parse: (text: string, schema: Schema) => unknown;
-  /** The value in one line of text, for titles, exports and histories. */
-  text: (value: unknown, schema: Schema) => string;
+  /** The value in one line of text, for titles, exports and histories; instants as they are in the zone. */
+  text: (value: unknown, schema: Schema, timeZone?: string) => string;
   /** The value as a cell of an export; without it, its text. */
   exportCell?: (value: unknown, schema: Schema) => ExportCell;
 }

@@ -21,17 +21,8 @@ export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
   const { tokens } = useTheme();
   if (tone === "neutral") return <span style={{ color: tokens.quiet, whiteSpace: "nowrap" }}>{label}</span>;
   return (
-    <span
-      style={{
-        display: "inline-flex",
-        alignItems: "center",
-        gap: 4,
-        color: tokens[tone],
-        fontWeight: 550,
-        whiteSpace: "nowrap",
-      }}
-    >
-      <Icon name={icons[tone]} size={16} />
+    <span style={{ color: tokens[tone], fontWeight: 550, whiteSpace: "nowrap" }}>
+      <Icon name={icons[tone]} size={16} inText />
       {label}
     </span>
   );

@@ -1,12 +1,13 @@
 import { ageOn } from "#shared/dates/dates.ts";
-import { formatDate, formatInstant } from "../../i18n/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
+import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { FieldViewProps } from "../FieldValue.tsx";
 
 /** A calendar date: 20 Nov 2026. */
 export const DateText = ({ value }: FieldViewProps) => (
-  <time dateTime={String(value)}>{formatDate(String(value))}</time>
+  <time dateTime={String(value)}>{writtenDate(String(value))}</time>
 );
 
 /** A birth date with the age. */
@@ -15,7 +16,7 @@ export function BirthDate({ value }: FieldViewProps) {
   const age = ageOn(String(value), new Date().toISOString().slice(0, 10));
   return (
     <>
-      <time dateTime={String(value)}>{formatDate(String(value))}</time> ({text("view.age", { count: age })})
+      <time dateTime={String(value)}>{writtenDate(String(value))}</time> ({text("view.age", { count: age })})
     </>
   );
 }

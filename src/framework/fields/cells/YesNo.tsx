@@ -6,8 +6,8 @@ import type { FieldViewProps } from "../FieldValue.tsx";
 export function YesNo({ value }: FieldViewProps) {
   const text = useText();
   return (
-    <span style={{ display: "inline-flex", alignItems: "center", gap: 4 }}>
-      <Icon name={value === true ? "Check" : "Close"} size={16} />
+    <span style={{ whiteSpace: "nowrap" }}>
+      <Icon name={value === true ? "Check" : "Close"} size={16} inText />
       {text(value === true ? "list.yes" : "list.no")}
     </span>
   );

@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
 import { clockAt, instantAt } from "#shared/dates/zones.ts";
 import { isInstant, isIsoDate } from "#shared/dates/dates.ts";
-import { deviceZone, formatDate } from "../../i18n/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
+import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { FormContext } from "../formContext.ts";
@@ -40,7 +41,7 @@ export function DateInput({
 }: DateInputProps) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
-  const shown = value !== undefined && isIsoDate(value) ? formatDate(value) : (value ?? "");
+  const shown = value !== undefined && isIsoDate(value) ? writtenDate(value) : (value ?? "");
   const [typed, setTyped] = useState(shown);
   const editing = useRef(false);
   useEffect(() => {

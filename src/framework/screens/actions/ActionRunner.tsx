@@ -6,8 +6,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router";
 import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { fill, fillPath } from "#shared/text/template.ts";
+import { useNaming } from "../../definitions/useNaming.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
+import { useHasCall, useServices } from "../../services.tsx";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toasts } from "../../ui/toasts.tsx";
@@ -36,7 +37,8 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { screens } = useScreens(resource);
+  const { nameOf } = useNaming(resource, useScreens(resource).screens);
+  const canRestore = useHasCall("restore");
   const [input, setInput] = useState<Record<string, unknown>>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -45,9 +47,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const asks = action.call?.input;
   const confirms = action.confirm !== undefined || action.danger === true;
   const name =
-    only && records.length === 1
-      ? fill(screens?.title ?? "", only) || resource.label.one
-      : `${records.length} ${resource.label.many.toLowerCase()}`;
+    only && records.length === 1 ? nameOf(only) : `${records.length} ${resource.label.many.toLowerCase()}`;
 
   const finish = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: [resource.name] });
@@ -62,7 +62,8 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
       try {
         const { message, link } = await runAction(services, resource, action, only, typed);
         if (link && action.opens === "link") window.open(link, "_blank", "noopener");
-        if (action.name === "delete") offerUndo(only);
+        if (action.name === "delete" && canRestore) offerUndo(only);
+        else if (action.name === "delete") toasts.success(text("view.deleted", { name }));
         else toasts.success(action.success ?? message);
         await finish();
       } catch (failure) {
@@ -131,7 +132,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
     : text("view.deleteTitle", { name });
   const detail = action.confirm?.text
     ? fill(action.confirm.text, only ?? {})
-    : action.name === "delete"
+    : action.name === "delete" && canRestore
       ? text("view.deleteText")
       : "";
   return (

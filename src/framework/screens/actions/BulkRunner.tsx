@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { RaRecord } from "ra-core";
 import { useEffect, useRef, useState } from "react";
 import type { Action, Resource } from "#shared/definitions/resource.ts";
-import { fill } from "#shared/text/template.ts";
+import { useNaming } from "../../definitions/useNaming.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
@@ -37,7 +37,7 @@ export function BulkRunner({
 }) {
   const text = useText();
   const services = useServices();
-  const { screens } = useScreens(resource);
+  const { nameOf } = useNaming(resource, useScreens(resource).screens);
   const [outcome, setOutcome] = useState<Outcome>({ done: 0, failed: [], state: "running" });
   const stopped = useRef(false);
   const started = useRef(false);
@@ -48,7 +48,7 @@ export function BulkRunner({
     const waiting = [...records];
     const work = async () => {
       for (let record = waiting.shift(); record && !stopped.current; record = waiting.shift()) {
-        const name = fill(screens?.title ?? "", record) || String(record.id);
+        const name = nameOf(record);
         const failure = await runAction(services, resource, action, record, input).then(
           () => undefined,
           (error: unknown) => messageOf(error),
@@ -63,7 +63,7 @@ export function BulkRunner({
     void Promise.all(Array.from({ length: atOnce }, work)).then(() =>
       setOutcome((current) => ({ ...current, state: stopped.current ? "stopped" : "finished" })),
     );
-  }, [records, services, resource, action, input, screens]);
+  }, [records, services, resource, action, input, nameOf]);
 
   const { done, failed, state } = outcome;
   const total = records.length;

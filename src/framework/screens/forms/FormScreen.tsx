@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
-import { fill } from "#shared/text/template.ts";
+import { useNaming } from "../../definitions/useNaming.ts";
 import { useMay } from "../../access/may.ts";
 import { useText } from "../../i18n/useText.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -33,13 +33,14 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
     { id: id ?? "" },
     { enabled: id !== undefined, staleTime: 0, refetchOnMount: "always", refetchOnReconnect: false },
   );
+  const { nameOf } = useNaming(resource, screens);
   const preset = usePreset(schema);
   const failure = error ?? schemaError;
   if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
   if (!screens || !schema || (id !== undefined && !record)) return <PageSkeleton />;
 
   const one = resource.label.one.toLowerCase();
-  const name = record ? fill(screens.title, record) || resource.label.one : "";
+  const name = record ? nameOf(record) : "";
   const titles = sectionsFor(screens.formSections, may, record ? undefined : screens.createFields).flatMap(
     ({ title }) => title ?? [],
   );

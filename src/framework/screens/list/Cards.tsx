@@ -1,18 +1,18 @@
-import { fill } from "#shared/text/template.ts";
+import { useNaming } from "../../definitions/useNaming.ts";
 import { useRowActions } from "../actions/useRowActions.ts";
 import { RecordCards } from "../table/RecordCards.tsx";
-import { rowsOf } from "./rowsOf.ts";
 import type { List } from "./useList.ts";
+import { useRows } from "./useRows.ts";
 
 /** The rows of a list as cards, for a phone. */
 export function Cards({ list }: { list: List }) {
-  const { record: { image, subtitle = "" } = {} } = list.resource.definition;
+  const { resource, screens } = list;
   return (
     <RecordCards
-      {...rowsOf(list)}
+      {...useRows(list)}
       actions={useRowActions(list)}
-      withPicture={image !== undefined}
-      subtitleOf={(record) => fill(subtitle, record)}
+      withPicture={resource.definition.record?.image !== undefined}
+      subtitleOf={useNaming(resource, screens).subtitleOf}
     />
   );
 }

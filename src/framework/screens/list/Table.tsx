@@ -2,7 +2,7 @@ import { isSortable } from "#shared/definitions/screens.ts";
 import { rowHeights } from "../../theme/theme.ts";
 import { useRowActions } from "../actions/useRowActions.ts";
 import { RecordTable } from "../table/RecordTable.tsx";
-import { rowsOf } from "./rowsOf.ts";
+import { useRows } from "./useRows.ts";
 import type { List } from "./useList.ts";
 
 /** The rows of a list as a table, to be selected where something can be done with several of them. */
@@ -12,7 +12,7 @@ export function Table({ list }: { list: List }) {
   const actions = useRowActions(list);
   return (
     <RecordTable
-      {...rowsOf(list)}
+      {...useRows(list)}
       actions={actions}
       total={total}
       sort={sort}

@@ -4,7 +4,7 @@ import { choicesOf } from "#shared/schema/schema.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import type { May } from "../../access/may.ts";
 import { isCondition } from "../../data/query.ts";
-import { formatDate } from "../../i18n/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
 import type { TextKey } from "../../i18n/useText.ts";
 
 /** The filters that exist for a person: those of the definition, then every other field that can be filtered by. */
@@ -43,6 +43,6 @@ function oneValue(field: Field, value: unknown, text: Text, titles: Record<strin
     (option) => String(option.value) === String(value) || String(option.id) === String(value),
   );
   if (choice) return choice.label;
-  if (field.type.storage === "date" || field.type.storage === "instant") return formatDate(String(value));
+  if (field.type.storage === "date" || field.type.storage === "instant") return writtenDate(String(value));
   return titles[String(value)] ?? field.type.text(value, field.schema);
 }

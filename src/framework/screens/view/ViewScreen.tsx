@@ -5,10 +5,11 @@ import Typography from "@mui/material/Typography";
 import { type RaRecord, useGetOne } from "ra-core";
 import { isObject } from "#shared/schema/schema.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
-import { fill, fillAll } from "#shared/text/template.ts";
+import { fillAll } from "#shared/text/template.ts";
 import { useMay } from "../../access/may.ts";
 import { FilePicture } from "../../fields/FilePicture.tsx";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
+import { useNaming } from "../../definitions/useNaming.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -33,6 +34,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
     details: text("view.details"),
     history: text("view.history"),
   });
+  const { nameOf, subtitleOf } = useNaming(resource, screens);
   const may = useMay();
   const failure = error ?? schemaError;
   if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
@@ -42,7 +44,8 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
     ({ title }) => title ?? [],
   );
   const { record: described, view } = resource.definition;
-  const name = fill(screens.title, record) || resource.label.one;
+  const name = nameOf(record);
+  const subtitle = subtitleOf(record);
   const picture = described?.image === undefined ? undefined : record[described.image];
   return (
     <>
@@ -59,9 +62,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
         }
         below={
           <>
-            {described?.subtitle && (
-              <Typography color="text.secondary">{fill(described.subtitle, record)}</Typography>
-            )}
+            {subtitle && <Typography color="text.secondary">{subtitle}</Typography>}
             <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />
           </>
         }

@@ -63,7 +63,7 @@ async function reveal(context: Context, input: Input): Promise<unknown> {
     action: "reveal",
     resource: type.name,
     record: input.params.id,
-    label: `${titleOf(type, record)}: ${field.label}`,
+    label: `${titleOf(type, record, context)}: ${field.label}`,
   });
   return { value: record[name] ?? null };
 }

@@ -76,5 +76,5 @@ export async function dropdownOptions(context: Context, { params, query }: Input
     ...readListQuery(target, context.user, { search: query.search ?? "" }, false),
     limit: 50,
   });
-  return { options: rows.map((row) => ({ value: row.uuid, label: titleOf(target, row) })) };
+  return { options: rows.map((row) => ({ value: row.uuid, label: titleOf(target, row, context) })) };
 }

@@ -2,13 +2,12 @@ import { isVisible } from "#shared/access/visible.ts";
 import { menuEntries } from "#shared/definitions/menu.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { isUuid } from "#shared/text/uuid.ts";
-import { fill } from "#shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
-import { titleOf } from "../../records/present.ts";
+import { subtitleOf, titleOf } from "../../records/present.ts";
 import { namesIn } from "#shared/text/template.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { Input, Module } from "../module.ts";
@@ -44,11 +43,11 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
     });
     for (const row of rows.filter(({ uuid }) => !found.has(uuid))) {
       found.add(row.uuid);
-      const subtitle = fill(type.resource.definition.record?.subtitle ?? "", row);
+      const subtitle = subtitleOf(type, row, context);
       records.push({
         kind: type.name,
         id: row.uuid,
-        title: titleOf(type, row),
+        title: titleOf(type, row, context),
         subtitle,
         link: `/${type.name}/${String(row.uuid)}`,
         icon: type.resource.icon,
@@ -99,8 +98,8 @@ async function references(context: Context, { params, query }: Input): Promise<u
   return {
     references: rows.map((row) => ({
       id: row.uuid,
-      title: titleOf(type, row),
-      subtitle: fill(type.resource.definition.record?.subtitle ?? "", row),
+      title: titleOf(type, row, context),
+      subtitle: subtitleOf(type, row, context),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { parseDate } from "../../dates/dates.ts";
+import { writtenDate } from "../../dates/written.ts";
 import { dateOperators, defineFieldType } from "../fieldType.ts";
 
 /** A calendar date, `yyyy-MM-dd` in records; filters and form parts may also write `dd-MM-yyyy`. */
@@ -10,4 +11,6 @@ export const date = defineFieldType({
   columnRank: 30,
   filtersByDefault: true,
   parse: parseDate,
+  text: (value) => (value ? writtenDate(String(value)) : ""),
+  exportCell: (value) => (value ? String(value) : null),
 });

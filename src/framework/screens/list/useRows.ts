@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import type { RaRecord } from "ra-core";
+import { useNaming } from "../../definitions/useNaming.ts";
+import { recordPath } from "../recordPath.ts";
+import type { RecordRows } from "../table/RecordTable.tsx";
+import type { List } from "./useList.ts";
+
+/** What the rows of a list are drawn with. */
+export function useRows({ controller, columns, resource, screens }: List): RecordRows {
+  const { nameOf } = useNaming(resource, screens);
+  const pathOf = useCallback(({ id }: RaRecord) => recordPath(resource, id), [resource]);
+  return {
+    label: resource.label.many,
+    columns,
+    records: controller.data ?? [],
+    resource: resource.name,
+    pathOf,
+    nameOf,
+  };
+}

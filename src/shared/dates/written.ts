@@ -1,0 +1,36 @@
+/** Dates as they are written everywhere: `20 Nov 2026`; with a weekday, `Fri 20 Nov 2026`. */
+export function writtenDate(isoDate: string, { weekday = false } = {}): string {
+  const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return isoDate;
+  return formatter(weekday ? "weekday" : "date", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+    ...(weekday && { weekday: "short" }),
+  })
+    .format(date)
+    .replace(",", "");
+}
+
+/** An instant in a zone: `20 Nov 2026, 4:30 pm`. */
+export function writtenInstant(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  return formatter(`instant ${timeZone}`, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(date);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat("en-AU", options);
+  formatters.set(key, known);
+  return known;
+}

@@ -1,0 +1,20 @@
+import type { Field } from "../fields/fields.ts";
+import { fill, namesIn } from "../text/template.ts";
+
+/**
+ * Fills a record into a template such as `{full_name}, {born}`, each field as people read it: dates written out, choices
+ * by their label.
+ * @param timeZone where instants are told
+ */
+export function inWords(
+  template: string,
+  fields: readonly Field[],
+  record: Record<string, unknown>,
+  timeZone: string,
+): string {
+  const names = new Set(namesIn(template));
+  const worded = fields
+    .filter(({ name }) => names.has(name) && record[name] !== undefined && record[name] !== null)
+    .map(({ name, type, schema }) => [name, type.text(record[name], schema, timeZone)] as const);
+  return fill(template, { ...record, ...Object.fromEntries(worded) });
+}
