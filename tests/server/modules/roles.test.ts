@@ -33,6 +33,13 @@ describe("roles", () => {
     expect(first?.permissions).toContain("edit-faqs");
   });
 
+  test("come in pages when a page is asked for, as their screen does", async () => {
+    const { status, data } = await admin.get("ndis/all-roles", { page: 2, limit: 2 });
+    expect(status).toBe(200);
+    expect(data.roles.map(({ name }: Role) => name)).toEqual(["Staff", "Newcomer"]);
+    expect(data.pagination).toMatchObject({ total: 5, current_page: 2 });
+  });
+
   scenarios("POST ndis/add-role", [
     {
       as: "admin",

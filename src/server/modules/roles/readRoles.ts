@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
+import { pagination } from "../../http/envelope.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
+import { readPaging } from "../paging.ts";
 
 /** A role as it is shown and edited. */
 export interface Role {
@@ -18,8 +20,13 @@ export interface Role {
   [key: string]: unknown;
 }
 
-/** Every role, the system's first. */
-export const listRoles = async (context: Context): Promise<unknown> => ({ roles: await rolesOf(context) });
+/** Every role, the system's first; a page of them where one is asked for. */
+export async function listRoles(context: Context, { query }: Input): Promise<unknown> {
+  const roles = await rolesOf(context);
+  const asked = query.limit === undefined ? { page: 1, limit: Math.max(roles.length, 1) } : readPaging(query);
+  const shown = roles.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
+  return { roles: shown, pagination: pagination({ total: roles.length }, shown.length, asked) };
+}
 
 export const readRole = async (context: Context, { params }: Input): Promise<unknown> => ({
   role: await findRole(context, params.id ?? ""),

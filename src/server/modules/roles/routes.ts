@@ -1,5 +1,5 @@
 import type { Schema } from "#shared/schema/schema.ts";
-import type { Module } from "../module.ts";
+import { type Module, paging } from "../module.ts";
 import { addRole } from "./addRole.ts";
 import { listPermissions } from "./listPermissions.ts";
 import { listRoles, readRole } from "./readRoles.ts";
@@ -31,7 +31,7 @@ const ignored: Record<string, Schema> = {
 /** Permissions, and the roles that bundle them. */
 export const roles: Module = (claim) => {
   claim("GET ndis/all-permissions", listPermissions);
-  claim("GET ndis/all-roles", listRoles);
+  claim("GET ndis/all-roles", listRoles, { query: { page: paging.page, limit: paging.limit } });
   claim("GET ndis/role/{id}", readRole);
   claim("POST ndis/add-role", addRole, {
     body: {

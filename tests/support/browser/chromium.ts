@@ -1,0 +1,7 @@
+import { existsSync } from "node:fs";
+
+const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The browser that the tests drive: CHROMIUM, one that is installed, or undefined for the one that Playwright brings. */
+export const findChromium = (): string | undefined =>
+  process.env.CHROMIUM ?? usual.find((path) => existsSync(path));

@@ -1,0 +1,9 @@
+import { startPortal } from "./portalProcess.ts";
+
+/** One server for all tests of a run: each of them works on records of its own. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const portal = await startPortal();
+  process.env.BROWSER_TEST_PORT = String(portal.port);
+  process.env.BROWSER_TEST_LOG = portal.log;
+  return () => portal.stop();
+}
