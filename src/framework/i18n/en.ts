@@ -305,7 +305,7 @@ export const en = {
     saved: "Saved at %{when}",
     saving: "Saving…",
     notSaved: "Not saved yet",
-    submittedTitle: "Sent on %{when}",
+    submittedTitle: "Sent on %{when} by %{who}.",
     submittedText: "It stays as it is. You can read and print it here.",
     print: "Print",
     another: "Report another",

@@ -27,9 +27,12 @@ export function SubmittedForm({ steps, submission, zone, save, onSaved }: Submit
     <Box>
       <Alert severity="success" sx={{ mb: 2 }}>
         <strong>
-          {text("wizard.submittedTitle", { when: formatInstant(submission.submittedAt ?? "", zone) })}
+          {text("wizard.submittedTitle", {
+            when: formatInstant(submission.submittedAt ?? "", zone),
+            who: submission.author,
+          })}
         </strong>{" "}
-        {submission.author}. {text("wizard.submittedText")}
+        {text("wizard.submittedText")}
       </Alert>
       <Details schema={schema} sections={sections} record={submission.answers} />
       {submission.reviews &&
