@@ -1,10 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { scriptContents } from "./scripts/vite/contents.mjs";
 import { iconSprite } from "./scripts/vite/icons.mjs";
 
-/** The portal's build. The server serves `dist`; `npm run dev` serves the sources and passes calls on to a running server. */
+const server = `http://localhost:${process.env.PORT ?? 8080}`;
+
+/** The portal's build. The server serves `dist`; `npm run dev` serves the sources and passes calls on to a server. */
 export default defineConfig({
-  plugins: [react(), iconSprite()],
+  plugins: [react(), iconSprite(), scriptContents()],
   resolve: {
     alias: [
       // Exports are made on the server: the library's own CSV writer would only be ballast.
@@ -22,5 +25,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     manifest: true,
   },
-  server: { port: 5173, proxy: { "/api": "http://localhost:8080", "/definitions": "http://localhost:8080" } },
+  server: { port: 5173, proxy: { "/api": server, "/definitions": server } },
 });

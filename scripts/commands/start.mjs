@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { root } from "../lib/paths.mjs";
-import { buildPortal, BuildError, portalIsBuilt } from "../lib/portal.mjs";
+import { buildOrEnd, portalIsBuilt } from "../lib/portal.mjs";
 
 /**
  * Serves the portal and its API, after building the portal where its sources have changed. The server runs in this very
@@ -12,8 +12,7 @@ export default async function start() {
   keepCompiledCode();
   if (!portalIsBuilt()) {
     await refuseMistakes();
-    console.log("Building the portal …");
-    await build();
+    await buildOrEnd();
   }
   await import("../../src/server/main.ts");
 }
@@ -43,22 +42,5 @@ async function refuseMistakes() {
     if (!(error instanceof DefinitionError || error instanceof SettingError)) throw error;
     console.error(error.message);
     process.exit(2);
-  }
-}
-
-async function build() {
-  const given = new AbortController();
-  const stop = () => given.abort();
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.once(signal, stop);
-  try {
-    await buildPortal({ signal: given.signal });
-  } catch (error) {
-    if (given.signal.aborted) process.exit(0);
-    if (!(error instanceof BuildError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  } finally {
-    for (const signal of signals) process.off(signal, stop);
   }
 }

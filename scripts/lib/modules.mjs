@@ -9,6 +9,7 @@ const marker = join(root, "node_modules", ".installed-from");
 /**
  * Installs what the lock file names, unless exactly that is installed already. `npm install --no-save` rather
  * than `npm ci`: some registries do not hold the binaries of every platform, and `ci` then refuses the lock file.
+ * The packages for building are wanted in production too: the portal is built where it is started.
  */
 export function ensureModules() {
   const lock = createHash("sha256")
@@ -16,7 +17,7 @@ export function ensureModules() {
     .digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
   console.log("Installing packages …");
-  if (npm(process.execPath, ["install", "--no-save", "--no-audit", "--no-fund"]) !== 0) {
+  if (npm(process.execPath, ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"]) !== 0) {
     console.error("The packages could not be installed: see npm's message above. Nothing else was changed.");
     process.exit(1);
   }

@@ -68,9 +68,9 @@ function filesBelow(path) {
 /**
  * Builds the portal into a folder beside and then puts it in its place, so that a build that was cut off is never
  * served. Of processes that start together one builds, and the others wait for it.
- * @param {{ signal?: AbortSignal }} options a signal that gives the build up
+ * @param {{ signal: AbortSignal }} options a signal that gives the build up
  */
-export async function buildPortal({ signal } = {}) {
+async function buildPortal({ signal }) {
   const release = await takeTurn(signal);
   const fresh = join(workshop, "portal-new");
   const old = join(workshop, "portal-old");
@@ -85,6 +85,25 @@ export async function buildPortal({ signal } = {}) {
   } finally {
     for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
     release();
+  }
+}
+
+/** Builds the portal in the foreground: a signal gives it up, and a build that fails ends the process with its line. */
+export async function buildOrEnd() {
+  const given = new AbortController();
+  const stop = () => given.abort();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.once(signal, stop);
+  console.log("Building the portal …");
+  try {
+    await buildPortal({ signal: given.signal });
+  } catch (error) {
+    if (given.signal.aborted) process.exit(0);
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
   }
 }
 
@@ -109,7 +128,7 @@ function runVite(folder, signal) {
 }
 
 /** The build did not come about; the message says why in one line. */
-export class BuildError extends Error {}
+class BuildError extends Error {}
 
 const longestBuildMs = 300_000;
 

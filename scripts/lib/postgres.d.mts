@@ -1,9 +1,6 @@
 /** Folder with initdb and postgres; undefined where there is none. */
 export function findPostgres(): string | undefined;
 
-/** Installs Debian's PostgreSQL where that is possible. */
-export function tryInstallPostgres(): void;
-
 /** A PostgreSQL of its own for one run. */
 export interface TemporaryPostgres {
   url: string;

@@ -19,23 +19,6 @@ export function findPostgres() {
   );
 }
 
-/** Installs Debian's PostgreSQL where that is possible. */
-export function tryInstallPostgres() {
-  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return;
-  console.log("Installing PostgreSQL for the tests …");
-  const options = {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    timeout: 240_000,
-  };
-  spawnSync("apt-get", ["update", "-qq"], options);
-  spawnSync(
-    "apt-get",
-    ["install", "-y", "-qq", "--no-install-recommends", "postgresql", "postgresql-contrib"],
-    options,
-  );
-}
-
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port, for this run only.
  * @returns its address, a way to restart it hard, and a way to stop it and remove its folder

@@ -1,0 +1,32 @@
+import { scriptsOfFirstList } from "../lib/bundle.mjs";
+
+const mostBytes = 260_000;
+
+/** What comes later, with the screen that needs it, and never with a list. */
+const later = [
+  [/^node_modules\/@rjsf\//, "the form engine"],
+  [/^node_modules\/(@tiptap|prosemirror-)/, "the editor"],
+  [/^node_modules\/@mui\/x-charts/, "the charts"],
+  [/^src\/framework\/reports\/.*Screen/, "the report builder"],
+];
+
+/** Checks the JavaScript that a browser loads up to the first list, and what must not be in it: `npm run size`. */
+export default function size() {
+  const scripts = scriptsOfFirstList();
+  const bytes = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
+  const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`;
+  console.log(
+    `Up to the first list: ${kilobytes(bytes)} of JavaScript, compressed (at most ${kilobytes(mostBytes)}).`,
+  );
+  const misplaced = later.flatMap(([pattern, what]) =>
+    scripts
+      .filter(({ modules }) => modules.some((module) => pattern.test(module)))
+      .map(({ file }) => `${what} is in ${file}, which the first list loads.`),
+  );
+  for (const line of misplaced) console.error(line);
+  if (bytes > mostBytes) {
+    const largest = scripts.slice(0, 10).map(({ file, gzip }) => `  ${kilobytes(gzip).padStart(9)}  ${file}`);
+    console.error(`That is too much. The largest are:\n${largest.join("\n")}`);
+  }
+  if (misplaced.length > 0 || bytes > mostBytes) process.exitCode = 1;
+}

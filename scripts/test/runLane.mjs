@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { root } from "../lib/paths.mjs";
+
+/** What a lane came to: tests by how they ended, whether it failed, and everything that it said. */
+const result = (counts, failed, output) => ({ ...counts, failed: failed || counts.failing > 0, output });
+const none = { passing: 0, failing: 0, skipped: 0 };
+
+/**
+ * Runs one lane in a process of its own.
+ * @param {import("./lanes.mjs").Lane} lane
+ * @param {{ scratch: string, signal: AbortSignal }} options where it may write, and what gives it up
+ */
+export async function runLane({ name, command, work, counts }, { scratch, signal }) {
+  if (work) {
+    await work();
+    return result(none, false, "");
+  }
+  const report = join(scratch, `${name.replaceAll(/\W/g, "-")}.json`);
+  const reporting = {
+    vitest: ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    playwright: ["--reporter=dot,json"],
+  };
+  const { code, output } = await spawned([...command, ...(reporting[counts] ?? [])], {
+    env: environment(scratch, report),
+    signal,
+  });
+  if (!counts) return result(none, code !== 0, output);
+  const found = existsSync(report) ? countOf(counts, JSON.parse(readFileSync(report, "utf8"))) : none;
+  // A file that could not even be loaded has no test that failed.
+  const unseen = code !== 0 && found.failing === 0 ? 1 : 0;
+  return result({ ...found, failing: found.failing + unseen }, code !== 0, output);
+}
+
+/** The tests of a report by how they ended. */
+function countOf(kind, report) {
+  if (kind === "vitest")
+    return {
+      passing: report.numPassedTests,
+      failing: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passing: expected + flaky, failing: unexpected, skipped };
+}
+
+/** Settings of whoever runs the tests are not those of the tests; temporary files go where they are cleared away. */
+function environment(scratch, report) {
+  const { PATH, HOME, USER, LANG, TZ, CHROMIUM, PLAYWRIGHT_BROWSERS_PATH } = process.env;
+  return {
+    PATH,
+    HOME,
+    USER,
+    LANG,
+    TZ,
+    CHROMIUM,
+    PLAYWRIGHT_BROWSERS_PATH,
+    TMPDIR: scratch,
+    CI: "1",
+    NO_COLOR: "1",
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+}
+
+function spawned(args, { env, signal }) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    const stop = () => child.kill("SIGTERM");
+    signal.addEventListener("abort", stop);
+    child.once("close", (code) => {
+      signal.removeEventListener("abort", stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
