@@ -28,7 +28,7 @@ export interface CurrentUser extends Viewer {
   fullname: string;
   email: string;
   session: string;
-  roleIds: string[];
+  role: readonly { uuid: string; name: string }[];
   regions: string[];
   /** Their record as a staff member and as a participant, where they have one. */
   staff?: string;

@@ -49,8 +49,7 @@ export async function loadPerson(
   const { roles, permissions, staff, participant, ...person } = row;
   return {
     ...person,
-    role: roles.map(({ name }) => ({ name })),
-    roleIds: roles.map(({ uuid }) => uuid),
+    role: roles.map(({ uuid, name }) => ({ uuid, name })),
     permissions: roles.some(({ all }) => all) ? everything : permissions.map((name) => ({ name })),
     staff: staff ?? undefined,
     participant: participant ?? undefined,

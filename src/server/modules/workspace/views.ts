@@ -18,7 +18,7 @@ export async function listViews({ db, tenant, user }: Context, { params }: Input
     .where((row) =>
       row.or([
         row("user_uuid", "=", user.uuid),
-        ...(user.roleIds.length > 0 ? [row("role_uuid", "in", user.roleIds)] : []),
+        ...(user.role.length > 0 ? [row("role_uuid", "in", user.role.map(({ uuid }) => uuid))] : []),
       ]),
     )
     .orderBy("name")
@@ -44,7 +44,7 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
     : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
   if (!opens) throw invalid({ resource: ["There is no such list."] });
   const role = body.role === undefined ? null : String(body.role);
-  if (role !== null && !(holds(user, "share-views") && user.roleIds.includes(role)))
+  if (role !== null && !(holds(user, "share-views") && user.role.some(({ uuid }) => uuid === role)))
     throw forbidden("You can share a view with a role that you have, if you may share views.");
   if (JSON.stringify(body.state).length > 20_000)
     throw invalid({ state: ["This view is too large to keep."] });
