@@ -5,12 +5,18 @@ export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
   const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
   try {
     const { definitions } = loadDefinitions(resolve(folder));
-    console.log(
-      `The definitions are right: ${definitions.resources.size} resources, ${definitions.reports.length} reports, ${definitions.wizards.length} wizards.`,
-    );
+    const { resources, reports, wizards } = definitions;
+    const counts = [
+      count(resources.size, "resource"),
+      count(reports.length, "report"),
+      count(wizards.length, "wizard"),
+    ];
+    console.log(`The definitions are right: ${counts.join(", ")}.`);
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
 }
+
+const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;

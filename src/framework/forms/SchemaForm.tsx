@@ -36,6 +36,7 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
     () => ({ ...uiSchemaFor(schema, ui), "ui:submitButtonOptions": { norender: true } }),
     [schema, ui],
   );
+  const drawn = useMemo(() => asRjsf(schema), [schema]);
   const context = useMemo(
     (): FormContext => ({ sections, value, busy, zone, today: clock().today }),
     [sections, value, busy, zone, clock],
@@ -55,7 +56,7 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
       <ThemedForm
         tagName="div"
         idPrefix={idPrefix}
-        schema={asRjsf(schema)}
+        schema={drawn}
         uiSchema={uiSchema}
         formData={value}
         formContext={context}

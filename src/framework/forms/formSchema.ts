@@ -109,5 +109,39 @@ function uiOf(schema: Schema, isInside: boolean): UiSchema {
   return widgets[type] ?? { "ui:widget": "text" };
 }
 
-/** A schema as the form library takes it. */
-export const asRjsf = (schema: Schema): RJSFSchema => schema as RJSFSchema;
+/**
+ * A schema as the form library takes it: it draws no field without a type, and ours need none. Choices have the type of
+ * their values, everything else is text. A branch that only mentions a field leaves it as it is.
+ */
+export const asRjsf = (schema: Schema): RJSFSchema => withTypes(schema, false) as RJSFSchema;
+
+function withTypes(schema: Schema, isBranch: boolean): Schema {
+  const property = (inner: Schema): Schema => ({
+    ...missingType(inner, isBranch),
+    ...withTypes(inner, isBranch),
+  });
+  const branch = (inner: Schema): Schema => withTypes(inner, true);
+  const { properties, items, allOf, then, else: otherwise } = schema;
+  return {
+    ...schema,
+    ...(properties && { properties: mapped(properties, property) }),
+    ...(items && { items: property(items) }),
+    ...(allOf && { allOf: allOf.map(branch) }),
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    ...(then && { then: branch(then) }),
+    ...(otherwise && { else: branch(otherwise) }),
+  };
+}
+
+function missingType(schema: Schema, isBranch: boolean): Schema {
+  if (schema.type !== undefined || schema.properties || schema.items) return {};
+  const [choice] = choicesOf(schema) ?? [];
+  if (choice) return { type: typeof choice.value };
+  return isBranch ? {} : { type: "string" };
+}
+
+const mapped = (
+  schemas: Record<string, Schema>,
+  change: (schema: Schema) => Schema,
+): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
