@@ -34,7 +34,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: "http://demo.localhost/" } },
           include: ["src/**/*.test.tsx", "tests/portal/**/*.test.{ts,tsx}"],
           setupFiles: "tests/support/portal/environment.ts",
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           server: { deps: { inline: [/react-router/, /ra-core/, /ra-data-simple-rest/] } },
         },
       },

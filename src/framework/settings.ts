@@ -10,6 +10,6 @@ export interface PortalSettings {
   brandOf: (platform: Platform | undefined) => { name?: string; logo?: string };
   /** Messages of the portal's own screens, by key. */
   messages: Record<string, unknown>;
-  /** Fallback messages for lists that fail, by resource. */
+  /** What is said of a list that failed when the server says nothing, by resource; other lists have one text. */
   listFailures: Record<string, string>;
 }

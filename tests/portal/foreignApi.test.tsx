@@ -4,6 +4,7 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { read } from "#framework/session/storage.ts";
+import { loadDefinitions } from "#server/definitions/load.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
 import { address, openPortal } from "#tests/support/portal/openPortal.tsx";
 import { staticFiles } from "#tests/support/portal/staticFiles.ts";
@@ -20,7 +21,7 @@ const folder = definitionFolder({
 /** Every request that goes anywhere but to the provider's API and the static files. */
 const strays: string[] = [];
 const server = setupServer(
-  ...staticFiles(folder),
+  ...staticFiles(loadDefinitions(folder)),
   ...foreignApi,
   http.all("*", ({ request }) => {
     strays.push(`${request.method} ${request.url}`);

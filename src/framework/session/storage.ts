@@ -18,10 +18,11 @@ export type Consent = "accepted" | "declined";
 
 const consentKey = "cookieConsent";
 
-/** The choice about storage; undefined until somebody makes it. */
+/** The choice about storage; undefined until somebody makes it. Whatever is not `accepted` was declined. */
 export function consent(): Consent | undefined {
   const value = localStorage.getItem(consentKey);
-  return value === "accepted" || value === "declined" ? value : undefined;
+  if (value === null) return undefined;
+  return value === "accepted" ? "accepted" : "declined";
 }
 
 /** Where the session lives: it stays when the browser closes only with consent. */
@@ -58,8 +59,8 @@ export function readJson<T>(key: StorageKey): T | undefined {
 
 /** Wipes everything except the choice about storage: at sign-out and when a session cannot be extended. */
 export function wipe(): void {
-  const choice = consent();
+  const choice = localStorage.getItem(consentKey);
   localStorage.clear();
   sessionStorage.clear();
-  if (choice) localStorage.setItem(consentKey, choice);
+  if (choice !== null) localStorage.setItem(consentKey, choice);
 }

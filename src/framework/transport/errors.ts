@@ -29,9 +29,11 @@ function fallbackMessage(status: number): string {
   return status === 404 ? "Not found." : "The request was refused.";
 }
 
-/** The message of any error, for a person. */
-export const messageOf = (error: unknown, fallback = "Something went wrong."): string =>
-  error instanceof CallError ? (error.serverMessage ?? fallback) : fallback;
+/** The message of any error, for a person: the server's, or else what the caller says, or else the usual one. */
+export const messageOf = (error: unknown, fallback?: string): string =>
+  error instanceof CallError
+    ? (error.serverMessage ?? fallback ?? error.message)
+    : (fallback ?? "Something went wrong.");
 
 /** True when a request was given up because nobody waits for its answer any more. */
 export const isAborted = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { toast } from "react-hot-toast";
 import { afterEach } from "vitest";
 import { appearance } from "#framework/session/appearance.ts";
@@ -15,6 +15,9 @@ class Unseen {
 Object.assign(globalThis, { ResizeObserver: Unseen, IntersectionObserver: Unseen });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// A screen's code is loaded when it is first opened, which takes its time where many tests run at once.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** After each test: no screen, no toast, nothing stored, the look of a new browser. */
 afterEach(() => {

@@ -8,9 +8,13 @@ import { settings } from "#portal/settings.ts";
 /** The browser that a test runs in; Vitest offers it so that its address can be set. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
+/** Sets the address bar without opening anything. */
+export const goTo = (path: string, host = "demo.localhost"): void =>
+  jsdom.reconfigure({ url: `http://${host}${path}` });
+
 /** Starts the portal as src/main.tsx does, at an address. */
 export function openPortal(path = "/", { host = "demo.localhost" } = {}): void {
-  jsdom.reconfigure({ url: `http://${host}${path}` });
+  goTo(path, host);
   render(<StartUp registry={registry} settings={settings} token={takeToken()} />);
 }
 

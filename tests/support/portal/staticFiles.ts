@@ -1,19 +1,12 @@
 import { http, HttpResponse, type JsonBodyType, type RequestHandler } from "msw";
-import { loadDefinitions, type LoadedDefinitions } from "#server/definitions/load.ts";
+import type { LoadedDefinitions } from "#server/definitions/load.ts";
 import { definitionFiles } from "#server/http/definitionFiles.ts";
 
-/** Handlers that deliver the definitions of a folder as the static files that any web server would hold. */
-export function staticFiles(
-  folder: string,
-  settings: { product?: string; tenant?: string } = {},
-): RequestHandler[] {
-  return filesOf(loadDefinitions(folder, { checkContract: false }), settings);
-}
-
-const filesOf = (
+/** Handlers that deliver definitions as the static files that any web server would hold. */
+export const staticFiles = (
   definitions: LoadedDefinitions,
-  { product = "ndis", tenant }: { product?: string; tenant?: string },
+  settings: { product: string; tenant?: string } = { product: "ndis" },
 ): RequestHandler[] =>
-  [...definitionFiles(definitions, { product, tenant })].map(([path, content]) =>
+  [...definitionFiles(definitions, settings)].map(([path, content]) =>
     http.get(`*/definitions/${path}`, () => HttpResponse.json(content as JsonBodyType)),
   );

@@ -2,6 +2,8 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { MessagePage } from "../../shell/pages/MessagePage.tsx";
+import { useServices } from "../../services.tsx";
+import { messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LoadFailure } from "../table/LoadFailure.tsx";
 import { Cards } from "./Cards.tsx";
@@ -15,7 +17,11 @@ export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boo
   const { controller, screens, resource, schemaError } = list;
   const { data, error, isPending, filterValues, refetch } = controller;
   const failure = error ?? schemaError;
-  if (failure) return <LoadFailure error={failure} onRetry={() => void refetch()} />;
+  const fallback = useServices().settings.listFailures[resource.name];
+  if (failure) {
+    const title = fallback === undefined ? undefined : messageOf(failure, fallback);
+    return <LoadFailure error={failure} title={title} onRetry={() => void refetch()} />;
+  }
   if (isPending || !screens || !data) return <ListSkeleton list={list} isPhone={isPhone} />;
   if (data.length === 0) {
     const isFiltered = Object.keys(filterValues).length > 0;

@@ -54,6 +54,7 @@ export function MoreMenu({
       const { data } = await shell("export", {
         params: { resource: resource.name },
         body: { format, query, columns: columns.map(({ field }) => field.name) },
+        quiet: true,
       });
       openDownload((data as { link: string }).link);
       toasts.success(text("list.exportStarted"));

@@ -14,6 +14,9 @@ import { toasts } from "../../ui/toasts.tsx";
 /** Calls of the plain portal client: when one of them is not found, the browser goes to /welcome (specification part 1 §8). */
 const plainCalls = ["current-user", "platform", "bookmarks", "toggle-bookmark", "preferences"];
 
+/** No answer at all, too many requests, or a proxy's word that the server is away: no refusal to extend a session. */
+const unanswered = new Set([0, 429, 502, 503, 504]);
+
 interface Parts {
   definitions: LoadedDefinitions;
   registry: Registry;
@@ -40,7 +43,7 @@ export function createServices({ definitions, registry, settings, tenant, naviga
         const { token, refresh_token: next } = data as { token?: string; refresh_token?: string };
         return token === undefined ? undefined : { token, refreshToken: next };
       } catch (error) {
-        if (error instanceof CallError && error.status >= 400 && error.status < 500) return undefined;
+        if (error instanceof CallError && !unanswered.has(error.status)) return undefined;
         throw error;
       }
     },
