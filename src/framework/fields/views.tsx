@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import { type ComponentType, lazy, Suspense } from "react";
 import { isObject } from "#shared/schema/schema.ts";
-import { displayPhone } from "#shared/ndis/display.ts";
+import { displayPhone } from "#shared/identifiers/display.ts";
 import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
 import { ChoiceChip, ChoicesText } from "./cells/ChoiceChip.tsx";
 import { YesNo } from "./cells/YesNo.tsx";

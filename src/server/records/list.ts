@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
 import { namesIn } from "#shared/text/template.ts";
-import { storedForm } from "#shared/ndis/display.ts";
+import { storedForm } from "#shared/identifiers/display.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
@@ -43,7 +43,7 @@ export function whereSql(
 ): Sql {
   const find = (name: string) => fieldFor(type, context.user, name) as Field;
   const parts: Sql[] = [
-    sql<SqlBool>`tenant_id = ${context.tenant.id}`,
+    sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(livingSql(type.store, query.deleted)),
     rowsFor(type, context.user),
     filterSql(type.store, query.filter, find, tenantCalendar(context)),
@@ -103,7 +103,9 @@ async function selectRows(
     `${orderSql(type.store, query.sort.field)} ${query.sort.order}, uuid ${query.sort.order}`,
   );
   const page =
-    query.limit === 0 ? sql`limit 20000` : sql`limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+    query.limit === 0
+      ? sql`limit 20000`
+      : sql`limit ${sql.lit(query.limit)} offset ${sql.lit((query.page - 1) * query.limit)}`;
   const { rows } =
     await sql<Row>`${sql.raw(preparedMark)} select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
     where ${where} order by ${order} ${page}`.execute(context.db);

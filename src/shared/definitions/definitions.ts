@@ -86,7 +86,7 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
     }
   }
   for (const wizard of definitions.wizards) {
-    for (const [kind, call] of Object.entries(wizard.calls ?? {})) {
+    for (const [kind, call] of Object.entries(wizard.calls)) {
       found.push({ call: resolveCall(call, { permissions: wizardPermissions(wizard) }), kind, wizard });
     }
   }

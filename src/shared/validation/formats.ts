@@ -1,5 +1,5 @@
 import { isInstant, isIsoDate } from "../dates/dates.ts";
-import { isAbn, isAcn, isMedicare, isTfn } from "../ndis/checksums.ts";
+import { isAbn, isAcn, isMedicare, isTfn } from "../identifiers/checksums.ts";
 import { isUuid } from "../text/uuid.ts";
 import {
   isBankAccount,
@@ -10,7 +10,7 @@ import {
   isPostcode,
   isProviderNumber,
   isSupportItem,
-} from "../ndis/numbers.ts";
+} from "../identifiers/numbers.ts";
 
 const email =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;

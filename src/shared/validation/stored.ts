@@ -1,6 +1,6 @@
 import { isInstant } from "../dates/dates.ts";
 import { fieldsOf } from "../fields/fields.ts";
-import { storedForm } from "../ndis/display.ts";
+import { storedForm } from "../identifiers/display.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 
 /** Cleans formatted text; each side passes its own cleaner in. */

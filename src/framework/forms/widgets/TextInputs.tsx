@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { WidgetProps } from "@rjsf/utils";
-import { displayPhone } from "#shared/ndis/display.ts";
+import { displayPhone, isNumber } from "#shared/identifiers/display.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import { postcodeFits } from "#shared/ndis/postcodes.ts";
+import { postcodeFits } from "#shared/identifiers/postcodes.ts";
 import { isMasked } from "#shared/text/mask.ts";
 import { textFormats } from "#shared/validation/formats.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -21,9 +21,6 @@ const byFormat: Record<
   mobile: { type: "tel", inputMode: "tel" },
   uri: { type: "url", inputMode: "url" },
   postcode: { inputMode: "numeric" },
-  "ndis-number": { inputMode: "numeric" },
-  abn: { inputMode: "numeric" },
-  bsb: { inputMode: "numeric" },
 };
 
 /** Attributes that every control of ours has. */
@@ -44,7 +41,11 @@ export const controlProps = ({
 export function TextWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, disabled, readonly, schema, rawErrors, autofocus } = props;
   const { format, examples, "x-postcode-of": stateField } = schema as Schema;
-  const { type = "text", inputMode, autoComplete = "off" } = byFormat[format ?? ""] ?? {};
+  const {
+    type = "text",
+    inputMode = isNumber(format ?? "") ? "numeric" : undefined,
+    autoComplete = "off",
+  } = byFormat[format ?? ""] ?? {};
   const isPhone = format === "phone" || format === "mobile";
   const masked = isMasked(value);
   const input = (

@@ -25,7 +25,7 @@ interface WizardProps {
   wizard: WizardDefinition;
   steps: WizardStep[];
   first: Submission;
-  /** Participant whom a new form is about. */
+  /** Id of whom a new form is about. */
   about: string | null;
 }
 

@@ -6,7 +6,7 @@ import { NotFound } from "../../shell/pages/pages.tsx";
 import { useServices } from "../../services.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { Wizard } from "./Wizard.tsx";
-import { callsOf, stepsOf, submissionOf } from "./wizardState.ts";
+import { aboutOf, callsOf, stepsOf, subjectKey, submissionOf } from "./wizardState.ts";
 
 /** A form in steps: begun, taken up again where it was left, or read after it was sent. */
 export function WizardScreen({ name }: { name: string }) {
@@ -19,7 +19,7 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
   const { http, definitions } = useServices();
   const [parameters] = useSearchParams();
   const record = parameters.get("record_id");
-  const about = parameters.get("participant_id");
+  const about = wizard.subject === undefined ? null : parameters.get(subjectKey(wizard.subject));
   const isNew = parameters.has("new");
   const { data, error, refetch } = useQuery({
     queryKey: ["wizard", wizard.name, record, about, isNew],
@@ -28,7 +28,7 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
     refetchOnMount: "always",
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const query = { ...(record && { record_id: record }), ...(about && { participant_id: about }) };
+      const query = { ...(record && { record_id: record }), ...aboutOf(wizard, about) };
       const [schemas, answer] = await Promise.all([
         Promise.all(wizard.steps.map(({ schema }) => definitions.schema(schema))),
         isNew && !record

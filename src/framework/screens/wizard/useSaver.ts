@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { useServices } from "../../services.tsx";
-import { callsOf, type Submission, submissionOf } from "./wizardState.ts";
+import { aboutOf, callsOf, type Submission, submissionOf } from "./wizardState.ts";
 
 /** What is sent of a form. */
 export interface SaveRequest {
@@ -23,7 +23,7 @@ export interface Saved {
 
 /**
  * Saves a form, one request after the other, so that each carries the version that the one before it made.
- * @param about participant whom the form is about, where one came from their record
+ * @param about id of whom the form is about, where one came from their record
  */
 export function useSaver(
   wizard: WizardDefinition,
@@ -42,7 +42,7 @@ export function useSaver(
         const { id, version } = known.current;
         const body = {
           ...(id === null ? {} : { record_id: id, version }),
-          ...(about === null ? {} : { participant_id: about }),
+          ...aboutOf(wizard, about),
           ...(request.step === undefined ? {} : { step: request.step }),
           data: request.data,
           ...(request.draft === true && { draft: true }),

@@ -41,7 +41,7 @@ export function submissionOf(data: unknown, steps: number): Submission {
   return {
     id: (answer.record_id as string | null | undefined) ?? null,
     version: typeof answer.version === "number" ? answer.version : 0,
-    answers: (answer.ndis_static_form_data as JsonObject | undefined) ?? {},
+    answers: (answer.answers as JsonObject | undefined) ?? {},
     completed: new Set(numbers.filter((number) => answer[`step_${number}_completed`] === true)),
     submittedAt: answer.is_submitted === true ? String(answer.submitted_at ?? "") : null,
     savedAt: (answer.saved_at as string | null | undefined) ?? null,
@@ -74,10 +74,15 @@ export const resumeAt = (completed: ReadonlySet<number>, steps: number): number 
 /** The two calls of a wizard. */
 export function callsOf(wizard: WizardDefinition): { load: Call; save: Call } {
   const needs = { permissions: wizardPermissions(wizard) };
-  const path = "ndis/forms/static/{form}";
-  const { load = { get: path }, save = { post: path } } = wizard.calls ?? {};
-  return { load: resolveCall(load, needs), save: resolveCall(save, needs) };
+  return { load: resolveCall(wizard.calls.load, needs), save: resolveCall(wizard.calls.save, needs) };
 }
+
+/** Where an address and a request name whom the form is about: `<subject>_id`. Nothing is said without a record. */
+export const aboutOf = ({ subject }: WizardDefinition, record: string | null): Record<string, string> =>
+  subject === undefined || record === null ? {} : { [subjectKey(subject)]: record };
+
+/** Name under which the record goes along that a form is about. */
+export const subjectKey = (subject: string): string => `${subject}_id`;
 
 /** All questions in one schema, for a form that is read as a whole. */
 export const wholeSchema = (steps: WizardStep[], reviews: boolean): Schema => ({

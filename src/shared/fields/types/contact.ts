@@ -1,4 +1,4 @@
-import { displayIdentifier, displayPhone } from "../../ndis/display.ts";
+import { displayIdentifier, displayPhone } from "../../identifiers/display.ts";
 import { defineFieldType } from "../fieldType.ts";
 
 /** An e-mail address. */

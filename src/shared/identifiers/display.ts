@@ -29,6 +29,9 @@ export const displayIdentifier: Record<string, (text: string) => string> = {
   bsb: (text) => digitsOf(text).replace(/^(\d{3})(\d{3})$/, "$1-$2"),
 };
 
+/** True for the formats that people type as digits. */
+export const isNumber = (format: string): boolean => format in displayIdentifier || format === "bank-account";
+
 /**
  * The form in which a formatted text is stored: identifiers as digits, mobiles as +61…, e-mail in lower case.
  * Whatever the format does not know stays as it was typed, without the spaces around it.
@@ -38,9 +41,7 @@ export function storedForm(format: string | undefined, text: string): string {
   if (format === "mobile" || format === "phone") return storedPhone(trimmed);
   if (format === "email") return trimmed.toLowerCase();
   if (format === "medicare") return digitsOf(trimmed).replace("/", "");
-  return format !== undefined && (format in displayIdentifier || format === "bank-account")
-    ? digitsOf(trimmed)
-    : trimmed;
+  return format !== undefined && isNumber(format) ? digitsOf(trimmed) : trimmed;
 }
 
 function storedPhone(text: string): string {
