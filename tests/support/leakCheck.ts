@@ -79,6 +79,8 @@ interface Secrets {
   canaries: Map<string, Canary>;
   /** Numbers that leave the server only masked. */
   masked: string[];
+  /** Numbers that identify somebody, as they are. */
+  numbers: string[];
   /** Whose an id is. */
   ids: Map<string, string>;
 }
@@ -87,12 +89,13 @@ interface Secrets {
 let known: Secrets | undefined;
 
 function collect(): Secrets {
-  const secrets: Secrets = { canaries: new Map(), masked: [], ids: new Map() };
+  const secrets: Secrets = { canaries: new Map(), masked: [], numbers: [], ids: new Map() };
   for (const provider of canaryProviders) {
     const { records, canaries } = canaryRecords(provider);
     for (const canary of canaries) {
       secrets.canaries.set(canary.value, canary);
       if (fieldOf(canary)?.schema["x-mask"]) secrets.masked.push(canary.value);
+      else if (!canary.value.startsWith("cny")) secrets.numbers.push(canary.value);
     }
     for (const record of [...records.values()].flat()) secrets.ids.set(String(record.uuid), provider);
     for (const person of Object.keys(people))
@@ -105,13 +108,15 @@ const fieldOf = ({ resource, field }: Canary) => fieldAt(schemaOf(resource), fie
 
 async function canariesIn(
   services: Services,
-  { canaries, masked, ids }: Secrets,
+  { canaries, masked, numbers, ids }: Secrets,
   request: FastifyRequest,
   payload: string,
 ): Promise<string[]> {
   const revealing = request.url.endsWith("/reveal");
   const viewer = await viewerOf(services, request);
-  const found = [...new Set([...payload.matchAll(canaryPattern)].map(([text]) => text))].flatMap((text) => {
+  const texts = [...payload.matchAll(canaryPattern)].map(([text]) => text);
+  const seen = new Set([...texts, ...numbers.filter((number) => payload.includes(number))]);
+  const found = [...seen].flatMap((text) => {
     const canary = canaries.get(text);
     const reason = canary && !openedByLink.test(request.url) && refusal(viewer, canary);
     return reason ? [`${canary.resource} ${canary.record} ${canary.field} ${reason}`] : [];

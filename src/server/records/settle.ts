@@ -40,7 +40,8 @@ export async function settle(
 
 /** Errors by field as the wire names them: `emergency_contacts.0.phone`. */
 export function messagesOf(errors: FieldError[]): FieldMessages {
-  const messages: FieldMessages = {};
+  // Names come from the sender: `constructor` must not find what every object has.
+  const messages = Object.create(null) as FieldMessages;
   for (const { pointer, message } of errors) {
     const name = pointer.split("/").filter(Boolean).join(".") || "record";
     (messages[name] ??= []).push(message);

@@ -8,7 +8,7 @@ const server = await openTestServer();
 const admin = await server.as("admin");
 const host = (name: string) => ({ headers: { host: name } });
 
-describe("a provider that is named elsewhere than in the token", () => {
+describe("a provider that is named elsewhere than in the token (G-14)", () => {
   test.each([
     ["another provider's address", "south.localhost", 404],
     ["an unknown provider's address", "moon.localhost", 404],

@@ -11,7 +11,7 @@ const colleague = idOf("north", "staff", "second");
 const hidden = ["date_of_birth", "address", "tfn", "bank_account", "super_fund", "visa_expiry"];
 const inStaff = (names: string[]) => names.map((name) => `staff.${name}`);
 
-describe("a field that is sensitive does not exist for somebody without its permission", () => {
+describe("a field that is sensitive does not exist for somebody without its permission (G-17)", () => {
   scenarios("GET ndis/staff/{id}", [
     { as: "admin", of: "a colleague", expect: 200, present: inStaff(hidden) },
     { as: "coordinator", of: "a colleague", expect: 200, present: ["staff.email"], absent: inStaff(hidden) },

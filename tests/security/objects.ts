@@ -1,0 +1,103 @@
+import { incidentStep } from "#tests/support/incidents.ts";
+
+/** A call that names a record, the record's resource, and how the call is made: {id} stands for the record's id. */
+export interface ObjectCall {
+  call: string;
+  resource: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** What a made-up record gets where it is a choice in a form: the field is named. */
+  refused?: number;
+}
+
+const under = (resource: string): Pick<ObjectCall, "resource" | "params"> => ({
+  resource,
+  params: { resource },
+});
+const file = "files";
+
+/** Every call that takes the id of a record, in its path, its query or its body (security.md G-12). */
+export const objectCalls: ObjectCall[] = [
+  { call: "GET ndis/client/get-client/{id}", resource: "participants" },
+  { call: "POST ndis/client/update-client", resource: "participants", body: { id: "{id}", likes: "Tea" } },
+  {
+    call: "POST ndis/client/update-client-status",
+    resource: "participants",
+    body: { client_uuid: "{id}", status: "waitlisted" },
+  },
+  {
+    call: "POST ndis/client/updated-alert-status",
+    resource: "participants",
+    body: { client_uuid: "{id}", alert: "info" },
+  },
+  { call: "GET records/{resource}/{id}/history", ...under("participants") },
+  { call: "GET records/{resource}/{id}/history", ...under("staff") },
+  { call: "POST records/{resource}/{id}/restore", ...under("faqs") },
+  {
+    call: "POST records/{resource}/{id}/reveal",
+    ...under("participants"),
+    body: { field: "key_safe_code" },
+  },
+  { call: "POST records/{resource}/{id}/reveal", ...under("staff"), body: { field: "tfn" } },
+  { call: "GET files/{id}/link", resource: file },
+  {
+    call: "GET ndis/forms/static/{form}",
+    resource: "incident-reports",
+    query: { record_id: "{id}" },
+  },
+  {
+    call: "POST ndis/forms/static/{form}",
+    resource: "incident-reports",
+    body: { record_id: "{id}", step: 1, data: {} },
+  },
+  {
+    call: "POST ndis/forms/static/{form}",
+    resource: "participants",
+    body: { step: 1, data: incidentStep(1, "{id}") },
+    refused: 422,
+  },
+  { call: "GET ndis/staff/{id}", resource: "staff" },
+  { call: "POST ndis/staff/update", resource: "staff", body: { id: "{id}", job_title: "Cook" } },
+  ...["banners", "faqs", "services", "social-links", "testimonials", "why-choose-us"].flatMap(
+    (resource): ObjectCall[] => [
+      { call: `GET ndis/${resource}/{uuid}`, resource },
+      { call: `POST ndis/${resource}/update/{uuid}`, resource, body: { order: 3 } },
+      { call: `DELETE ndis/${resource}/delete/{uuid}`, resource },
+    ],
+  ),
+  {
+    call: "POST ndis/services/update-status",
+    resource: "services",
+    body: { uuid: "{id}", status: "inactive" },
+  },
+  { call: "POST ndis/document/update", resource: "documents", body: { id: "{id}", name: "Mine" } },
+  {
+    call: "PUT ndis/staff-allowance/update-staff-allowance",
+    resource: "staff-allowances",
+    body: { id: "{id}", name: "Mine" },
+  },
+  { call: "DELETE ndis/staff-allowance/delete/{id}", resource: "staff-allowances" },
+  {
+    call: "PUT ndis/staff-category/update-staff-category",
+    resource: "staff-categories",
+    body: { id: "{id}", name: "Mine" },
+  },
+  {
+    call: "PUT ndis/staff-category/update-staff-category-status",
+    resource: "staff-categories",
+    body: { id: "{id}", status: "inactive" },
+  },
+  { call: "DELETE ndis/staff-category/delete/{id}", resource: "staff-categories" },
+  { call: "GET ndis/system-users/single-user-detail/{id}", resource: "users" },
+  { call: "POST ndis/system-users/update-user", resource: "users", body: { id: "{id}", fullname: "Me" } },
+  {
+    call: "PUT get-current-platform/update-user-permission",
+    resource: "users",
+    body: { user_id: "{id}", permissions: [] },
+  },
+  { call: "POST ndis/system-users/{id}/invite", resource: "users", body: {} },
+  { call: "GET ndis/role/{id}", resource: "roles" },
+  { call: "POST ndis/update-role", resource: "roles", body: { id: "{id}", description: "Mine" } },
+  { call: "DELETE views/{id}", resource: "saved_views" },
+];
