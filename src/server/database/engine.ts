@@ -35,8 +35,9 @@ export class StorageFullError extends Error {}
 export class DatabaseUnavailableError extends Error {}
 
 /**
- * A statement that begins with this is prepared once for each session of a server and only executed from then on:
- * planning the list of a large table takes longer than reading it. For statements of few shapes.
+ * A statement that begins with this and binds nothing is prepared once for each session of a server and only executed
+ * from then on: planning the list of a large table takes longer than reading it. With values bound, PostgreSQL would
+ * plan anew each time, or use a plan that is right for other values. For statements of few shapes.
  */
 export const preparedMark = "/* prepared */";
 

@@ -8,6 +8,7 @@ import {
   preparedMark,
   type Session,
 } from "./engine.ts";
+import { StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
 
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
@@ -103,33 +104,31 @@ export async function refuseUnusableServer(url: string): Promise<void> {
   }
 }
 
+/** A session that holds more statements than this is replaced: each takes memory of the server. */
+const mostPrepared = 100;
+
 function sessionOf(client: pg.PoolClient): Session {
+  const prepared = new Set<string>();
   return {
     tenant: undefined,
-    query: (sql, parameters) => run(client, sql, parameters),
-    release: (broken) => client.release(broken),
+    query: (sql, parameters) => {
+      if (!sql.startsWith(preparedMark) || parameters.length > 0) return run(client, sql, parameters);
+      const name = statementNames.of(sql);
+      if (name !== undefined) prepared.add(name);
+      return run(client, sql, parameters, name);
+    },
+    release: (broken) => client.release(broken || prepared.size > mostPrepared),
   };
 }
 
-const names = new Map<string, string>();
-const mostNames = 500;
+const statementNames = new StatementNames();
 
-/** The name under which a marked statement is prepared; undefined for the others, and when there are too many. */
-function statementName(sql: string): string | undefined {
-  if (!sql.startsWith(preparedMark)) return undefined;
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `list-${names.size}`;
-  names.set(sql, name);
-  return name;
-}
-
-async function run(client: pg.ClientBase, sql: string, parameters: readonly unknown[]) {
+async function run(client: pg.ClientBase, sql: string, parameters: readonly unknown[], name?: string) {
   try {
     const result = await client.query<Record<string, unknown>>({
       text: sql,
       values: parameters.length > 0 ? [...parameters] : undefined,
-      name: statementName(sql),
+      name,
     });
     return { rows: result.rows ?? [], affected: result.rowCount ?? 0 };
   } catch (error) {

@@ -3,6 +3,7 @@ import { addDays } from "#shared/dates/dates.ts";
 import { startOfDay } from "#shared/dates/zones.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import { type Condition, type Filter, isGroup, membersOf } from "#shared/filters/filter.ts";
+import { operand } from "./operand.ts";
 import { type Store, valueOf } from "./store.ts";
 
 /** What a condition on days needs to know: the provider's zone and its present day. */
@@ -54,12 +55,14 @@ function conditionSql(store: Store, { operator, value }: Condition, field: Field
       );
     case "is":
       return bool(
-        storage === "boolean" ? sql`coalesce(${stored}, false) = ${value}` : sql`${stored} = ${value}`,
+        storage === "boolean"
+          ? sql`coalesce(${stored}, false) = ${operand(field, value)}`
+          : sql`${stored} = ${operand(field, value)}`,
       );
     case "is_not":
-      return bool(sql`${stored} is distinct from ${value}`);
+      return bool(sql`${stored} is distinct from ${operand(field, value)}`);
     case "in":
-      return listSql(stored, value as unknown[]);
+      return listSql(stored, field, value as unknown[]);
     case "between": {
       const [from, to] = value as [unknown, unknown];
       return bool(sql`${stored} between ${from} and ${to}`);
@@ -82,8 +85,10 @@ function conditionSql(store: Store, { operator, value }: Condition, field: Field
   }
 }
 
-const listSql = (stored: ReturnType<typeof valueOf>, values: unknown[]): Sql =>
-  values.length === 0 ? bool(sql`false`) : bool(sql`${stored} in (${sql.join(values)})`);
+const listSql = (stored: ReturnType<typeof valueOf>, field: Field, values: unknown[]): Sql =>
+  values.length === 0
+    ? bool(sql`false`)
+    : bool(sql`${stored} in (${sql.join(values.map((value) => operand(field, value)))})`);
 
 /** Lists and structures: whether one of the values is among them, or whether there is anything. */
 function jsonSql(stored: ReturnType<typeof valueOf>, operator: Condition["operator"], value: unknown): Sql {

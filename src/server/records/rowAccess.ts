@@ -5,8 +5,9 @@ import { holds } from "#shared/access/visible.ts";
 import type { CurrentUser } from "../context.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { RecordType } from "./recordType.ts";
+import { operand } from "./operand.ts";
 import { rowRules } from "./rowRules.ts";
-import { valueOf } from "./store.ts";
+import { livingSql, valueOf } from "./store.ts";
 
 type Rule = NonNullable<NonNullable<ResourceDefinition["record"]>["rows"]>[number];
 type Sql = Expression<SqlBool>;
@@ -18,7 +19,9 @@ const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
  */
 export function rowsFor(type: RecordType, user: CurrentUser): Sql {
   const { where = {}, rows } = type.resource.definition.record ?? {};
-  const fixed = Object.entries(where).map(([name, value]) => bool(sql`${columnOf(type, name)} = ${value}`));
+  const fixed = Object.entries(where).map(([name, value]) =>
+    bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
+  );
   const rules = rows
     ?.filter(({ permission }) => holds(user, permission))
     .map((rule) => ruleSql(type, rule, user));
@@ -37,21 +40,38 @@ function ruleSql(type: RecordType, rule: Rule, user: CurrentUser): Sql {
     parts.push(
       value === undefined || value === null
         ? bool(sql`false`)
-        : bool(sql`${columnOf(type, name)} = ${value}`),
+        : bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
     );
   }
   for (const [name, template] of Object.entries(rule.within ?? {})) {
     const values = factOf(user, template);
-    if (Array.isArray(values) && values.length > 0)
-      parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(values)})`));
+    if (Array.isArray(values) && values.length > 0) {
+      const listed = values.map((value: unknown) => factSql(type, name, value));
+      parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(listed)})`));
+    }
   }
+  if (rule.through) parts.push(throughSql(type, rule.through, user));
   if (rule.rule) parts.push(rowRules[rule.rule](user));
   return parts.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(parts, sql` and `)})`);
+}
+
+/** Rows that refer, by one of their fields, to a record that the person may see. */
+function throughSql(type: RecordType, name: string, user: CurrentUser): Sql {
+  const target = type.types.get(fieldAt(type.schema, name)?.schema["x-reference"] ?? "");
+  if (!target) throw new Error(`${type.name}: "${name}" refers to no resource`);
+  return bool(sql`${columnOf(type, name)}::text in (
+    select uuid::text from ${sql.table(target.store.table)}
+    where ${sql.raw(livingSql(target.store))} and ${rowsFor(target, user)})`);
 }
 
 /** `{user.regions}` and the like are facts of the person; any other text is itself. */
 const factOf = (user: CurrentUser, template: string): unknown =>
   /^\{.*\}$/.test(template) ? valueAt({ user }, template.slice(1, -1)) : template;
+
+function factSql(type: RecordType, name: string, value: unknown): ReturnType<typeof operand> {
+  const field = fieldAt(type.schema, name);
+  return field ? operand(field, value) : sql`${value}`;
+}
 
 function columnOf(type: RecordType, name: string): ReturnType<typeof valueOf> {
   const field = fieldAt(type.schema, name);

@@ -2,7 +2,10 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { RowRule } from "#generated/definitions.ts";
 import type { CurrentUser } from "../context.ts";
 
-/** The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`. */
+/**
+ * The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`; ids of
+ * the person are written out, so that a list that binds nothing else is planned only once.
+ */
 export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool>> = {
   /** Participants whom the signed-in worker is assigned to now. */
   "assigned-to-me": (user) =>
@@ -10,5 +13,5 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
       ? sql<SqlBool>`false`
       : sql<SqlBool>`exists (select from participant_staff care
           where care.tenant_id = participants.tenant_id and care.participant_uuid = participants.uuid
-            and care.staff_uuid = ${user.staff} and care.ended_at is null)`,
+            and care.staff_uuid = ${sql.lit(user.staff)} and care.ended_at is null)`,
 };

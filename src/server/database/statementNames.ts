@@ -1,0 +1,22 @@
+const mostKept = 500;
+
+/**
+ * The names under which statements are prepared: the same text has the same name for as long as it is in use. A text
+ * that was not met lately has none yet, because preparing what comes once is work for nothing.
+ */
+export class StatementNames {
+  /** In the order of their last use. */
+  readonly #names = new Map<string, string | undefined>();
+  #made = 0;
+
+  of(text: string): string | undefined {
+    const name = this.#names.has(text)
+      ? (this.#names.get(text) ?? `statement-${(this.#made += 1)}`)
+      : undefined;
+    this.#names.delete(text);
+    this.#names.set(text, name);
+    const [oldest] = this.#names.size > mostKept ? this.#names.keys() : [];
+    if (oldest !== undefined) this.#names.delete(oldest);
+    return name;
+  }
+}
