@@ -1,6 +1,7 @@
 import { delay } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { consent, read, setConsent } from "#framework/session/storage.ts";
+import { resolveCall } from "#shared/definitions/call.ts";
 import { CallError } from "#framework/transport/errors.ts";
 import { answer, asked, askedFor, at, fakeApi, personOf, refusal } from "#tests/support/portal/fakeApi.ts";
 import { goTo, keepSession } from "#tests/support/portal/openPortal.tsx";
@@ -8,14 +9,7 @@ import { portalServices } from "#tests/support/portal/services.ts";
 
 // Specification part 1 §4 (session), §8 (401), §2 (routes without refresh).
 const server = fakeApi();
-const list = {
-  method: "GET",
-  path: "ndis/faqs",
-  as: "json",
-  needs: "signed-in",
-  query: {},
-  limit: "paged",
-} as const;
+const list = resolveCall({ get: "ndis/faqs" }, "signed-in");
 const bearer = (token: string) => `Bearer ${token}`;
 const onlyWith = (token: string) =>
   at("get", "ndis/faqs", ({ request }) =>

@@ -25,19 +25,32 @@ const without = [
 const isWithout = (pathname: string): boolean =>
   pathname === "/" || without.some((route) => pathname === route || pathname.startsWith(`${route}/`));
 
-/** Asks once where the session may be kept, two seconds after the portal was opened. */
+const reopened = new EventTarget();
+
+/** Shows the banner again to somebody who has chosen before. */
+export const reopenCookieBanner = (): boolean => reopened.dispatchEvent(new Event("open"));
+
+/** Asks once where the session may be kept, two seconds after the portal was opened; and again when one asks for it. */
 export function CookieBanner({ pathname }: { pathname: string }) {
   const [due, setDue] = useState(false);
+  const [again, setAgain] = useState(false);
   const [choice, setChoice] = useState(consent);
   const text = useText();
 
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
-    return () => clearTimeout(timer);
+    const open = () => setAgain(true);
+    reopened.addEventListener("open", open);
+    return () => {
+      clearTimeout(timer);
+      reopened.removeEventListener("open", open);
+    };
   }, []);
 
-  if (!due || choice !== undefined || isWithout(pathname)) return null;
+  const asks = due && choice === undefined && !isWithout(pathname);
+  if (!asks && !again) return null;
   const choose = (wanted: Consent) => {
+    setAgain(false);
     setConsent(wanted);
     setChoice(wanted);
   };

@@ -24,8 +24,9 @@ export function dashboardsOf({ definitions, session }: Services): Dashboard[] {
 /** The one that was chosen; else the portal's default; else the first that the person may open. */
 export function currentDashboard(services: Services): Dashboard {
   const own = dashboardsOf(services);
-  const chosen = read("dashboard_type") ?? services.settings.defaultDashboard;
-  return own.find(({ type }) => type === chosen) ?? own[0] ?? { type: "", label: "", path: "/welcome" };
+  const ofType = (wanted: string | undefined) => own.find(({ type }) => type === wanted);
+  const chosen = ofType(read("dashboard_type")) ?? ofType(services.settings.defaultDashboard);
+  return chosen ?? own[0] ?? { type: "", label: "", path: "/welcome" };
 }
 
 /** Keeps the choice; the caller goes there. */

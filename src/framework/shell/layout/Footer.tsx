@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices } from "../../services.tsx";
+import { reopenCookieBanner } from "../CookieBanner.tsx";
 
-/** The static footer: whose portal it is. */
+/** The static footer: whose portal it is, and the choice about storage for those who think otherwise now. */
 export function Footer() {
   const text = useText();
   const { settings, definitions } = useServices();
@@ -22,6 +24,9 @@ export function Footer() {
       }}
     >
       <span>{text("shell.footer", { name, year: new Date().getFullYear() })}</span>
+      <Link component="button" type="button" color="inherit" onClick={reopenCookieBanner}>
+        {text("cookies.change")}
+      </Link>
     </Box>
   );
 }
