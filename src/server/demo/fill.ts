@@ -9,6 +9,7 @@ import { hashPassword } from "../modules/session/passwords.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "../tenants/create.ts";
+import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { makeIncidents } from "./incidents.ts";
@@ -114,25 +115,8 @@ async function fillProvider(
 }
 
 /** A context for data that nobody in particular enters. */
-export function seedContext(services: Services, tenant: Context["tenant"], db: Context["db"]): Context {
-  return {
-    services,
-    tenant,
-    db,
-    user: {
-      uuid: "00000000-0000-0000-0000-000000000000",
-      fullname: "Demo data",
-      email: "",
-      session: "",
-      role: [{ uuid: "", name: "Admin" }],
-      permissions: services.sessions.everything,
-      regions: [],
-    },
-    origin: { requestId: "demo", ip: "", agent: "" },
-    log: undefined as never,
-    afterCommit: () => undefined,
-  };
-}
+export const seedContext = (services: Services, tenant: Context["tenant"], db: Context["db"]): Context =>
+  systemContext(services, tenant, db, "Demo data");
 
 type Account = { uuid: string; fullname: string };
 
