@@ -6,6 +6,7 @@ import type { LoadedDefinitions } from "../definitions/load.ts";
 import { CallError } from "../transport/errors.ts";
 import type { HttpClient } from "../transport/httpClient.ts";
 import { changesOf } from "./changes.ts";
+import { listCallFor, pathOf, splitPath } from "./paths.ts";
 import { pageOf } from "./pageOf.ts";
 import { type FilterValues, listQuery } from "./query.ts";
 import { simpleRestProvider } from "./simpleRest.ts";
@@ -57,7 +58,8 @@ export function createDataProvider(
   const provider: DataProvider = {
     async getList(name, { pagination, sort, filter, meta, signal }) {
       const resource = resourceOf(name);
-      const call = callOf(resource, (meta as { call?: string } | undefined)?.call ?? "list");
+      const call = listCallFor(resource, (filter ?? {}) as FilterValues);
+      const { params, rest } = splitPath(call, (filter ?? {}) as FilterValues);
       const { fields, deleted, sorted } = (meta ?? {}) as {
         fields?: string[];
         deleted?: boolean;
@@ -67,11 +69,11 @@ export function createDataProvider(
         page: pagination?.page ?? 1,
         perPage: pagination?.perPage ?? resource.perPage,
         sort: sorted === false ? undefined : sort,
-        filter: (filter ?? {}) as FilterValues,
+        filter: rest,
         fields,
         deleted,
       };
-      const { data } = await http.send(call, { query: listQuery(call, request), signal });
+      const { data } = await http.send(call, { params, query: listQuery(call, request), signal });
       const { rows, total, estimated } = pageOf(data, call, definitions.portal.api);
       const records = rows.map((row) => identified<RaRecord>(resource, row));
       return { data: records, total, meta: { estimated } } as GetListResult;
@@ -91,8 +93,10 @@ export function createDataProvider(
     async create(name, { data, meta }) {
       const resource = resourceOf(name);
       const call = callOf(resource, "create");
+      const { params, rest } = splitPath(call, data as FilterValues);
       const answer = await http.send(call, {
-        body: bodyOf(call, withoutKept(data)),
+        params,
+        body: bodyOf(call, withoutKept(rest)),
         idempotencyKey: (meta as { key?: string } | undefined)?.key,
       });
       return { data: rowOf(resource, call, answer.data), meta: { message: answer.message } };
@@ -108,7 +112,7 @@ export function createDataProvider(
         ...(version === undefined ? {} : { version }),
       };
       const answer = await http.send(call, {
-        params: { id, uuid: id },
+        params: pathOf(call, resource, { ...previousData, id, uuid: id }),
         body: bodyOf(call, body),
         idempotencyKey: (meta as { key?: string } | undefined)?.key,
       });
@@ -119,8 +123,9 @@ export function createDataProvider(
       return { data: ids };
     },
     async delete(name, { id, previousData }) {
-      const call = callOf(resourceOf(name), "delete");
-      await http.send(call, { params: { id, uuid: id } });
+      const resource = resourceOf(name);
+      const call = callOf(resource, "delete");
+      await http.send(call, { params: pathOf(call, resource, { ...previousData, id, uuid: id }) });
       return { data: (previousData ?? { id }) as never };
     },
     async deleteMany(name, { ids }) {

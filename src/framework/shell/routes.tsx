@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#shared/access/visible.ts";
 import { reportAccess, wizardPermissions } from "#shared/definitions/definitions.ts";
-import type { Resource } from "#shared/definitions/resource.ts";
+import { listCalls, type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import type { Services } from "../services.tsx";
 import { ListScreen } from "../screens/list/ListScreen.tsx";
 import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
@@ -105,7 +105,7 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
     const needs = calls[key]?.needs;
     return needs === undefined || needs === "public" || needs === "signed-in" ? access : needs;
   };
-  if (!calls.list) {
+  if (listCalls(resource).length === 0) {
     const screen = calls.one?.path.includes("{") ? (
       <WithId screen={ViewScreen} resource={resource} />
     ) : (
@@ -114,7 +114,9 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
     return [guarded(calls.one?.path.includes("{") ? `/${name}/:id` : `/${name}`, access, screen)];
   }
   return [
-    guarded(`/${name}`, access, <ListScreen key={name} resource={resource} />),
+    ...(standsAlone(resource)
+      ? [guarded(`/${name}`, access, <ListScreen key={name} resource={resource} />)]
+      : []),
     ...(calls.create
       ? [guarded(`/${name}/new`, write("create"), <FormScreen key={name} resource={resource} />)]
       : []),

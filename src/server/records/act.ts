@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
 import { parseFields } from "./formInput.ts";
 import type { RecordType } from "./recordType.ts";
+import { tenantClock } from "../tenants/calendar.ts";
 import { updateRecord } from "./update.ts";
 
 /**
@@ -20,7 +21,9 @@ export function actOnRecord(
   input: JsonObject,
 ): Promise<JsonObject> {
   const { version, ...values } = input;
-  const sets = fillAll(action.sets ?? {}, { input: values }) as JsonObject;
+  const { uuid, fullname, staff } = context.user;
+  const facts = { input: values, user: { uuid, fullname, staff }, ...tenantClock(context) };
+  const sets = fillAll(action.sets ?? {}, facts) as JsonObject;
   return updateRecord(context, type, id, version === undefined ? {} : { version }, {
     action: action.name,
     more: parseFields(type.schema, sets),

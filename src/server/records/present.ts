@@ -94,10 +94,9 @@ export const titleOf = (type: RecordType, record: JsonObject, { tenant }: Pick<C
   inWords(type.screens.title, type.fields, record, tenant.settings.time_zone) || type.resource.label.one;
 
 /** What stands under a record's name. */
-export const subtitleOf = (type: RecordType, record: JsonObject, { tenant }: Pick<Context, "tenant">): string =>
-  inWords(
-    type.resource.definition.record?.subtitle ?? "",
-    type.fields,
-    record,
-    tenant.settings.time_zone,
-  );
+export const subtitleOf = (
+  type: RecordType,
+  record: JsonObject,
+  { tenant }: Pick<Context, "tenant">,
+): string =>
+  inWords(type.resource.definition.record?.subtitle ?? "", type.fields, record, tenant.settings.time_zone);

@@ -21,6 +21,8 @@ export interface RecordType {
   fields: Field[];
   store: Store;
   validate: Validator;
+  /** All record types, for what this one refers to. */
+  types: RecordTypes;
 }
 
 /** The record types by resource name. */
@@ -91,6 +93,7 @@ export function compileRecordTypes(
       fields: screens.fields,
       store: { table, columns: known, documentsOf: table === "records" ? resource.name : undefined },
       validate: compileValidator(schema),
+      types,
     });
   }
   return types;

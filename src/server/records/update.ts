@@ -40,6 +40,7 @@ export async function updateRecord(
   change.guard?.(before);
   const wished = merged(before, { ...cleanInput(type, context.user, input), ...change.more });
   const record = await settle(context, type, wished, id);
+  refuseMove(type, before, record);
   const changes = maskedChanges(type.fields, before, record);
   if (Object.keys(changes).length === 0) {
     const [same = {}] = await addTitles(context, type, [present(type, context, row)]);
@@ -66,6 +67,19 @@ export async function updateRecord(
     rows.map((changed) => present(type, context, changed)),
   );
   return updated;
+}
+
+/** Refuses (409) a change of state that the record's lifecycle does not have. */
+function refuseMove(type: RecordType, before: JsonObject, after: JsonObject): void {
+  const { lifecycle } = type.resource.definition.record ?? {};
+  if (!lifecycle) return;
+  const [from, to] = [before[lifecycle.field], after[lifecycle.field]].map((state) => String(state ?? ""));
+  if (from === to || lifecycle.moves[from ?? ""]?.includes(to ?? "")) return;
+  const field = type.fields.find(({ name }) => name === lifecycle.field);
+  const shown = (state = "") => field?.type.text(state, field.schema) ?? state;
+  throw conflict(
+    `This ${type.resource.label.one.toLowerCase()} is ${shown(from).toLowerCase()} and cannot become ${shown(to).toLowerCase()}.`,
+  );
 }
 
 /** Refuses a write that was made from an older version of the record; the answer carries the present one. */

@@ -1,8 +1,11 @@
+import { isListKey } from "#shared/definitions/resource.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { pagination } from "../http/envelope.ts";
-import { invalid } from "../http/errors.ts";
+import type { Context } from "../context.ts";
+import { invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
 import { actOnRecord } from "../records/act.ts";
@@ -10,7 +13,8 @@ import { createRecord } from "../records/create.ts";
 import { parseFields } from "../records/formInput.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
-import { readRecord } from "../records/one.ts";
+import { reachRow, readRecord } from "../records/one.ts";
+import { wholeRecord } from "../records/present.ts";
 import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
 import { updateRecord } from "../records/update.ts";
@@ -33,21 +37,26 @@ export function genericOperation(
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
   const action = resource.actions[kind];
   if (action?.sets) return { operation: actionOperation(stated, type, loaded), options: {} };
+  if (isListKey(kind)) return { operation: listOperation(type, call), options: { query: "fields" } };
   switch (kind) {
-    case "list":
-      return { operation: listOperation(type, call), options: { query: "fields" } };
     case "one":
       return {
-        operation: async (context, input) => ({
-          [call.row ?? "record"]: await readRecord(context, type, idOf(stated, input)),
-        }),
+        operation: async (context, input) => {
+          const record = await readRecord(context, type, await reachableId(context, type, stated, input));
+          return { [call.row ?? "record"]: record };
+        },
         options: {},
       };
     case "create":
       return {
         operation: async (context, input) =>
           answer(`${resource.label.one} added successfully`, {
-            [rowKey(type, call.row)]: await createRecord(context, type, fieldsFrom(type, input)),
+            [rowKey(type, call.row)]: await createRecord(
+              context,
+              type,
+              fieldsFrom(type, input),
+              await fieldsInPath(context, type, call, input),
+            ),
           }),
         options: {},
       };
@@ -58,7 +67,7 @@ export function genericOperation(
             [rowKey(type, call.row)]: await updateRecord(
               context,
               type,
-              idOf(stated, input),
+              await reachableId(context, type, stated, input),
               withoutId(stated, fieldsFrom(type, input)),
             ),
           }),
@@ -71,7 +80,7 @@ export function genericOperation(
             [rowKey(type, call.row)]: await removeRecord(
               context,
               type,
-              idOf(stated, input),
+              await reachableId(context, type, stated, input),
               input.query.version,
             ),
           }),
@@ -93,15 +102,63 @@ export function genericOperation(
 /** Answers a list call with its rows under the key of the definition. */
 export const listOperation =
   (type: RecordType, call: StatedCall["call"]): Operation =>
-  async (context, { query }) => {
-    const asked = readListQuery(type, context.user, query, call.limit === "pick-list");
+  async (context, input) => {
+    const query = readListQuery(type, context.user, input.query, call.limit === "pick-list");
+    const within = Object.entries(await fieldsInPath(context, type, call, input));
+    const conditions = within.map(([field, value]) => ({ field, operator: "is" as const, value }));
+    const asked = { ...query, filter: { all: [query.filter, ...conditions] } };
     const { rows, count } = await listRecords(context, type, asked);
     return { [call.rows ?? "records"]: rows, pagination: pagination(count, rows.length, asked) };
   };
 
+/**
+ * The fields of a record that a call's path gives.
+ * @throws 404 when one refers to a record that the person may not see
+ */
+async function fieldsInPath(
+  context: Context,
+  type: RecordType,
+  { params = {} }: StatedCall["call"],
+  input: Input,
+): Promise<JsonObject> {
+  const fields: JsonObject = {};
+  for (const [parameter, name] of Object.entries(params)) {
+    if (name === type.resource.idKey) continue;
+    const value = input.params[parameter] ?? "";
+    const target = type.types.get(fieldAt(type.schema, name)?.schema["x-reference"] ?? "");
+    if (target) await reachRow(context, target, value);
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** The id that a call names. The record must be one of those that the rest of the path says. */
+async function reachableId(
+  context: Context,
+  type: RecordType,
+  stated: StatedCall,
+  input: Input,
+): Promise<string> {
+  const id = idOf(stated, input);
+  const within = Object.entries(await fieldsInPath(context, type, stated.call, input));
+  if (within.length === 0) return id;
+  const record = wholeRecord(type, await reachRow(context, type, id), context);
+  if (within.some(([name, value]) => record[name] !== value)) throw notFound();
+  return id;
+}
+
 /** The id that a call names, in its path or under the body's key that the definition gives. */
-export function idOf({ call }: StatedCall, { params, body }: Input): string {
-  const inPath = params.id ?? params.uuid;
+export function idOf({ call, resource }: StatedCall, { params, body }: Input): string {
+  const named = Object.entries(call.params ?? {});
+  const parameter = named.find(([, field]) => field === (resource?.idKey ?? "uuid"))?.[0];
+  const taken = new Set(named.map(([name]) => name));
+  const inPath =
+    parameter === undefined
+      ? ["id", "uuid"]
+          .filter((name) => !taken.has(name))
+          .map((name) => params[name])
+          .find(Boolean)
+      : params[parameter];
   if (inPath !== undefined) return inPath;
   const key = call.id ?? "id";
   const id = body[key];

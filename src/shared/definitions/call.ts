@@ -22,6 +22,8 @@ export interface Call {
   id?: string;
   query: Record<string, string>;
   with?: Record<string, string | number | boolean>;
+  /** The fields that the path's parameters hold, by the parameter's name. */
+  params?: Record<string, string>;
   body?: Record<string, unknown>;
   input?: string;
   limit: "paged" | "pick-list";
@@ -45,6 +47,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     id: raw.id,
     query: raw.query ?? {},
     with: raw.with,
+    params: raw.params,
     body: raw.body,
     input: raw.input,
     limit: raw.limit ?? "paged",

@@ -75,7 +75,8 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
     for (const [kind, call] of Object.entries(resource.calls))
       if (call.of === undefined) found.push({ call, kind, resource });
     for (const action of Object.values(resource.actions)) {
-      if (action.call) found.push({ call: action.call, kind: action.name, resource });
+      if (action.call && action.call.of === undefined)
+        found.push({ call: action.call, kind: action.name, resource });
     }
   }
   for (const report of definitions.reports) {

@@ -34,7 +34,7 @@ export function resolveResource(definition: ResourceDefinition): Resource {
   const access = { roles: ["Admin"], permissions: [`view-${name}`], ...definition.access };
   const write = { permissions: [`edit-${name}`] };
   const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
-    resolveCall(call, key === "list" || key === "one" || call.get !== undefined ? access : write);
+    resolveCall(call, isListKey(key) || key === "one" || call.get !== undefined ? access : write);
   const calls = Object.entries(definition.calls ?? simpleRestCalls(definition));
   const actions = Object.entries(definition.actions ?? {});
   return {
@@ -50,7 +50,9 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     actions: Object.fromEntries(
       actions.map(([key, { call, ...action }]) => [
         key,
-        { ...action, name: key, call: call && resolve(key, call) },
+        call
+          ? { ...action, name: key, call: resolve(key, call) }
+          : { ...action, name: key, ...usedCall(definition, action, resolve) },
       ]),
     ),
     perPage: definition.list?.perPage ?? 10,
@@ -59,6 +61,27 @@ export function resolveResource(definition: ResourceDefinition): Resource {
   };
 }
 
+/** The call of the action that another one does; what it asks for is its own. */
+function usedCall(
+  { name, actions }: ResourceDefinition,
+  { does, asks }: RawAction,
+  resolve: (key: string, call: NonNullable<RawAction["call"]>) => Call,
+): Pick<Action, "call" | "sets"> {
+  const used = does === undefined ? undefined : actions?.[does];
+  if (does === undefined || !used?.call) return {};
+  return { call: { ...resolve(does, used.call), input: asks, of: name }, sets: used.sets };
+}
+
+/** Whether all records of a resource can be listed, not only those that belong to another record. */
+export const standsAlone = ({ calls }: Pick<Resource, "calls">): boolean =>
+  calls.list !== undefined && calls.list.params === undefined;
+
+/** The calls that list a resource: list, and those for the records of another one, such as list-of-participant. */
+export const listCalls = ({ calls }: Pick<Resource, "calls">): Call[] =>
+  Object.entries(calls).flatMap(([key, call]) => (isListKey(key) ? [call] : []));
+
+export const isListKey = (key: string): boolean => key === "list" || key.startsWith("list-");
+
 /** The permissions that a resource brings with it, without the access catalogue naming them. */
 export const impliedPermissions = (name: string): string[] => [`view-${name}`, `edit-${name}`];
 
@@ -66,7 +89,8 @@ export const impliedPermissions = (name: string): string[] => [`view-${name}`, `
 function menuOf(definition: ResourceDefinition): Resource["menu"] {
   const listed =
     definition.record !== undefined &&
-    (definition.calls === undefined || definition.calls.list !== undefined);
+    (definition.calls === undefined ||
+      (definition.calls.list !== undefined && definition.calls.list.params === undefined));
   if (definition.menu === false || !listed) return undefined;
   return { group: "records", order: 100, ...definition.menu };
 }

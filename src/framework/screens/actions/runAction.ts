@@ -1,5 +1,6 @@
 import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { fillAll } from "#shared/text/template.ts";
+import { pathOf } from "../../data/paths.ts";
 import type { Services } from "../../services.tsx";
 
 /**
@@ -12,7 +13,7 @@ export async function runAction(
   resource: Resource,
   action: Action,
   record: Record<string, unknown>,
-  input: Record<string, unknown> = {},
+  typed: Record<string, unknown> = {},
 ): Promise<{ message: string; link?: string }> {
   const id = record[resource.idKey] ?? record.id;
   if (action.name === "restore" && !action.call) {
@@ -20,6 +21,7 @@ export async function runAction(
     return { message: answer.message };
   }
   const { call } = action;
+  const input = { ...typed, ...action.preset };
   if (!call) return { message: "" };
   const source = { ...record, uuid: id, id, input };
   const body = call.body ? fillAll(call.body, source) : { ...input, ...(call.id ? { [call.id]: id } : {}) };
@@ -29,7 +31,7 @@ export async function runAction(
       : { version: record.version };
   const takesVersion = action.sets !== undefined;
   const answer = await http.send(call, {
-    params: source,
+    params: pathOf(call, resource, source),
     body: takesVersion ? { ...(body as object), ...version } : body,
     idempotencyKey: crypto.randomUUID(),
   });

@@ -2,16 +2,18 @@ import Box from "@mui/material/Box";
 import { type RaRecord, useGetOne } from "ra-core";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Resource } from "#shared/definitions/resource.ts";
+import { type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useMay } from "../../access/may.ts";
+import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { recordPath } from "../recordPath.ts";
+import { trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
 import { sectionsFor } from "./formSections.ts";
 import { RecordForm } from "./RecordForm.tsx";
@@ -34,6 +36,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
     { enabled: id !== undefined, staleTime: 0, refetchOnMount: "always", refetchOnReconnect: false },
   );
   const { nameOf } = useNaming(resource, screens);
+  const { definitions } = useServices();
   const preset = usePreset(schema);
   const failure = error ?? schemaError;
   if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
@@ -45,19 +48,18 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
     ({ title }) => title ?? [],
   );
   // Back to where one came from; a page that was opened by its address has nowhere to go back to.
-  const cancel = () => void (key === "default" ? navigate(`/${resource.name}`) : navigate(-1));
+  const trail = trailOf(resource, definitions.resources, schema, record ?? preset);
+  const home = trail.at(-1)?.path ?? "/";
+  const cancel = () => void (key === "default" ? navigate(home) : navigate(-1));
   const saved = (result: RaRecord) => {
     const path = recordPath(resource, result[resource.idKey] ?? result.id);
-    void navigate(path ?? `/${resource.name}`, { replace: true });
+    void navigate(standsAlone(resource) ? (path ?? home) : home, { replace: true });
   };
   return (
     <>
       <PageHeader
         title={record ? text("form.edit", { name }) : text("form.create", { name: one })}
-        trail={[
-          { label: resource.label.many, path: `/${resource.name}` },
-          ...(record ? [{ label: name, path: recordPath(resource, record.id) }] : []),
-        ]}
+        trail={[...trail, ...(record ? [{ label: name, path: recordPath(resource, record.id) }] : [])]}
       />
       <Box sx={{ display: "flex", gap: 4 }}>
         <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1000 }}>

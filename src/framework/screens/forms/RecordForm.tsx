@@ -34,6 +34,14 @@ interface RecordFormProps {
   onCancel?: () => void;
 }
 
+/** A new record that belongs to another one has a draft of its own there. */
+const draftKey = ({ name }: Resource, record: RaRecord | undefined, preset: JsonObject = {}): string =>
+  [
+    name,
+    record ? String(record.id) : "new",
+    ...(record ? [] : Object.values(preset).flat().map(String)),
+  ].join(":");
+
 /**
  * Creates or changes a record. What is typed is kept as a draft; an error, an ended session or a reload loses nothing;
  * somebody else's change made meanwhile is shown and not overwritten.
@@ -70,7 +78,7 @@ export function RecordForm({
   const form = useSchemaForm(shown, initial);
   const { value, isDirty, change } = form;
   const draft = useDraft({
-    key: `${resource.name}:${record ? String(record.id) : "new"}`,
+    key: draftKey(resource, record, preset),
     initial,
     value,
     isDirty,
@@ -97,7 +105,7 @@ export function RecordForm({
             previousData: before as never,
             meta,
           })
-        : await provider.create(resource.name, { data: wished, meta });
+        : await provider.create(resource.name, { data: { ...preset, ...wished }, meta });
       release();
       await draft.forget();
       const { message } = (answer as { meta?: { message?: string } }).meta ?? {};

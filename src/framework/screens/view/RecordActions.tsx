@@ -7,7 +7,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { RaRecord } from "ra-core";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { type Action, listCalls, type Resource } from "#shared/definitions/resource.ts";
 import { useMay } from "../../access/may.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
@@ -23,7 +23,7 @@ export function RecordActions({ resource, record }: { resource: Resource; record
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [running, setRunning] = useState<Action>();
-  const mayEdit = may.call(resource.calls.update) && resource.calls.list !== undefined;
+  const mayEdit = may.call(resource.calls.update) && listCalls(resource).length > 0;
   const editPath = `/${resource.name}/${encodeURIComponent(String(record.id))}/edit`;
   useKey("e", mayEdit, () => void navigate(editPath));
 

@@ -10,6 +10,7 @@ import { useMay } from "../../access/may.ts";
 import { FilePicture } from "../../fields/FilePicture.tsx";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { useNaming } from "../../definitions/useNaming.ts";
+import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -18,6 +19,7 @@ import { visibleSections } from "../details/visibleSections.ts";
 import { SectionIndex } from "../forms/SectionIndex.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
+import { trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
 import { HeaderFacts } from "./HeaderFacts.tsx";
 import { History } from "./History.tsx";
@@ -35,6 +37,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
     history: text("view.history"),
   });
   const { nameOf, subtitleOf } = useNaming(resource, screens);
+  const { definitions } = useServices();
   const may = useMay();
   const failure = error ?? schemaError;
   if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
@@ -51,7 +54,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
     <>
       <PageHeader
         title={name}
-        trail={resource.calls.list ? [{ label: resource.label.many, path: `/${resource.name}` }] : []}
+        trail={trailOf(resource, definitions.resources, schema, record)}
         before={
           described?.image !== undefined &&
           (isObject(picture) ? (

@@ -1,7 +1,8 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
-import type { Schema } from "../../schema/schema.ts";
+import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
+import { isListKey } from "../resource.ts";
 import { isFilterable, isOpen, isSortable } from "../screens.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
@@ -57,6 +58,8 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   if (record?.image) field(record.image, "/record/image");
   Object.keys(record?.where ?? {}).forEach((name) => field(name, `/record/where/${name}`));
   record?.rows?.forEach((rule, index) => {
+    if (rule.through !== undefined && fieldAt(schema, rule.through)?.schema["x-reference"] === undefined)
+      report(`/record/rows/${index}/through`, quote(rule.through), "a field with x-reference");
     for (const part of ["where", "within"] as const)
       Object.keys(rule[part] ?? {}).forEach(
         (name) => name !== "user_uuid" && field(name, `/record/rows/${index}/${part}/${name}`),
@@ -82,11 +85,19 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
         "a field that can be sorted by: not a structure, not encrypted",
       );
   }
+  checkCallFields(definition, schema, report, field);
+  checkLifecycle(definition, schema, report);
   view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
   checkSections(view?.sections, "/view/sections", field);
   checkSections(form?.sections, "/form/sections", field);
   form?.create?.fields?.forEach((name, index) => field(name, `/form/create/fields/${index}`));
   for (const [name, action] of Object.entries(actions ?? {})) {
+    if (action.does !== undefined && (action.call || !actions?.[action.does]?.call))
+      report(
+        `/actions/${name}/does`,
+        quote(action.does),
+        "another action with a call, and no call beside it",
+      );
     template(action.confirm?.title, `/actions/${name}/confirm/title`);
     template(action.confirm?.text, `/actions/${name}/confirm/text`);
     Object.keys(action.when ?? {}).forEach((key) => field(key, `/actions/${name}/when/${key}`));
@@ -106,6 +117,45 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     });
   }
   return problems;
+}
+
+/** Checks that a call's path has no parameter but the record's id and those that the definition ties to fields. */
+function checkCallFields(
+  { calls, record }: ResourceDefinition,
+  schema: Schema,
+  report: Report,
+  field: (name: string, pointer: string) => void,
+): void {
+  for (const [key, call] of Object.entries(calls ?? {})) {
+    const { params = {} } = call;
+    for (const [parameter, name] of Object.entries(params)) field(name, `/calls/${key}/params/${parameter}`);
+    const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
+    const isList = isListKey(key);
+    for (const parameter of namesIn(path)) {
+      const isId = !isList && ["id", "uuid", record?.id].includes(parameter);
+      if (!isId && !Object.hasOwn(params, parameter) && fieldAt(schema, parameter) === undefined)
+        report(`/calls/${key}`, quote(`{${parameter}}`), "a field for this parameter, under params");
+    }
+  }
+}
+
+/** Checks that a lifecycle speaks of a choice and of its values. */
+function checkLifecycle({ record }: ResourceDefinition, schema: Schema, report: Report): void {
+  const { lifecycle } = record ?? {};
+  if (!lifecycle) return;
+  const choices = choicesOf(fieldAt(schema, lifecycle.field)?.schema ?? {})?.map(({ value }) =>
+    String(value),
+  );
+  if (!choices) return report("/record/lifecycle/field", quote(lifecycle.field), "a field with choices");
+  for (const [from, targets] of Object.entries(lifecycle.moves)) {
+    for (const state of [from, ...targets])
+      if (!choices.includes(state))
+        report(
+          `/record/lifecycle/moves/${from}`,
+          quote(state),
+          `one of its values: ${oneOf(choices, state)}`,
+        );
+  }
 }
 
 /** Checks the columns and filters that a report names, and the operators of its filters. */
