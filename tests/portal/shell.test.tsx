@@ -209,6 +209,8 @@ test("toasts last 4000 ms, a success 2000 ms, loading until further notice; 20 a
     success: 2000,
     loading: Number.POSITIVE_INFINITY,
   });
-  act(() => Array.from({ length: 30 }, (_, index) => toasts.say(`toast ${index}`)));
+  act(() => {
+    for (let index = 0; index < 30; index += 1) toasts.say(`toast ${index}`);
+  });
   expect(shown.current.toasts).toHaveLength(20);
 });

@@ -55,9 +55,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={text("shell.searchFor")}
       sx={{ "& .MuiDialog-container": { alignItems: "flex-start" } }}
-      slotProps={{ paper: { sx: { mt: { xs: 2, md: 10 } } } }}
+      slotProps={{ paper: { "aria-label": text("shell.searchFor"), sx: { mt: { xs: 2, md: 10 } } } }}
     >
       <Box
         sx={{

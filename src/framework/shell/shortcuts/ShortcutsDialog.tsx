@@ -44,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ]),
   ];
   return (
-    <Dialog title={text("shell.shortcuts")} onClose={onClose}>
+    <Dialog title={text("shell.shortcuts")} onClose={onClose} isRead>
       <Box
         component="dl"
         sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1, columnGap: 3, m: 0 }}

@@ -2,10 +2,10 @@ import { ThemeProvider } from "@mui/material/styles";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { I18nContextProvider } from "ra-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createI18nProvider } from "../i18n/i18nProvider.ts";
-import { read, storageKeys, write } from "../session/storage.ts";
-import { portalTheme } from "../theme/theme.ts";
-import { CookieBanner, reopenCookieBanner } from "./CookieBanner.tsx";
+import { createI18nProvider } from "#framework/i18n/i18nProvider.ts";
+import { read, storageKeys, write } from "#framework/session/storage.ts";
+import { portalTheme } from "#framework/theme/theme.ts";
+import { CookieBanner, reopenCookieBanner } from "#framework/shell/CookieBanner.tsx";
 
 // Specification part 2 §2 and §9: two seconds, two answers, eleven routes without it; part 1 §4: where the session is kept.
 beforeEach(() => void vi.useFakeTimers());
@@ -19,7 +19,7 @@ const open = (pathname: string) =>
       </ThemeProvider>
     </I18nContextProvider>,
   );
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number): void => void act(() => vi.advanceTimersByTime(ms));
 const banner = () => screen.queryByRole("region", { name: "What this portal keeps in your browser" });
 const choose = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
@@ -82,7 +82,7 @@ describe("the choice", () => {
     choose("Accept");
     expect({ ...sessionStorage }).toEqual({});
     expect({ ...localStorage }).toEqual({ ...kept, cookieConsent: "accepted" });
-    act(() => void reopenCookieBanner());
+    void act(() => void reopenCookieBanner());
     choose("Decline");
     expect({ ...localStorage }).toEqual({ cookieConsent: "declined" });
     expect({ ...sessionStorage }).toEqual(kept);
