@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { isEmbedded } from "#tests/support/database.ts";
+import { form as emptyForm } from "#tests/support/form.ts";
+import { idOf, userIdOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+import { type Described, requests, type Sent } from "./generated.ts";
+
+// Generated requests for every described call, as every kind of person. The harness holds each answer against the
+// description (so an undocumented status, 500 included, fails) and against every secret of both providers.
+//
+//   FUZZ_RUNS=1500 npx vitest run --project server:embedded fuzz      # a long run, with a new seed
+//   FUZZ_SEED=123 FUZZ_RUNS=1500 npx vitest run … fuzz                # the same again
+const given = Number(process.env.FUZZ_RUNS ?? 0);
+const runs = given || 10;
+const seed = Number(process.env.FUZZ_SEED ?? (given ? Date.now() % 2 ** 31 : 20_261_120));
+const people = ["nobody", "participant", "worker", "coordinator", "newcomer", "admin"];
+
+// The long run is for both databases; in every run of the tests one is enough.
+describe.skipIf(!isEmbedded() && !given)("generated requests, as every kind of person", async () => {
+  const server = await openTestServer();
+  const document = (await (await server.as("nobody")).get("openapi.json")).body;
+  const calls = describedCalls(document);
+  const make = requests(document, someIds());
+  console.log(`fuzz: ${calls.length} calls × ${people.length} people × ${runs} requests, seed ${seed}`);
+
+  /** A generated request may end somebody's session or take their account away: they get it back. */
+  afterEach(async () => {
+    await server.rows`update users set status = 'active', deleted_at = null, second_factor_required = false, second_factor_since = null`;
+    await server.rows`update tenants set settings = settings - 'second_factor_roles'`;
+    server.services.tenants.forget();
+    server.services.sessions.forgetAll();
+    server.clock.advance({ minutes: 6 });
+  });
+
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s never fails, says only what is described, and tells nothing (G-22)",
+    async (_name, call) => {
+      for (const person of people) {
+        const caller = await server.as(person);
+        const property = fc.asyncProperty(make(call), (sent) => ask(caller, call, sent));
+        await fc.assert(property, { numRuns: runs, seed, verbose: 0 });
+      }
+    },
+    60_000 + given * 1000,
+  );
+
+  test("the requests went far: each kind of person got answers, and many calls took what was sent", () => {
+    console.log(
+      `fuzz: ${[...taken.keys()].length} of ${calls.length} calls took a request, ${[...counts].sort().join(" ")}`,
+    );
+    expect(taken.size).toBeGreaterThan(calls.length / 3);
+  });
+
+  test("the harness was looking: a failure that is planted is found", async () => {
+    const admin = await server.as("admin");
+    await server.rows`alter table files rename to files_away`;
+    const { text } = await admin.get(`files/${idOf("north", "faqs", "first")}/link`);
+    expect(text).toContain("Something went wrong");
+    await server.rows`alter table files_away rename to files`;
+  });
+
+  async function ask(caller: Caller, { method, path, multipart }: Described, sent: Sent): Promise<void> {
+    const search = new URLSearchParams(sent.query).toString();
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(sent.params[name] ?? ""),
+    );
+    const asForm = multipart && formOf(sent.body);
+    const { status, text } = await caller.send(method, search ? `${filled}?${search}` : filled, {
+      ...(asForm ? { form: asForm } : jsonOf(sent.body)),
+      remoteAddress: `10.${(addresses += 1) & 255}.${(addresses >> 8) & 255}.${(addresses >> 16) & 255}`,
+    });
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+    if (status < 300) taken.add(`${method} ${path}`);
+    expect(status, text).toBeLessThan(500);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  }
+});
+
+let addresses = 0;
+const counts = new Map<number, number>();
+const taken = new Set<string>();
+
+/** Half of the flat bodies of a multipart call go out as a form. */
+function formOf(body: unknown) {
+  if (typeof body !== "object" || body === null) return undefined;
+  const entries = Object.entries(body).filter(([name]) => !/["\r\n]/.test(name));
+  const flat = entries.every(([, value]) => typeof value !== "object");
+  return flat ? emptyForm(Object.fromEntries(entries) as Record<string, string>) : undefined;
+}
+
+const jsonOf = (body: unknown) =>
+  body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
+/** Ids that are there: of both providers, of people and of nothing. */
+function someIds(): string[] {
+  const records = ["participants", "staff", "faqs", "documents", "staff-categories", "incident-reports"];
+  return [
+    ...records.flatMap((resource) => [idOf("north", resource, "first"), idOf("south", resource, "first")]),
+    idOf("north", "participants", "third"),
+    userIdOf("north", "newcomer"),
+    userIdOf("south", "worker"),
+    "00000000-0000-7000-a000-00000000dead",
+  ];
+}
+
+function describedCalls(document: JsonObject): Described[] {
+  const paths = document.paths as Record<string, Record<string, JsonObject>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]): Described[] => {
+      // A stream of events has no end that a request could wait for.
+      if (path.endsWith("/events")) return [];
+      const content = (
+        operation.requestBody as { content?: Record<string, { schema: JsonObject }> } | undefined
+      )?.content;
+      const [type, body] = Object.entries(content ?? {})[0] ?? [];
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          parameters: (operation.parameters ?? []) as unknown as Described["parameters"],
+          body: body?.schema,
+          multipart: type === "multipart/form-data",
+        },
+      ];
+    }),
+  );
+}
