@@ -5,6 +5,7 @@ import * as tenants from "./migrations/0001_tenants.ts";
 import * as logs from "./migrations/0002_logs.ts";
 import * as records from "./migrations/0003_records.ts";
 import * as workingState from "./migrations/0004_working_state.ts";
+import * as openProviders from "./migrations/0005_open_providers.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   "0002_logs": logs,
   "0003_records": records,
   "0004_working_state": workingState,
+  "0005_open_providers": openProviders,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -6,11 +6,17 @@ import { grantOnTenantTable, run } from "./helpers.ts";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
+    // An owner who may not make roles is given this one beforehand, by whoever runs the database.
     `do $$ begin
-       create role ${applicationRole} nologin;
+       if not exists (select from pg_roles where rolname = '${applicationRole}') then
+         create role ${applicationRole} nologin;
+       end if;
      exception when duplicate_object or unique_violation then null;
      end $$`,
-    `grant ${applicationRole} to current_user`,
+    `do $$ begin
+       grant ${applicationRole} to current_user;
+     exception when insufficient_privilege then null;
+     end $$`,
     `create table tenants (
        id uuid primary key,
        slug text not null unique,
