@@ -110,6 +110,8 @@ export const en = {
     toDashboard: "To my dashboard",
   },
   list: {
+    pick: "%{action} (%{count})",
+    nothingToPick: "There is nothing left to choose from.",
     add: "Add %{name}",
     count: "%{count} in all",
     about: "about %{count}",

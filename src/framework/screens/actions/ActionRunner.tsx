@@ -20,6 +20,10 @@ const ActionForm = lazy(() =>
   import("../../forms/ActionForm.tsx").then(({ ActionForm: form }) => ({ default: form })),
 );
 
+const PickRecords = lazy(() =>
+  import("./PickRecords.tsx").then(({ PickRecords: pick }) => ({ default: pick })),
+);
+
 interface ActionRunnerProps {
   action: Action;
   resource: Resource;
@@ -45,15 +49,17 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const started = useRef(false);
   const [only] = records;
   const asks = action.call?.input;
+  const picks = action.picks;
   const confirms = action.confirm !== undefined || action.danger === true;
   const name =
     only && records.length === 1 ? nameOf(only) : `${records.length} ${resource.label.many.toLowerCase()}`;
 
   const finish = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: [resource.name] });
+    const touched = [resource.name, ...(picks ? [picks.resource] : [])];
+    await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })));
     onDone?.();
     onClose();
-  }, [queries, resource.name, onDone, onClose]);
+  }, [queries, resource.name, picks, onDone, onClose]);
 
   const runOne = useCallback(
     async (typed: Record<string, unknown>) => {
@@ -69,15 +75,14 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
       } catch (failure) {
         setBusy(false);
         if (asks && failure instanceof CallError && failure.status === 422) setError(failure);
-        else {
-          if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
-            toasts.error(messageOf(failure));
-          onClose();
-        }
+        else if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
+          toasts.error(messageOf(failure));
+        // What was typed or chosen stays.
+        if (!asks && !picks) onClose();
       }
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [only, services, resource, action, finish, asks, onClose],
+    [only, services, resource, action, finish, asks, picks, onClose],
   );
 
   const offerUndo = (record: RaRecord) =>
@@ -91,14 +96,29 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
     });
 
   useEffect(() => {
-    if (started.current || asks || confirms || records.length > 1) return;
+    if (started.current || asks || picks || confirms || records.length > 1) return;
     started.current = true;
     if (action.go) {
       onClose();
       void navigate(fillPath(action.go, { ...only, uuid: only?.id }));
     } else void runOne({});
-  }, [asks, confirms, records.length, action, only, navigate, onClose, runOne]);
+  }, [asks, picks, confirms, records.length, action, only, navigate, onClose, runOne]);
 
+  const offered = picks && services.definitions.resources.get(picks.resource);
+  if (picks && offered && only) {
+    return (
+      <Suspense>
+        <PickRecords
+          action={action}
+          offered={offered}
+          record={only}
+          busy={busy}
+          onCancel={onClose}
+          onPick={(ids) => void runOne({ [picks.into]: ids })}
+        />
+      </Suspense>
+    );
+  }
   if (asks && input === undefined) {
     return (
       <Suspense>

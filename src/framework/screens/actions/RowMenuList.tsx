@@ -5,6 +5,7 @@ import type { RaRecord } from "ra-core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Action } from "#shared/definitions/resource.ts";
+import { fulfils } from "#shared/definitions/when.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { recordPath } from "../recordPath.ts";
@@ -26,7 +27,9 @@ export function RowMenuList({
   const text = useText();
   const navigate = useNavigate();
   const [running, setRunning] = useState<Action>();
-  const { resource, mayEdit, mayDelete, mayOpen, row, deleted } = actions;
+  const { resource, mayOpen, row, deleted } = actions;
+  const mayEdit = actions.mayEdit && fulfils(record, resource.calls.update?.when);
+  const mayDelete = actions.mayDelete && fulfils(record, resource.calls.delete?.when);
   if (running)
     return <ActionRunner action={running} resource={resource} records={[record]} onClose={onClose} />;
   const go = (path: string | undefined) => {

@@ -30,8 +30,10 @@ export async function runAction(
       ? {}
       : { version: record.version };
   const takesVersion = action.sets !== undefined;
+  const isRead = call.method === "GET" || call.method === "DELETE";
   const answer = await http.send(call, {
     params: pathOf(call, resource, source),
+    query: isRead ? input : undefined,
     body: takesVersion ? { ...(body as object), ...version } : body,
     idempotencyKey: crypto.randomUUID(),
   });

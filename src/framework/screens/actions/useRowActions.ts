@@ -20,15 +20,22 @@ export interface RowActions {
   deleted: boolean;
 }
 
-/** The actions of a resource that a person may take. */
-export const permittedActions = (resource: Resource, may: May): Action[] =>
+const permitted = (resource: Resource, may: May): Action[] =>
   Object.values(resource.actions).filter((action) => (action.call ? may.call(action.call) : true));
+
+/** What a person may do with a record of a resource. */
+export const permittedActions = (resource: Resource, may: May): Action[] =>
+  permitted(resource, may).filter(({ on }) => on !== "list");
+
+/** What a person may do with the list of a resource. */
+export const listActions = (resource: Resource, may: May): Action[] =>
+  permitted(resource, may).filter(({ on }) => on === "list");
 
 export function useRowActions({ resource, may, deleted }: List): RowActions {
   return useMemo(() => {
-    const permitted = permittedActions(resource, may);
+    const offered = permittedActions(resource, may);
     const named = resource.definition.list?.actions;
-    const row = permitted.filter(({ name }) => (named ? named.includes(name) : true) && name !== "open");
+    const row = offered.filter(({ name }) => (named ? named.includes(name) : true) && name !== "open");
     const mayEdit = may.call(resource.calls.update) && !deleted;
     const mayDelete = may.call(resource.calls.delete) && !deleted;
     const mayOpen = recordPath(resource, "") !== undefined && !deleted;
@@ -54,6 +61,7 @@ export const deletion = (resource: Resource): Action => ({
   danger: true,
   bulk: true,
   call: resource.calls.delete,
+  when: resource.calls.delete?.when,
 });
 
 /** The actions that are possible for a record as it is now. */

@@ -6,6 +6,7 @@ import { useServices } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { PageHeader } from "../PageHeader.tsx";
+import { ListActions } from "./ListActions.tsx";
 import { ListMenu } from "./ListMenu.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { useList } from "./useList.ts";
@@ -50,7 +51,12 @@ export function ListScreen({ resource }: { resource: Resource }) {
             </Button>
           )
         }
-        secondary={<ListMenu list={list} />}
+        secondary={
+          <>
+            <ListActions list={list} />
+            <ListMenu list={list} />
+          </>
+        }
       />
       <ListPanel list={list} addLabel={mayCreate ? addLabel : undefined} />
     </>

@@ -1,6 +1,11 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useMemo } from "react";
+import { Link } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ListActions } from "../list/ListActions.tsx";
 import { ListPanel } from "../list/ListPanel.tsx";
 import { useList } from "../list/useList.ts";
 
@@ -13,9 +18,18 @@ export function RelatedList({ resource, within }: { resource: Resource; within: 
   });
   const mayCreate = list.may.call(resource.calls.create);
   return (
-    <ListPanel
-      list={list}
-      addLabel={mayCreate ? text("list.add", { name: resource.label.one.toLowerCase() }) : undefined}
-    />
+    <>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: 1, mb: 2, "&:empty": { mb: 0 } }}
+      >
+        <ListActions list={list} within={within} />
+        {mayCreate && (
+          <Button variant="contained" component={Link} to={list.createPath} startIcon={<Icon name="Add" />}>
+            {text("list.add", { name: resource.label.one.toLowerCase() })}
+          </Button>
+        )}
+      </Box>
+      <ListPanel list={list} />
+    </>
   );
 }

@@ -98,6 +98,7 @@ function checkMentions(
       menu?: false | { group?: string };
       resource?: string;
       view?: { tabs?: { resource?: string }[] };
+      actions?: Record<string, { picks?: { resource?: string } }>;
     };
     expect(
       groups,
@@ -110,6 +111,8 @@ function checkMentions(
     definition.view?.tabs?.forEach((tab, index) =>
       expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"),
     );
+    for (const [name, { picks }] of Object.entries(definition.actions ?? {}))
+      expect(resourceNames, picks?.resource, file, `/actions/${name}/picks/resource`, "a resource");
   }
   const file = "resources/navigation.json";
   navigation.pages?.forEach((page, index) =>

@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import type { Identifier, RaRecord } from "ra-core";
+import { useMemo, useState } from "react";
+import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { fillAll } from "#shared/text/template.ts";
+import { useNaming } from "../../definitions/useNaming.ts";
+import { FieldValue } from "../../fields/FieldValue.tsx";
+import { useText } from "../../i18n/useText.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ListSkeleton } from "../list/ListSkeleton.tsx";
+import { Pagination } from "../list/Pagination.tsx";
+import { Toolbar } from "../list/Toolbar.tsx";
+import { useList } from "../list/useList.ts";
+import { LoadFailure } from "../table/LoadFailure.tsx";
+
+interface PickRecordsProps {
+  action: Action;
+  /** The resource whose records are offered. */
+  offered: Resource;
+  /** What fills in the offered list's filter. */
+  record: Record<string, unknown>;
+  busy: boolean;
+  onCancel: () => void;
+  onPick: (ids: Identifier[]) => void;
+}
+
+/** Chooses several records of a list, over its pages and searches, and then does something with them at once. */
+export function PickRecords({ action, offered, record, busy, onCancel, onPick }: PickRecordsProps) {
+  const text = useText();
+  const given = JSON.stringify(fillAll(action.picks?.with ?? {}, record));
+  const list = useList(offered, {
+    within: useMemo(() => JSON.parse(given) as Record<string, unknown>, [given]),
+  });
+  const [picked, setPicked] = useState<readonly Identifier[]>([]);
+  const { data, error, refetch } = list.controller;
+  const toggle = (id: Identifier) =>
+    setPicked((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+  return (
+    <Dialog
+      title={action.label}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{text("shell.cancel")}</Button>
+          <Button
+            variant="contained"
+            disabled={picked.length === 0 || busy}
+            onClick={() => onPick([...picked])}
+          >
+            {text("list.pick", { action: action.label, count: picked.length })}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ border: 1, borderColor: "divider", borderRadius: 2, overflow: "clip" }}>
+        <Toolbar list={list} />
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <ListSkeleton list={list} isPhone />}
+        {data?.length === 0 && <Box sx={{ p: 3, color: "text.secondary" }}>{text("list.nothingToPick")}</Box>}
+        <Box component="ul" aria-label={offered.label.many} sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {data?.map((row) => (
+            <Offer
+              key={row.id}
+              row={row}
+              list={list}
+              checked={picked.includes(row.id)}
+              onToggle={() => toggle(row.id)}
+            />
+          ))}
+        </Box>
+        <Pagination list={list} />
+      </Box>
+    </Dialog>
+  );
+}
+
+/** One of the records offered: its name, and what its columns say. */
+function Offer({
+  row,
+  list,
+  checked,
+  onToggle,
+}: {
+  row: RaRecord;
+  list: ReturnType<typeof useList>;
+  checked: boolean;
+  onToggle: () => void;
+}) {
+  const { nameOf } = useNaming(list.resource, list.screens);
+  const [, ...facts] = list.columns;
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: "divider" }}>
+      <Box
+        component="label"
+        sx={{ display: "flex", gap: 1, px: 1, py: 0.5, cursor: "pointer", minHeight: 48 }}
+      >
+        <Checkbox checked={checked} onChange={onToggle} sx={{ alignSelf: "start" }} />
+        <Box sx={{ py: 1 }}>
+          <Box sx={{ fontWeight: 600 }}>{nameOf(row)}</Box>
+          <Box
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              columnGap: 2,
+              color: "text.secondary",
+              fontSize: "0.875rem",
+            }}
+          >
+            {facts.map(({ field }) => (
+              <FieldValue key={field.name} field={field} value={row[field.name]} record={row} compact />
+            ))}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
