@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from "@mui/material/styles";
+import { mix } from "./color.ts";
 import { globalStyles } from "./global.ts";
 import { type DrawnSkin, type Tokens, tokensFor } from "./tokens.ts";
 
@@ -12,6 +13,7 @@ declare module "@mui/material/styles" {
 }
 
 const defaultBrand = "#1a6b54";
+const darkest = "#10141a";
 
 /** Height of a table's row in pixels, by the density that somebody chose. */
 export const rowHeights = { compact: 32, standard: 40, comfortable: 52 } as const;
@@ -20,13 +22,13 @@ export type Density = keyof typeof rowHeights;
 /** The one theme: tokens over MUI. */
 export function portalTheme(skin: DrawnSkin, direction: "ltr" | "rtl", brandColor = defaultBrand): Theme {
   const tokens = tokensFor(skin, /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : defaultBrand);
-  const meaning = (main: string) => ({ main, contrastText: skin === "dark" ? "#10141a" : "#ffffff" });
+  const meaning = (main: string) => shades(main, skin === "dark" ? darkest : "#ffffff");
   return createTheme({
     tokens,
     direction,
     palette: {
       mode: skin === "dark" ? "dark" : "light",
-      primary: { main: tokens.brand, contrastText: tokens.onBrand },
+      primary: shades(tokens.brand, tokens.onBrand),
       success: meaning(tokens.success),
       warning: meaning(tokens.warning),
       error: meaning(tokens.error),
@@ -61,6 +63,13 @@ export function portalTheme(skin: DrawnSkin, direction: "ltr" | "rtl", brandColo
     components: componentsFor(tokens),
   });
 }
+
+/** A colour to stand behind a text. Pointed at, it moves away from the text's colour, so that this stays readable. */
+const shades = (main: string, contrastText: string) => ({
+  main,
+  contrastText,
+  dark: mix(main, contrastText === darkest ? "#ffffff" : "#000000", 0.25),
+});
 
 const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createTheme>[0]>["components"] => ({
   MuiCssBaseline: {
@@ -97,6 +106,8 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
     styleOverrides: { root: { backgroundImage: "none" }, outlined: { borderColor: tokens.line } },
   },
   MuiMenu: {
+    // It is drawn beside the page's landmarks, so it is one itself.
+    defaultProps: { slotProps: { paper: { role: "region" } } },
     styleOverrides: {
       paper: {
         border: `1px solid ${tokens.line}`,

@@ -16,6 +16,7 @@ describe.each(skins)("in the skin %s, with any provider's colour,", (skin, wante
       expect(contrast(tokens.brand, surface)).toBeGreaterThanOrEqual(wanted);
     expect(contrast(tokens.onBrand, tokens.brand)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens.text, tokens.brandSoft)).toBeGreaterThanOrEqual(wanted);
-    expect(contrast(tokens.quiet, tokens.brandSoft)).toBeGreaterThanOrEqual(wanted);
+    for (const words of ["quiet", "success", "warning", "error", "info"] as const)
+      expect(contrast(tokens[words], tokens.brandSoft), words).toBeGreaterThanOrEqual(wanted);
   });
 });

@@ -69,8 +69,11 @@ export function tokensFor(skin: DrawnSkin, brandColor: string): Tokens {
   // The tint is the surface on which words are hardest to read.
   const brandSoft = tintFor(base.surface, brandColor, skin === "dark" ? 0.2 : 0.09, base.quiet, wanted);
   const brand = readableOn(brandColor, brandSoft, wanted);
-  const read = (color: string) =>
-    readableOn(color, mix(base.surface, color, skin === "dark" ? 0.16 : 0.1), wanted);
+  // Words with a meaning stand on a tint of their own, and in rows that are selected or pointed at.
+  const read = (color: string) => {
+    const onOwnTint = readableOn(color, mix(base.surface, color, skin === "dark" ? 0.16 : 0.1), wanted);
+    return readableOn(onOwnTint, brandSoft, wanted);
+  };
   return {
     ...base,
     brand,

@@ -14,10 +14,12 @@ interface DialogProps {
   actions?: ReactNode;
   children?: ReactNode;
   width?: "xs" | "sm" | "md" | "lg";
+  /** There is only text to read, which takes the focus itself, so that it can be scrolled with the keyboard. */
+  isRead?: boolean;
 }
 
 /** A short decision over the screen. The focus goes in, stays in, and returns to what opened it. */
-export function Dialog({ title, onClose, actions, children, width = "sm" }: DialogProps) {
+export function Dialog({ title, onClose, actions, children, width = "sm", isRead }: DialogProps) {
   const id = useId();
   const text = useText();
   return (
@@ -34,7 +36,7 @@ export function Dialog({ title, onClose, actions, children, width = "sm" }: Dial
           </IconButton>
         )}
       </DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent {...(isRead && { tabIndex: 0, role: "document" })}>{children}</DialogContent>
       {actions && <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>}
     </MuiDialog>
   );

@@ -2,18 +2,17 @@ import type { Page } from "@playwright/test";
 
 /** What must not happen on any screen: errors in the console, broken policy, dialogs of the browser, refused calls. */
 export interface Faults {
-  found: string[];
-  /** Failures that a test brings about on purpose are no faults. */
+  /** Everything but what is allowed. */
+  found: () => string[];
+  /** What a test brings about on purpose is no fault, whether it has happened already or not. */
   allow: (pattern: RegExp) => void;
 }
 
 /** Watches a page from before its first script on. */
 export async function watch(page: Page): Promise<Faults> {
   const allowed: RegExp[] = [];
-  const faults: Faults = { found: [], allow: (pattern) => void allowed.push(pattern) };
-  const note = (fault: string) => {
-    if (!allowed.some((pattern) => pattern.test(fault))) faults.found.push(fault);
-  };
+  const noted: string[] = [];
+  const note = (fault: string) => void noted.push(fault);
   page.on("console", (message) => {
     // The browser's own line about a refused call says less than the answer itself, which is noted below.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
@@ -39,5 +38,8 @@ export async function watch(page: Page): Promise<Faults> {
       ),
     );
   });
-  return faults;
+  return {
+    found: () => noted.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+    allow: (pattern) => void allowed.push(pattern),
+  };
 }

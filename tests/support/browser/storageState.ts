@@ -6,12 +6,16 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 export interface Look {
   skin?: "light" | "dark" | "contrast" | "system";
   direction?: "ltr" | "rtl";
+  /** What was chosen about storage. Without consent there is no session and no look either: they are kept elsewhere. */
+  consent?: "accepted" | "declined" | "none";
 }
 
-/** The browser's storage of somebody who is signed in and has agreed to being kept so. */
+/** The browser's storage of somebody who is signed in, and as a rule has agreed to being kept so. */
 export function storageState(origin: string, session: SignedIn | undefined, look: Look = {}): StorageState {
+  const { consent = "accepted" } = look;
+  if (consent === "none") return { cookies: [], origins: [] };
   const values: Record<string, string> = {
-    cookieConsent: "accepted",
+    cookieConsent: consent,
     skin: look.skin ?? "light",
     direction: look.direction ?? "ltr",
     ...(session && {

@@ -66,13 +66,17 @@ export const test = base.extend<Fixtures>({
   open: async ({ browser }, use) => {
     const pages: Page[] = [];
     await use(
-      async (role, path = "/", { fresh = false, port: on = port(), skin, direction, ...options } = {}) => {
+      async (
+        role,
+        path = "/",
+        { fresh = false, port: on = port(), skin, direction, consent, ...options } = {},
+      ) => {
         const origin = originOf(on);
         const own = fresh || on !== port();
         const session = role === "nobody" ? undefined : await (own ? signIn(on, role) : sessionOf(role));
         const context = await browser.newContext({
           baseURL: origin,
-          storageState: storageState(origin, session, { skin, direction }),
+          storageState: storageState(origin, session, { skin, direction, consent }),
           acceptDownloads: true,
           ...options,
         });
@@ -84,7 +88,7 @@ export const test = base.extend<Fixtures>({
     );
     for (const page of pages) {
       await page.context().close();
-      expect.soft(faultsOf(page).found).toEqual([]);
+      expect.soft(faultsOf(page).found()).toEqual([]);
     }
   },
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern.

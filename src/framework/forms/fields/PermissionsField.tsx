@@ -70,6 +70,7 @@ export function PermissionsField({
         {groups.map((group) => {
           const own = shown.filter((permission) => permission.group === group && may.hold(permission.name));
           const all = own.length > 0 && own.every(({ name }) => chosen.has(name));
+          const word = all ? text("list.none") : text("report.all");
           return (
             <Box key={group} component="fieldset" sx={{ border: 0, m: 0, p: 0, mb: 2, breakInside: "avoid" }}>
               <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
@@ -83,9 +84,9 @@ export function PermissionsField({
                         !all,
                       )
                     }
-                    aria-label={`${group}: ${text(all ? "list.unselect" : "list.selectPage")}`}
+                    aria-label={`${group}: ${word}`}
                   >
-                    {all ? text("list.none") : text("report.all")}
+                    {word}
                   </Button>
                 )}
               </Box>
