@@ -77,6 +77,7 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
     ...type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name),
     ...namesIn(`${type.screens.title} ${record?.subtitle ?? ""}`),
     ...(record?.image ? [record.image] : []),
+    ...Object.values(type.resource.calls).flatMap(({ when }) => Object.keys(when ?? {})),
     ...Object.values(actions).flatMap((action) => [
       ...Object.keys(action.when ?? {}),
       ...namesIn(action.confirm?.title ?? ""),

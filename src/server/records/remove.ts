@@ -15,7 +15,8 @@ export const removeRecord = (
   type: RecordType,
   id: string,
   version?: unknown,
-): Promise<JsonObject> => setDeleted(context, type, id, true, version);
+  guard?: (before: JsonObject) => void,
+): Promise<JsonObject> => setDeleted(context, type, id, true, version, guard);
 
 /** Brings a deleted record back. */
 export const restoreRecord = (context: Context, type: RecordType, id: string): Promise<JsonObject> =>
@@ -27,11 +28,13 @@ async function setDeleted(
   id: string,
   deleted: boolean,
   version?: unknown,
+  guard?: (before: JsonObject) => void,
 ): Promise<JsonObject> {
   if (type.resource.definition.record?.delete === "never")
     throw conflict("These records are kept; they are superseded, not deleted.");
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
+  guard?.(wholeRecord(type, row, context));
   const { rows } = await sql<Row>`
     update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
       updated_at = now(), updated_by = ${context.user.uuid}

@@ -1,11 +1,12 @@
 import { isListKey } from "#shared/definitions/resource.ts";
+import { fulfils } from "#shared/definitions/when.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Context } from "../context.ts";
-import { invalid, notFound } from "../http/errors.ts";
+import { conflict, invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
 import { actOnRecord } from "../records/act.ts";
@@ -69,6 +70,7 @@ export function genericOperation(
               type,
               await reachableId(context, type, stated, input),
               withoutId(stated, fieldsFrom(type, input)),
+              { guard: onlyWhen(stated) },
             ),
           }),
         options: {},
@@ -82,6 +84,7 @@ export function genericOperation(
               type,
               await reachableId(context, type, stated, input),
               input.query.version,
+              onlyWhen(stated),
             ),
           }),
         options: { query: { version: "The version that was seen; another one is refused." } },
@@ -131,6 +134,15 @@ async function fieldsInPath(
   }
   return fields;
 }
+
+/** Refuses (409) a call for a record that its definition does not make it for. */
+export const onlyWhen =
+  ({ call, kind, resource }: StatedCall) =>
+  (before: JsonObject): void => {
+    if (fulfils(before, call.when)) return;
+    const name = resource?.label.one.toLowerCase() ?? "record";
+    throw conflict(`This ${name} cannot be ${kind === "delete" ? "deleted" : "changed"} any more.`);
+  };
 
 /** The id that a call names. The record must be one of those that the rest of the path says. */
 async function reachableId(

@@ -1,4 +1,4 @@
-import type { Call as RawCall } from "#generated/definitions.ts";
+import type { Call as RawCall, When } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
 import { fillAll } from "../text/template.ts";
 
@@ -27,6 +27,8 @@ export interface Call {
   body?: Record<string, unknown>;
   input?: string;
   limit: "paged" | "pick-list";
+  /** The records for which an update or a delete can be made. */
+  when?: When;
   /** The resource that states this call; set where this one only makes the same. */
   of?: string;
 }
@@ -51,6 +53,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     body: raw.body,
     input: raw.input,
     limit: raw.limit ?? "paged",
+    when: raw.when,
   };
 }
 

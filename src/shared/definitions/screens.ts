@@ -18,6 +18,8 @@ export interface ListFilter {
   field: Field;
   label: string;
   default?: unknown;
+  /** Its choices are tabs above the list. */
+  tabs?: boolean;
 }
 
 /** The screens of a resource: what follows from its definition and its schema together. */
@@ -116,10 +118,14 @@ function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): L
   const byDefault = fields
     .filter((field) => field.type.filtersByDefault && isFilterable(field))
     .map(({ name }) => ({ field: name }));
-  return (chosen ?? byDefault).flatMap((filter: { field: string; label?: string; default?: unknown }) => {
-    const field = fieldAt(schema, filter.field);
-    return field ? [{ field, label: filter.label ?? field.label, default: filter.default }] : [];
-  });
+  return (chosen ?? byDefault).flatMap(
+    (filter: { field: string; label?: string; default?: unknown; tabs?: boolean }) => {
+      const field = fieldAt(schema, filter.field);
+      return field
+        ? [{ field, label: filter.label ?? field.label, default: filter.default, tabs: filter.tabs }]
+        : [];
+    },
+  );
 }
 
 /** Sensitive and encrypted fields are searched only where the schema asks for it, and then only as a whole. */

@@ -6,14 +6,16 @@ import { ReferenceTitles } from "../../fields/ReferenceTitles.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { FilterChip } from "../../ui/FilterChip.tsx";
 import { describeFilter, filtersOf } from "./filters.ts";
+import { filtersBesideTab, onlyTab } from "./tabs.ts";
 import type { List } from "./useList.ts";
 
 /** What the list is filtered by, each a chip that can be taken away. */
-export function FilterChips({ list: { controller, screens, may } }: { list: List }) {
+export function FilterChips({ list }: { list: List }) {
+  const { controller, screens, may } = list;
   const text = useText();
   const values = controller.filterValues as Record<string, unknown>;
   const known = screens ? filtersOf(screens, may) : [];
-  const set = Object.entries(values).filter(([name]) => name !== "q");
+  const set = Object.entries(filtersBesideTab(list)).filter(([name]) => name !== "q");
   if (set.length === 0) return null;
   const without = (name: string) =>
     controller.setFilters(
@@ -48,7 +50,13 @@ export function FilterChips({ list: { controller, screens, may } }: { list: List
         <li>
           <Button
             size="small"
-            onClick={() => controller.setFilters(values.q ? { q: values.q } : {}, undefined, false)}
+            onClick={() =>
+              controller.setFilters(
+                { ...onlyTab(list), ...(values.q ? { q: values.q } : {}) },
+                undefined,
+                false,
+              )
+            }
           >
             {text("list.clearFilters")}
           </Button>

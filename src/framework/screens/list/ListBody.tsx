@@ -9,25 +9,28 @@ import { LoadFailure } from "../table/LoadFailure.tsx";
 import { Cards } from "./Cards.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { Table } from "./Table.tsx";
+import { filtersBesideTab, onlyTab, tabFilterOf } from "./tabs.ts";
 import type { List } from "./useList.ts";
 
 /** The rows, or what stands in their place: loading, an error, nothing yet, nothing that fits. */
 export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boolean; addLabel?: string }) {
   const text = useText();
   const { controller, screens, resource, schemaError } = list;
-  const { data, error, isPending, filterValues, refetch } = controller;
+  const { data, error, isPending, isPlaceholderData, refetch } = controller;
+  // The rows of one tab never stand under another one.
+  const waits = isPending || (isPlaceholderData === true && tabFilterOf(resource) !== undefined);
   const failure = error ?? schemaError;
   const fallback = useServices().settings.listFailures[resource.name];
   if (failure) {
     const title = fallback === undefined ? undefined : messageOf(failure, fallback);
     return <LoadFailure error={failure} title={title} onRetry={() => void refetch()} />;
   }
-  if (isPending || !screens || !data) return <ListSkeleton list={list} isPhone={isPhone} />;
+  if (waits || !screens || !data) return <ListSkeleton list={list} isPhone={isPhone} />;
   if (data.length === 0) {
-    const isFiltered = Object.keys(filterValues).length > 0;
+    const isFiltered = Object.keys(filtersBesideTab(list)).length > 0;
     return isFiltered ? (
       <MessagePage inside icon="SearchOff" title={text("list.nothingTitle")} text={text("list.nothingText")}>
-        <Button variant="outlined" onClick={() => controller.setFilters({}, [])}>
+        <Button variant="outlined" onClick={() => controller.setFilters(onlyTab(list), [])}>
           {text("list.clearFilters")}
         </Button>
       </MessagePage>

@@ -4,6 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { BulkBar } from "./BulkBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { ListBody } from "./ListBody.tsx";
+import { ListTabs } from "./ListTabs.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { List } from "./useList.ts";
@@ -21,6 +22,7 @@ export function ListPanel({ list, addLabel }: { list: List; addLabel?: string })
         overflow: "clip",
       }}
     >
+      <ListTabs list={list} />
       {list.controller.selectedIds.length > 0 ? <BulkBar list={list} /> : <Toolbar list={list} />}
       <ChangedNotice list={list} />
       <ListBody list={list} isPhone={isPhone} addLabel={addLabel} />

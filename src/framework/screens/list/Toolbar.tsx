@@ -20,7 +20,7 @@ export function Toolbar({ list }: { list: List }) {
   const { resource, screens, may } = list;
   const searchable =
     resource.definition.list?.search ?? (screens === undefined || screens.searched.length > 0);
-  const filters = screens ? filtersOf(screens, may) : [];
+  const filters = screens ? filtersOf(screens, may).filter(({ tabs }) => tabs !== true) : [];
   const hasFilters = screens ? filters.length > 0 : resource.definition.list?.filters?.length !== 0;
   if (!searchable && !hasFilters) return null;
   return (

@@ -8,6 +8,7 @@ import type { RaRecord } from "ra-core";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Action, listCalls, type Resource } from "#shared/definitions/resource.ts";
+import { fulfils } from "#shared/definitions/when.ts";
 import { useMay } from "../../access/may.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
@@ -23,7 +24,10 @@ export function RecordActions({ resource, record }: { resource: Resource; record
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [running, setRunning] = useState<Action>();
-  const mayEdit = may.call(resource.calls.update) && listCalls(resource).length > 0;
+  const mayEdit =
+    may.call(resource.calls.update) &&
+    listCalls(resource).length > 0 &&
+    fulfils(record, resource.calls.update?.when);
   const editPath = `/${resource.name}/${encodeURIComponent(String(record.id))}/edit`;
   useKey("e", mayEdit, () => void navigate(editPath));
 
@@ -32,7 +36,7 @@ export function RecordActions({ resource, record }: { resource: Resource; record
     const offered = permittedActions(resource, may).filter(
       ({ name }) => name !== "open" && (named ? named.includes(name) : true),
     );
-    return [...actionsFor(record, offered), ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])];
+    return actionsFor(record, [...offered, ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])]);
   }, [resource, record, may]);
   const inSight = isPhone ? [] : actions.filter(({ danger }) => danger !== true).slice(0, 2);
   const inMenu = actions.filter((action) => !inSight.includes(action));

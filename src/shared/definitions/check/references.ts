@@ -74,6 +74,8 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     const known = fieldAt(schema, name);
     if (known && !isFilterable(known))
       report(`/list/filters/${index}`, quote(name), "a field that is not encrypted");
+    if (known && typeof filter !== "string" && filter.tabs === true && !choicesOf(known.schema))
+      report(`/list/filters/${index}/tabs`, quote(name), "a field with choices");
   });
   if (list?.sort) {
     field(list.sort.field, "/list/sort/field");
@@ -129,6 +131,7 @@ function checkCallFields(
   for (const [key, call] of Object.entries(calls ?? {})) {
     const { params = {} } = call;
     for (const [parameter, name] of Object.entries(params)) field(name, `/calls/${key}/params/${parameter}`);
+    Object.keys(call.when ?? {}).forEach((name) => field(name, `/calls/${key}/when/${name}`));
     const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
     const isList = isListKey(key);
     for (const parameter of namesIn(path)) {

@@ -1,0 +1,30 @@
+import type { Resource } from "#shared/definitions/resource.ts";
+import type { List } from "./useList.ts";
+
+/** The field whose choices are the tabs of a resource's list; undefined where it has none. */
+export function tabFilterOf({ definition }: Resource): string | undefined {
+  for (const filter of definition.list?.filters ?? [])
+    if (typeof filter !== "string" && filter.tabs === true) return filter.field;
+  return undefined;
+}
+
+/** The tab that is open. */
+export const tabOf = ({ controller, resource }: Pick<List, "controller" | "resource">): unknown =>
+  (controller.filterValues as Record<string, unknown>)[tabFilterOf(resource) ?? ""];
+
+/** What a list is filtered by beside its tab. */
+export function filtersBesideTab({
+  controller,
+  resource,
+}: Pick<List, "controller" | "resource">): Record<string, unknown> {
+  const tab = tabFilterOf(resource);
+  return Object.fromEntries(
+    Object.entries(controller.filterValues as object).filter(([name]) => name !== tab),
+  );
+}
+
+/** The filter of the open tab alone: what stays when filters are cleared. */
+export function onlyTab(list: Pick<List, "controller" | "resource">): Record<string, unknown> {
+  const name = tabFilterOf(list.resource);
+  return name === undefined ? {} : { [name]: tabOf(list) };
+}
