@@ -25,5 +25,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     manifest: true,
   },
-  server: { port: 5173, proxy: { "/api": server, "/definitions": server } },
+  server: {
+    port: 5173,
+    proxy: { "/api": server, "/definitions": server },
+    watch: { ignored: ["**/.tools/**", "**/data/**", "**/dist/**"] },
+  },
 });

@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "commands",
+          globalSetup: "tests/support/filledFolder.ts",
           include: ["tests/commands/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SettingError } from "./config.ts";
+import { refuseHeld } from "./database/embedded/lock.ts";
 
 /** File that a data folder has while a backup is restored into it. */
 export const restoring = "restoring";
@@ -10,13 +11,14 @@ export const restoring = "restoring";
  * Looks whether this machine allows what the settings ask for, and leaves everything as it is.
  * @throws {SettingError} that names the variable and what stands in its way
  */
-export async function refuseUnusable({ configDir, dataDir, host, port }: Config): Promise<void> {
+export async function refuseUnusable({ configDir, dataDir, databaseUrl, host, port }: Config): Promise<void> {
   if (!isFolder(configDir)) throw new SettingError(`CONFIG_DIR is "${configDir}"; there is no such folder.`);
   refuseUnwritable(dataDir);
   if (existsSync(join(dataDir, restoring)))
     throw new SettingError(
       `DATA_DIR is "${dataDir}"; a restore into it was cut off. Empty the folder and restore again.`,
     );
+  if (databaseUrl === undefined) refuseHeld(join(dataDir, "database.lock"));
   await refuseTaken(host, port);
 }
 

@@ -16,16 +16,20 @@ export function takeLock(file: string): () => void {
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const holder = holderOf(file);
-      if (holder !== undefined) {
-        throw new SettingError(
-          `The database folder is in use by process ${holder}; stop it, or set another DATA_DIR.`,
-        );
-      }
+      refuseHeld(file);
       rmSync(file, { force: true });
     }
   }
   throw new SettingError("The database folder's lock could not be taken.");
+}
+
+/** @throws {SettingError} that names the process that holds a lock */
+export function refuseHeld(file: string): void {
+  const holder = holderOf(file);
+  if (holder !== undefined)
+    throw new SettingError(
+      `The database folder is in use by process ${holder}; stop it, or set another DATA_DIR.`,
+    );
 }
 
 /** Process id of the living process that holds the lock; undefined when nobody does. */

@@ -1,0 +1,170 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { filledFolder, freshFolder, runCommand, running, terminated } from "#tests/support/commands.ts";
+import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { Api, signIn } from "#tests/support/browser/api.ts";
+import { vehicleSchema } from "#tests/support/vehicles.ts";
+import { startPostgres } from "../../scripts/lib/postgres.mjs";
+
+const secret = "a secret of at least thirty-two letters";
+const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+const tenantPath = "/api/v1/ndis-portal/demo/whitelabel/cms/check-registered-tenant";
+
+describe("a server that has only a folder for its data", () => {
+  const env = { DATA_DIR: freshFolder(), SECRET: "" };
+
+  test("fills it with the demo providers, tells address and accounts, and keeps a secret there", async () => {
+    const server = await running(env);
+    expect(server.output()).toContain(`http://demo.localhost:${server.port}/`);
+    expect(server.output()).toContain("embedded");
+    expect(server.output()).toContain("password demo-Portal-2026");
+    for (const account of ["admin", "coordinator", "worker", "participant", "advocate"]) {
+      expect(server.output()).toContain(`${account}@demo.example`);
+      const { token } = await signIn(server.port, account);
+      expect(token, account).toBeTypeOf("string");
+    }
+    expect(existsSync(join(env.DATA_DIR, "secret"))).toBe(true);
+    expect((await get(server.port, "/health/live")).status).toBe(200);
+    expect((await get(server.port, "/health/ready")).status).toBe(200);
+    expect((await get(server.port, "/metrics")).status).toBe(404);
+    expect((await get(server.port, "/api/v1/ndis-portal/openapi.json")).status).toBe(200);
+    expect((await get(server.port, "/api/v1/ndis-portal/docs")).status).toBe(200);
+    expect(await terminated(server)).toBe(0);
+  });
+
+  test("a second start keeps what the first one made, sessions included", async () => {
+    const first = await running(env);
+    const { token } = await signIn(first.port, "admin");
+    expect(await terminated(first)).toBe(0);
+    const second = await running(env);
+    expect((await new Api(second.port, token).get("get-current-user-detail")).status).toBe(200);
+  });
+});
+
+describe("each setting does what the manual says", () => {
+  test("DEMO=none leaves the database empty", async () => {
+    const server = await running({ DATA_DIR: freshFolder(), DEMO: "none" });
+    expect(server.output()).not.toContain("password");
+    expect((await get(server.port, tenantPath)).status).toBe(404);
+  });
+
+  test("TENANT is the tenant of a host without a subdomain", async () => {
+    const [without, demo] = await Promise.all([running(), running({ TENANT: "demo" })]);
+    const login = (port: number) =>
+      fetch(`http://127.0.0.1:${port}/api/v1/ndis-portal/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "admin@demo.example", password: "demo-Portal-2026" }),
+      });
+    expect((await login(without.port)).status).toBe(404);
+    expect((await login(demo.port)).status).toBe(200);
+  });
+
+  test("PRODUCT stands in the address of the API", async () => {
+    const { port } = await running({ PRODUCT: "care" });
+    expect((await get(port, tenantPath.replace("ndis-portal", "care-portal"))).status).toBe(200);
+    expect((await get(port, tenantPath)).status).toBe(404);
+    const { paths } = (await (await get(port, "/api/v1/care-portal/openapi.json")).json()) as {
+      paths: object;
+    };
+    expect(Object.keys(paths)).toContain("/api/v1/care-portal/auth/login");
+  });
+
+  test("METRICS=1 counts requests by route and status, and no values", async () => {
+    const { port } = await running({ METRICS: "1" });
+    await get(port, "/health/live");
+    const answer = await get(port, "/metrics");
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(await answer.text()).toContain(
+      'http_requests_total{method="GET",route="/health/live",status="200"} 1',
+    );
+  });
+
+  test("CONFIG_DIR, also with a blank in its name, adds a resource to the product's own", async () => {
+    const folder = definitionFolder({
+      "a folder/resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" } },
+      "a folder/schemas/records/vehicle.json": vehicleSchema,
+    });
+    const { port } = await running({ CONFIG_DIR: join(folder, "a folder") });
+    const admin = await Api.as(port, "admin");
+    expect((await admin.get("records/vehicles")).status).toBe(200);
+    expect((await admin.get("ndis/faqs")).status).toBe(200);
+  });
+
+  test("LOG_LEVEL=info writes one line a request, without an address, a name or a token", async () => {
+    const server = await running({ LOG_LEVEL: "info" });
+    const admin = await Api.as(server.port, "admin");
+    await admin.get("ndis/faqs?search=canary-in-the-address");
+    expect(await terminated(server)).toBe(0);
+    const lines = server.output().match(/^\{.*"msg":"request"\}$/gm) ?? [];
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { method: "POST", route: "/api/v1/ndis-portal/auth/login", status: 200 },
+      { method: "GET", route: "/api/v1/ndis-portal/ndis/faqs", status: 200 },
+    ]);
+    for (const secretThing of ["canary", "admin@demo", "127.0.0.1", "Bearer", "demo-Portal"])
+      expect(lines.join("\n")).not.toContain(secretThing);
+  });
+
+  test("HOST=0.0.0.0 listens everywhere, and without it only this machine is answered", async () => {
+    const [local, open] = await Promise.all([running(), running({ HOST: "0.0.0.0" })]);
+    const elsewhere = (port: number) => fetch(`http://127.0.0.2:${port}/health/live`);
+    await expect(elsewhere(local.port)).rejects.toThrow();
+    expect((await elsewhere(open.port)).status).toBe(200);
+  });
+
+  test("settings that are there and empty are as good as absent", async () => {
+    const names = ["SECRET", "DEMO", "PRODUCT", "TENANT", "CONFIG_DIR", "DATABASE_URL", "FILES_URL", "HOST"];
+    const { port } = await running(
+      Object.fromEntries([...names, "METRICS", "NODE_ENV"].map((name) => [name, ""])),
+    );
+    expect((await get(port, tenantPath)).status).toBe(200);
+  });
+});
+
+test("the embedded database in production is allowed by name, and every page says what that means", async () => {
+  const production = { NODE_ENV: "production", SECRET: secret, ALLOW_EMBEDDED_DB: "1" };
+  const notice = async (port: number) => {
+    const { data } = await (await Api.as(port, "admin")).get("get-current-user-platform-detail");
+    return (data as { notice?: string }).notice;
+  };
+  const [trial, exposed] = await Promise.all([
+    running({ SECRET: secret }),
+    running({ DATA_DIR: filledFolder(), ...production }),
+  ]);
+  expect(await notice(trial.port)).toBeUndefined();
+  expect(await notice(exposed.port)).toBe(
+    "Embedded database: it survives crashes of the app, not of the machine. Do not keep real data here.",
+  );
+  expect(exposed.output(), "no accounts").not.toContain("demo-Portal-2026");
+});
+
+test("a server whose database is away lives and is not ready, until the database is back (R-04)", async ({
+  skip,
+}) => {
+  const postgres = await startPostgres();
+  if (!postgres) return skip("there is no PostgreSQL here");
+  const server = await running({ DATABASE_URL: postgres.url, DATA_DIR: freshFolder(), DEMO: "none" });
+  const ready = async () => (await get(server.port, "/health/ready")).status;
+  expect(server.output()).toContain("PostgreSQL");
+  expect(await ready()).toBe(200);
+  const back = postgres.restart();
+  await expect.poll(ready, { interval: 10, timeout: 10_000 }).toBe(503);
+  expect((await get(server.port, "/health/live")).status).toBe(200);
+  await back;
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+  expect(await terminated(server)).toBe(0);
+  await postgres.stop();
+});
+
+test("npm start serves the built portal, and a deep link into it", async () => {
+  const dataDir = filledFolder();
+  const { code } = await runCommand("build");
+  expect(code).toBe(0);
+  const server = await running({ DATA_DIR: dataDir });
+  for (const path of ["/", "/participants", "/login"]) {
+    const page = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { accept: "text/html" } });
+    expect(page.status, path).toBe(200);
+    expect(await page.text(), path).toContain('<div id="root">');
+  }
+});

@@ -1,0 +1,43 @@
+// Runs once before the tests of the commands: fills a data folder with the demo's providers, for all of them to copy.
+import { rmSync } from "node:fs";
+import type { TestProject } from "vitest/node";
+import { readConfig } from "#server/config.ts";
+import { asTenant } from "#server/database/tenancy.ts";
+import { fillDemo, seedContext } from "#server/demo/fill.ts";
+import { productFolder } from "#server/definitions/load.ts";
+import { insertRecords } from "#server/records/bulk.ts";
+import type { Services } from "#server/services.ts";
+import { openServices } from "#server/start.ts";
+import { temporaryFolder } from "./config.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    filled: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const dataDir = temporaryFolder("filled");
+  const services = await openServices(readConfig({ DATA_DIR: dataDir, CONFIG_DIR: productFolder }));
+  await fillDemo(services);
+  await addLongAnswers(services);
+  services.events.close();
+  await services.database.close();
+  project.provide("filled", dataDir);
+  return () => rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** So many answers of acacia are so long that their export is larger than what a connection takes unread. */
+export const longAnswers = 1000;
+
+async function addLongAnswers(services: Services): Promise<void> {
+  const [tenant, type] = [await services.tenants.bySlug("acacia"), services.types.get("faqs")];
+  if (!tenant || !type) throw new Error("there are no demo providers");
+  const records = Array.from({ length: longAnswers }, (_, at) => ({
+    question: `Long answer ${at}?`,
+    answer: `<p>${"long ".repeat(1990)}</p>`,
+  }));
+  await asTenant(tenant.id, () =>
+    insertRecords(seedContext(services, tenant, services.database.db), type, records),
+  );
+}
