@@ -4,12 +4,9 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { appearance, drawnSkin } from "../session/appearance.ts";
+import { styleNonce } from "../theme/styleNonce.ts";
 import { portalTheme } from "../theme/theme.ts";
 import { Toasts } from "../ui/toasts.tsx";
-
-/** The nonce that the server's policy asks style elements to carry. */
-export const styleNonce = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
 
 /** Skin, direction and the provider's colour for everything below. */
 export function Themed({ brandColor, children }: { brandColor?: string; children: ReactNode }) {

@@ -1,4 +1,6 @@
 import { useTheme } from "@mui/material/styles";
+// Before the library, wherever the two are bundled: it reads the nonce while it is evaluated.
+import "../theme/styleNonce.ts";
 import { toast, Toaster } from "react-hot-toast";
 
 /**
