@@ -23,6 +23,7 @@ export interface Services {
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
+/** Gives the portal's services to everything inside. */
 export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
   <ServicesContext.Provider value={services}>{children}</ServicesContext.Provider>
 );

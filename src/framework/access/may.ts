@@ -15,6 +15,7 @@ export interface May {
   hold: (permission: string | undefined) => boolean;
 }
 
+/** What a person may do on a platform; somebody who is not signed in may make public calls only. */
 export function mayOf(user: SessionUser | undefined, platform: Platform | undefined): May {
   return {
     call: (call) => {

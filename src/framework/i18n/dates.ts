@@ -20,4 +20,5 @@ export function formatAgo(instant: string, now = Date.now()): string {
   return new Intl.RelativeTimeFormat("en-AU", { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
+/** The device's IANA time zone, where the provider's is not known. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

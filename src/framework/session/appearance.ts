@@ -42,6 +42,7 @@ function stored(): Appearance {
   };
 }
 
+/** The look of this browser; there is one. */
 export const appearance = new AppearanceStore();
 
 /** What `system` means on this device now. */

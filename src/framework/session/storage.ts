@@ -14,6 +14,7 @@ export const storageKeys = [
 ] as const;
 
 export type StorageKey = (typeof storageKeys)[number];
+/** The choice about storage: what is accepted stays when the browser closes. */
 export type Consent = "accepted" | "declined";
 
 const consentKey = "cookieConsent";
@@ -41,8 +42,10 @@ export function setConsent(choice: Consent): void {
   }
 }
 
+/** A stored value; undefined when there is none. */
 export const read = (key: StorageKey): string | undefined => store().getItem(key) ?? undefined;
 
+/** Stores a value where the choice about storage says; undefined takes it away. */
 export function write(key: StorageKey, value: string | undefined): void {
   if (value === undefined) store().removeItem(key);
   else store().setItem(key, value);

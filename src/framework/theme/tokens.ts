@@ -2,6 +2,7 @@ import { contrast, mix, readableOn, textOn } from "./color.ts";
 
 /** How the portal looks; `system` follows the device. */
 export type Skin = "light" | "dark" | "contrast" | "system";
+/** A skin that can be drawn: `system` is one of these on each device. */
 export type DrawnSkin = Exclude<Skin, "system">;
 
 /** Colours by the part they play. Every text colour reads on every surface that it stands on. */

@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportCell } from "#shared/fields/fieldType.ts";
 
+/** The formats of an export. */
 export type SheetFormat = "csv" | "xlsx";
 
 /** What a format is called, and how it is served. */

@@ -5,6 +5,7 @@ import { fillAll } from "../text/template.ts";
 /** Who may make a call: anybody, every signed-in person, or those for whom the rule holds. */
 export type Needs = "public" | "signed-in" | AccessRule;
 
+/** The methods that a call may have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A call of a definition with its defaults filled in. */

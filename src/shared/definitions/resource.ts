@@ -80,6 +80,7 @@ export const standsAlone = ({ calls }: Pick<Resource, "calls">): boolean =>
 export const listCalls = ({ calls }: Pick<Resource, "calls">): Call[] =>
   Object.entries(calls).flatMap(([key, call]) => (isListKey(key) ? [call] : []));
 
+/** Whether a call of this key lists records: `list`, or `list-of-…`. */
 export const isListKey = (key: string): boolean => key === "list" || key.startsWith("list-");
 
 /** The permissions that a resource brings with it, without the access catalogue naming them. */

@@ -63,6 +63,7 @@ export function defineFieldType(type: Partial<FieldType> & Pick<FieldType, "name
   };
 }
 
+/** Comparisons of texts, numbers, dates and choices, in the order in which they are offered. */
 export const textOperators = ["contains", "equals", "starts_with", "is_empty", "not_empty"] as const;
 export const numberOperators = [">", ">=", "=", "<=", "<", "between"] as const;
 export const dateOperators = ["on", "before", "after", "between", "last_n_days", "is_empty"] as const;

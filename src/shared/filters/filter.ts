@@ -13,6 +13,7 @@ export type Filter = Condition | { all: Filter[] } | { any: Filter[] };
 /** Limits that keep a filter answerable. */
 export const filterLimits = { depth: 4, conditions: 50, values: 200 } as const;
 
+/** True for conditions joined by and or by or. */
 export const isGroup = (filter: Filter): filter is { all: Filter[] } | { any: Filter[] } =>
   "all" in filter || "any" in filter;
 

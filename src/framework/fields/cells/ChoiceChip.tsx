@@ -17,6 +17,7 @@ export function ChoiceChip({ field, value }: FieldViewProps) {
   return <ToneChip tone={choice.tone} label={choice.label} />;
 }
 
+/** A word with the icon and colour of its meaning; neutral ones are only quiet. */
 export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
   const { tokens } = useTheme();
   if (tone === "neutral") return <span style={{ color: tokens.quiet, whiteSpace: "nowrap" }}>{label}</span>;

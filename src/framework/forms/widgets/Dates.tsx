@@ -111,6 +111,7 @@ export function DateInput({
   );
 }
 
+/** A calendar date, typed freely or picked; `yyyy-MM-dd` in the record. */
 export function DateWidget({
   id,
   value,
@@ -185,6 +186,7 @@ export function TimeInput({ id, value, onChange, onBlur, disabled, error, label 
   );
 }
 
+/** A time of day, typed freely; `HH:mm` in the record. */
 export const TimeWidget = ({
   id,
   value,

@@ -48,6 +48,7 @@ const readNumber = (text: string): number | undefined =>
 const showCents = (cents: number): string =>
   (cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A whole or decimal number, with a point or a comma. */
 export const NumberWidget = (props: WidgetProps) => (
   <TypedNumber {...props} read={readNumber} show={String} />
 );

@@ -5,6 +5,7 @@ import { useServices } from "../../services.tsx";
 import type { ReportColumn } from "../model/reportColumns.ts";
 import type { ReportSource } from "../useReportSource.ts";
 
+/** A value that a report's column may have, and its words. */
 export interface ColumnOption {
   value: string | number | boolean;
   label: string;

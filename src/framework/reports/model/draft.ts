@@ -18,13 +18,16 @@ export interface DraftGroup {
   members: DraftNode[];
 }
 
+/** A part of a filter that is being built. */
 export type DraftNode = DraftCondition | DraftGroup;
 
+/** True for a group of conditions. */
 export const isDraftGroup = (node: DraftNode): node is DraftGroup => "members" in node;
 
 let made = 0;
 const nextId = (): string => `n${(made += 1)}`;
 
+/** A group with an id of its own. */
 export const draftGroup = (join: DraftGroup["join"], members: DraftNode[] = []): DraftGroup => ({
   id: nextId(),
   join,
@@ -64,4 +67,5 @@ export const addNode = (root: DraftGroup, group: DraftGroup, node: DraftNode): D
 
 /** Whether a filter can take one more condition, and a group at a depth one more group. */
 export const hasRoom = (root: DraftGroup): boolean => draftConditions(root).length < filterLimits.conditions;
+/** Whether a group at this depth, 0 for the outermost, may hold another group. */
 export const mayNest = (depth: number): boolean => depth + 1 < filterLimits.depth;

@@ -31,6 +31,7 @@ export const permittedActions = (resource: Resource, may: May): Action[] =>
 export const listActions = (resource: Resource, may: May): Action[] =>
   permitted(resource, may).filter(({ on }) => on === "list");
 
+/** What can be done with the rows of a list, by definition, rights and whether it shows deleted records. */
 export function useRowActions({ resource, may, deleted }: List): RowActions {
   return useMemo(() => {
     const offered = permittedActions(resource, may);

@@ -56,6 +56,7 @@ interface SavedViewsPopoverProps {
   stateOf: () => object;
 }
 
+/** The saved views of a list or report: open one, save the present state, delete one's own. */
 export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: SavedViewsPopoverProps) {
   const text = useText();
   const id = useId();

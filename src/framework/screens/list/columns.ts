@@ -15,6 +15,7 @@ export interface ListArrangement {
   perPage?: number;
 }
 
+/** A list's arrangement and a way to change parts of it; kept on the server for the person. */
 export const useArrangement = (resource: string): [ListArrangement, (change: ListArrangement) => void] => {
   const [kept = {}, keep] = usePreference<ListArrangement>(`list.${resource}`);
   return [kept, (change) => keep({ ...kept, ...change })];

@@ -26,6 +26,7 @@ export interface Wizard {
   steps: Step[];
 }
 
+/** The forms in steps by their key. */
 export type Wizards = ReadonlyMap<string, Wizard>;
 
 /** Compiles the wizards of the definitions. */

@@ -49,6 +49,7 @@ export async function listUsers(context: Context, { query }: Input): Promise<unk
   };
 }
 
+/** One person. @throws 404 */
 export const readUser = async (context: Context, { params }: Input): Promise<unknown> => ({
   user: await findUser(context, params.id ?? ""),
 });

@@ -28,6 +28,7 @@ export async function listRoles(context: Context, { query }: Input): Promise<unk
   return { roles: shown, pagination: pagination({ total: roles.length }, shown.length, asked) };
 }
 
+/** One role with its permissions. @throws 404 */
 export const readRole = async (context: Context, { params }: Input): Promise<unknown> => ({
   role: await findRole(context, params.id ?? ""),
 });

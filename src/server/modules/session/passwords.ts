@@ -4,6 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** Argon2id as OWASP recommends it: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The hash under which a password is stored. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 let standIn: Promise<string> | undefined;

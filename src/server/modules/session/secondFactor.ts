@@ -5,6 +5,7 @@ import type { PublicContext } from "../../context.ts";
 import { hashOf } from "../../keys.ts";
 
 const periodSeconds = 30;
+/** Wrong codes before the step must begin anew. */
 export const mostAttempts = 5;
 
 const totpOf = (secret: string, issuer = "Support Portal", label = ""): TOTP =>

@@ -60,6 +60,7 @@ const accountColumns = [
   "second_factor_required",
 ] as const;
 
+/** The living account of an address, in lower case. */
 export const findUser = ({ db, tenant }: PublicContext, email: string): Promise<Account | undefined> =>
   db
     .selectFrom("users")
@@ -69,6 +70,7 @@ export const findUser = ({ db, tenant }: PublicContext, email: string): Promise<
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
+/** The living account of an id. */
 export const findUserById = ({ db, tenant }: PublicContext, id: string): Promise<Account | undefined> =>
   db
     .selectFrom("users")

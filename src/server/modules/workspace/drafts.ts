@@ -29,6 +29,7 @@ export async function readDraft(
   };
 }
 
+/** Keeps what somebody has typed, encrypted: it may hold anything that the form asks for. @throws 422 too much */
 export async function saveDraft(
   { db, tenant, user, services }: Context,
   { params, body }: Input,
@@ -47,6 +48,7 @@ export async function saveDraft(
   return { saved_at: now };
 }
 
+/** Forgets a draft; nothing happens when there is none. */
 export async function deleteDraft({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
   await db
     .deleteFrom("drafts")
