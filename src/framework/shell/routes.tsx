@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject, useParams } from "reac
 import type { AccessRule } from "#shared/access/visible.ts";
 import { reportAccess, wizardPermissions } from "#shared/definitions/definitions.ts";
 import { listCalls, type Resource, standsAlone } from "#shared/definitions/resource.ts";
+import { PlacedComponent } from "../fields/PlacedComponent.tsx";
 import type { Services } from "../services.tsx";
 import { ListScreen } from "../screens/list/ListScreen.tsx";
 import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
@@ -115,7 +116,7 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
   }
   return [
     ...(standsAlone(resource)
-      ? [guarded(`/${name}`, access, <ListScreen key={name} resource={resource} />)]
+      ? [guarded(`/${name}`, access, <ListOf key={name} resource={resource} />)]
       : []),
     ...(calls.create
       ? [guarded(`/${name}/new`, write("create"), <FormScreen key={name} resource={resource} />)]
@@ -125,6 +126,16 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
       : []),
     guarded(`/${name}/:id`, access, <WithId screen={ViewScreen} resource={resource} />),
   ];
+}
+
+/** The list of a resource: generated, or the component that its definition names instead. */
+function ListOf({ resource }: { resource: Resource }) {
+  const component = resource.definition.list?.component;
+  return component === undefined ? (
+    <ListScreen resource={resource} />
+  ) : (
+    <PlacedComponent name={component} resource={resource.name} />
+  );
 }
 
 function WithId({ screen: Screen, resource }: { screen: ComponentType<Props>; resource: Resource }) {

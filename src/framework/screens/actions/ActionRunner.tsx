@@ -10,7 +10,9 @@ import { useNaming } from "../../definitions/useNaming.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, useServices } from "../../services.tsx";
 import { CallError, messageOf } from "../../transport/errors.ts";
+import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { openDownload } from "../../ui/openDownload.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { useScreens } from "../useScreens.ts";
 import { BulkRunner } from "./BulkRunner.tsx";
@@ -48,6 +50,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const [busy, setBusy] = useState(false);
   const started = useRef(false);
   const [only] = records;
+  const { component } = action;
   const asks = action.call?.input;
   const picks = action.picks;
   const confirms = action.confirm !== undefined || action.danger === true;
@@ -68,6 +71,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
       try {
         const { message, link } = await runAction(services, resource, action, only, typed);
         if (link && action.opens === "link") window.open(link, "_blank", "noopener");
+        if (link && action.opens === "file") openDownload(link);
         if (action.name === "delete" && canRestore) offerUndo(only);
         else if (action.name === "delete") toasts.success(text("view.deleted", { name }));
         else toasts.success(action.success ?? message);
@@ -96,14 +100,16 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
     });
 
   useEffect(() => {
-    if (started.current || asks || picks || confirms || records.length > 1) return;
+    if (started.current || asks || picks || confirms || component || records.length > 1) return;
     started.current = true;
     if (action.go) {
       onClose();
       void navigate(fillPath(action.go, { ...only, uuid: only?.id }));
     } else void runOne({});
-  }, [asks, picks, confirms, records.length, action, only, navigate, onClose, runOne]);
+  }, [asks, picks, confirms, component, records.length, action, only, navigate, onClose, runOne]);
 
+  if (component)
+    return <PlacedComponent name={component} record={only} resource={resource.name} onClose={onClose} />;
   const offered = picks && services.definitions.resources.get(picks.resource);
   if (picks && offered && only) {
     return (
