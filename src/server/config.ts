@@ -30,7 +30,7 @@ export class SettingError extends Error {}
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the settings (see the README's table).
+ * Reads the settings (docs/deployment.md lists them).
  * @throws {SettingError} that names the variable, what it holds and what it may hold.
  */
 export function readConfig(env: Environment): Config {
