@@ -2,16 +2,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { RaRecord } from "ra-core";
 import { useDataProvider } from "ra-core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Action } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRowActions } from "../actions/useRowActions.ts";
+import { LaterActionRunner } from "./LaterActionRunner.tsx";
 import type { List } from "./useList.ts";
-
-const ActionRunner = lazy(() =>
-  import("../actions/ActionRunner.tsx").then(({ ActionRunner: runner }) => ({ default: runner })),
-);
 
 const pageSize = 500;
 
@@ -97,15 +94,13 @@ export function BulkBar({ list }: { list: List }) {
         </Button>
       ))}
       {running && (
-        <Suspense>
-          <ActionRunner
-            action={running.action}
-            resource={resource}
-            records={running.records}
-            onClose={() => setRunning(undefined)}
-            onDone={() => onUnselectItems()}
-          />
-        </Suspense>
+        <LaterActionRunner
+          action={running.action}
+          resource={resource}
+          records={running.records}
+          onClose={() => setRunning(undefined)}
+          onDone={() => onUnselectItems()}
+        />
       )}
     </Box>
   );

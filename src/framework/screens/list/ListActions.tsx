@@ -3,8 +3,8 @@ import type { RaRecord } from "ra-core";
 import { useState } from "react";
 import type { Action } from "#shared/definitions/resource.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { ActionRunner } from "../actions/ActionRunner.tsx";
 import { listActions } from "../actions/useRowActions.ts";
+import { LaterActionRunner } from "./LaterActionRunner.tsx";
 import type { List } from "./useList.ts";
 
 /** What can be done with a list as a whole, such as assigning somebody. */
@@ -23,7 +23,7 @@ export function ListActions({ list, within }: { list: List; within?: Record<stri
         </Button>
       ))}
       {running && (
-        <ActionRunner
+        <LaterActionRunner
           action={running}
           resource={list.resource}
           records={[{ ...within } as RaRecord]}

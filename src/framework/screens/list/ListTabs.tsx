@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
+import { lazy, Suspense } from "react";
 import { choicesOf } from "#shared/schema/schema.ts";
 import { tabFilterOf, tabOf } from "./tabs.ts";
 import type { List } from "./useList.ts";
+
+const TabStrip = lazy(() => import("./TabStrip.tsx").then(({ TabStrip: strip }) => ({ default: strip })));
 
 /** The choices of a filter as tabs above the list. Another tab is another list: it begins at its first page. */
 export function ListTabs({ list }: { list: List }) {
@@ -11,24 +12,19 @@ export function ListTabs({ list }: { list: List }) {
   const name = tabFilterOf(resource);
   if (name === undefined) return null;
   const filter = screens?.filters.find(({ field }) => field.name === name);
-  const choices = (filter && choicesOf(filter.field.schema)) ?? [];
-  const open = tabOf(list);
   return (
     <Box sx={{ borderBottom: 1, borderColor: "divider", minHeight: 48 }}>
       {filter && (
-        <Tabs
-          value={choices.some(({ value }) => value === open) ? open : false}
-          onChange={(_event, next: string) =>
-            controller.setFilters({ ...controller.filterValues, [name]: next }, undefined, false)
-          }
-          variant="scrollable"
-          allowScrollButtonsMobile
-          aria-label={filter.label}
-        >
-          {choices.map(({ value, label }) => (
-            <Tab key={String(value)} value={value} label={label} />
-          ))}
-        </Tabs>
+        <Suspense>
+          <TabStrip
+            label={filter.label}
+            choices={choicesOf(filter.field.schema) ?? []}
+            open={tabOf(list)}
+            onOpen={(value) =>
+              controller.setFilters({ ...controller.filterValues, [name]: value }, undefined, false)
+            }
+          />
+        </Suspense>
       )}
     </Box>
   );
