@@ -20,7 +20,7 @@ export default function size() {
   );
   const misplaced = later.flatMap(([pattern, what]) =>
     scripts
-      .filter(({ modules }) => modules.some((module) => pattern.test(module)))
+      .filter(({ modules }) => Object.keys(modules).some((module) => pattern.test(module)))
       .map(({ file }) => `${what} is in ${file}, which the first list loads.`),
   );
   for (const line of misplaced) console.error(line);

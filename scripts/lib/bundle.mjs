@@ -9,7 +9,7 @@ const alsoLoaded = ["src/framework/data/eventStream.ts"];
 /**
  * Every script that the browser fetches up to the first list, from what the build says of itself: index.html's own,
  * all that they import, and what the list loads afterwards.
- * @returns {{ file: string, gzip: number, modules: string[] }[]} the largest first
+ * @returns {{ file: string, gzip: number, modules: Record<string, number> }[]} the largest first
  */
 export function scriptsOfFirstList() {
   const manifest = readBuilt("manifest.json");
@@ -27,7 +27,7 @@ export function scriptsOfFirstList() {
     .map((file) => ({
       file,
       gzip: gzipSync(readFileSync(join(builtPortal, file)), { level: 6 }).length,
-      modules: contents[file] ?? [],
+      modules: contents[file] ?? {},
     }))
     .sort((a, b) => b.gzip - a.gzip);
 }

@@ -1,13 +1,13 @@
 import { relative, sep } from "node:path";
 import { root } from "../lib/paths.mjs";
 
-/** Writes .vite/contents.json: of which modules each script is made, so that the size check can tell what is in it. */
+/** Writes .vite/contents.json: the modules of each script and how long each is, so that the size check can tell what is in it. */
 export function scriptContents() {
   return {
     name: "script-contents",
     generateBundle(_options, bundle) {
       const scripts = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const contents = scripts.map(({ fileName, moduleIds }) => [fileName, moduleIds.map(shortened)]);
+      const contents = scripts.map(({ fileName, modules }) => [fileName, lengthsOf(modules)]);
       this.emitFile({
         type: "asset",
         fileName: ".vite/contents.json",
@@ -16,5 +16,10 @@ export function scriptContents() {
     },
   };
 }
+
+const lengthsOf = (modules) =>
+  Object.fromEntries(
+    Object.entries(modules).map(([id, { renderedLength }]) => [shortened(id), renderedLength]),
+  );
 
 const shortened = (id) => relative(root, id.replace(/^\0/, "").replace(/\?.*$/, "")).replaceAll(sep, "/");
