@@ -24,6 +24,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     manifest: true,
+    // What the first page needs comes in one script instead of eighty: less to ask for, it compresses better, and the
+    // modules keep their order.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "portal", tags: ["$initial"] }] } },
+    },
   },
   server: {
     port: 5173,
