@@ -1,10 +1,13 @@
+import { spawn } from "node:child_process";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { dirname } from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { productFolder } from "#server/definitions/load.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { signIn } from "#tests/support/browser/api.ts";
 import { longAnswers } from "#tests/support/filledFolder.ts";
-import { freshFolder, running, terminated } from "#tests/support/commands.ts";
+import { filledFolder, freshFolder, running, terminated } from "#tests/support/commands.ts";
 import { openStream } from "#tests/support/eventStream.ts";
 import { startServer } from "#tests/support/serverProcess.ts";
 
@@ -104,6 +107,30 @@ test("on SIGTERM a download that nobody reads does not hold the end up", async (
   expect(await terminated(server)).toBe(0);
   file.on("error", () => undefined);
   expect((await readToItsEnd(file)).complete).toBe(false);
+});
+
+test("npm start passes SIGTERM on to the server, waits for it and ends with 0", async () => {
+  // The shell that npm puts between would keep the signal to itself, were the command not to take its place.
+  const npm = spawn("npm", ["start"], {
+    cwd: productFolder,
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      HOME: process.env.HOME,
+      PORT: "0",
+      DATA_DIR: filledFolder(),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => npm.once("exit", resolve));
+  let output = "";
+  npm.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await expect.poll(() => output, { timeout: 50_000 }).toMatch(/The portal is at/);
+  const port = Number(/localhost:(\d+)/.exec(output)?.[1]);
+  npm.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s ends a server that only starts, too", async (signal) => {
