@@ -15,9 +15,12 @@ export interface ListArrangement {
   perPage?: number;
 }
 
+/** Always the same one: rows are drawn again when their columns are others. */
+const asDefined: ListArrangement = {};
+
 /** A list's arrangement and a way to change parts of it; kept on the server for the person. */
 export const useArrangement = (resource: string): [ListArrangement, (change: ListArrangement) => void] => {
-  const [kept = {}, keep] = usePreference<ListArrangement>(`list.${resource}`);
+  const [kept = asDefined, keep] = usePreference<ListArrangement>(`list.${resource}`);
   return [kept, (change) => keep({ ...kept, ...change })];
 };
 
