@@ -29,10 +29,10 @@ export function freePort() {
 }
 
 /** Starts a program that listens on PORT, and waits until it answers. */
-export async function startProcess(script, env, { ready = "/health/ready", args = [] } = {}) {
+export async function startProcess(script, env, { ready = "/health/ready", node = [], args = [] } = {}) {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [...args, join(root, script)], {
+  const child = spawn(process.execPath, [...node, join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", LOG_LEVEL: "error", ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
@@ -57,14 +57,20 @@ export async function startProcess(script, env, { ready = "/health/ready", args 
 /** Starts the portal's server. */
 export const startServer = (env, options) => startProcess("src/server/main.ts", env, options);
 
+/** What `npm start` does: the portal is built first where its sources have changed. */
+export const startPortal = (env) => startProcess("scripts/run.mjs", env, { args: ["start"] });
+
 /** Signs a demo person in and answers their access token. */
-export async function signIn({ port }, name) {
+export const signIn = async (server, name) => (await openSession(server, name)).token;
+
+/** Signs a demo person in and answers everything that their browser would keep. */
+export async function openSession({ port }, name) {
   const { status, body } = await send(port, "POST", `${api}auth/login`, {
     email: `${name}@demo.example`,
     password: "demo-Portal-2026",
   });
   if (status !== 200) throw new Error(`signing ${name} in answered ${status}`);
-  return JSON.parse(body).data.token;
+  return JSON.parse(body).data;
 }
 
 /** A GET on this machine, in the name of the demo provider. */

@@ -1,0 +1,121 @@
+import { embeddedLane } from "./databases.mjs";
+import { median } from "./load.mjs";
+import { openBrowser, rowLink } from "./pages.mjs";
+import { startPortal } from "./server.mjs";
+import { table } from "./table.mjs";
+import { watchPainting, watchRows } from "./watch.mjs";
+
+const rows = 4000;
+const draws = 9;
+const listCall = "get-all-clients";
+
+/** Calls by which a portal asks what a person may do. */
+const permissionCall = /current-user|permission|\/(can|may)\b/;
+
+/**
+ * What a list does in a browser, as the coordinator: how long a hundred rows take from the last byte of the answer to
+ * the frame that shows them, which rows a selection touches, and which questions a page asks.
+ */
+export async function run() {
+  const { env, remove } = await embeddedLane().filled(rows);
+  const server = await startPortal(env);
+  const browser = await openBrowser(server);
+  try {
+    const page = await browser.page("coordinator");
+    const calls = await measureCalls(page);
+    const times = await measureDrawing(page);
+    const touched = await measureSelecting(page);
+    return {
+      tables: table(
+        ["what", "result"],
+        [
+          [`100 rows drawn, ms (${draws} times)`, times.map((time) => time.toFixed(0)).join(", ")],
+          ["calls of the page, in order", calls.paths.join(", ")],
+          ["a row selected: rows whose elements changed", String(touched.changed)],
+          ["a row selected: rows that React drew again", String(touched.drawn)],
+        ],
+      ),
+      verdicts: [
+        {
+          what: "100 rows, from the answer to the frame, median",
+          value: median(times),
+          atMost: 300,
+          unit: " ms",
+        },
+        { what: "Rows whose elements change when one is selected", value: touched.changed, atMost: 1 },
+        { what: "Rows that React draws again when one is selected", value: touched.drawn, atMost: 1 },
+        { what: "Permission questions of a page", value: calls.questions.length, atMost: 3 },
+        {
+          what: "Permission questions answered before the list was asked for",
+          value: calls.before,
+          atMost: 0,
+        },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+    remove();
+  }
+}
+
+/** Opens a list of a hundred rows in an empty page. */
+async function measureCalls(page) {
+  const calls = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith("/api/")) calls.push({ path, request });
+  });
+  const answered = new Map();
+  let next = 0;
+  page.on("request", (request) => answered.set(request, { asked: next++ }));
+  page.on("response", (response) => Object.assign(answered.get(response.request()), { answered: next++ }));
+  await page.goto("/participants?perPage=100");
+  await page.waitForFunction((row) => document.querySelectorAll(row).length === 100, rowLink);
+  const ending = calls.filter(({ request }) => !request.headers().accept?.includes("event-stream"));
+  await Promise.all(ending.map(({ request }) => request.response()));
+  page.removeAllListeners("request").removeAllListeners("response");
+  const order = (call) => answered.get(call.request);
+  const list = calls.find(({ path }) => path.includes(listCall));
+  const questions = calls.filter(({ path }) => permissionCall.test(path));
+  return {
+    paths: calls.map(({ path }) => path.replace(/^\/api\/v1\/[^/]+\//, "")),
+    questions,
+    before: questions.filter((question) => order(question).answered < order(list).asked).length,
+  };
+}
+
+/** Goes back and forth between another screen and the list, a page of it further each time. */
+async function measureDrawing(page) {
+  const times = [];
+  const go = (address) =>
+    page.evaluate((to) => {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    }, address);
+  for (let round = 1; round <= draws; round += 1) {
+    await go("/staff");
+    await page.waitForFunction((row) => document.querySelector(row)?.href.includes("/staff/"), rowLink);
+    const painted = page.evaluate(watchPainting, {
+      row: rowLink,
+      count: 100,
+      path: "/participants/",
+      call: listCall,
+    });
+    await go(`/participants?perPage=100&page=${round + 1}`);
+    times.push(await painted);
+  }
+  return times;
+}
+
+async function measureSelecting(page) {
+  await page.addInitScript(watchRows);
+  await page.reload();
+  await page.waitForFunction((row) => document.querySelectorAll(row).length === 100, rowLink);
+  await page.locator("tbody input.row-check").nth(1).click();
+  await page.locator("tbody tr[aria-selected=true]").waitFor();
+  await page.evaluate(() => window.rowWatch.begin());
+  await page.locator("tbody input.row-check").nth(5).click();
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr[aria-selected=true]").length === 2);
+  return page.evaluate(() => window.rowWatch.end());
+}
