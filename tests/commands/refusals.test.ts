@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { freshFolder, runCommand } from "#tests/support/commands.ts";
+import { freshFolder, runCommand, temporaryPostgres } from "#tests/support/commands.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { startPostgres } from "../../scripts/lib/postgres.mjs";
+import { findPostgres } from "../../scripts/lib/postgres.mjs";
 
 const secret = "a secret of at least thirty-two letters";
 const production = { NODE_ENV: "production", SECRET: secret, ALLOW_EMBEDDED_DB: "1" };
@@ -94,13 +94,12 @@ describe("npm start with a database server that cannot be used", () => {
     expect(code).toBe(2);
   });
 
-  test("one that has no such database", async ({ skip }) => {
-    const server = await startPostgres();
-    if (!server) return skip("there is no PostgreSQL here");
+  test.skipIf(!findPostgres())("one that has no such database", async () => {
+    const server = await temporaryPostgres();
     const { code, output } = await runCommand("start", [], {
       PORT: "0",
       DATA_DIR: freshFolder(),
-      DATABASE_URL: server.url.replace("/postgres?", "/elsewhere?").replace(/\/postgres$/, "/elsewhere"),
+      DATABASE_URL: server.url.replace(/postgres$/, "elsewhere"),
     });
     await server.stop();
     expect(output).toMatch(/^DATABASE_URL.*\n$/);

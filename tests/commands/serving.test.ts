@@ -1,11 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filledFolder, freshFolder, runCommand, running, terminated } from "#tests/support/commands.ts";
+import {
+  filledFolder,
+  freshFolder,
+  runCommand,
+  running,
+  temporaryPostgres,
+  terminated,
+} from "#tests/support/commands.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
 import { Api, signIn } from "#tests/support/browser/api.ts";
 import { vehicleSchema } from "#tests/support/vehicles.ts";
-import { startPostgres } from "../../scripts/lib/postgres.mjs";
+import { findPostgres } from "../../scripts/lib/postgres.mjs";
 
 const secret = "a secret of at least thirty-two letters";
 const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -139,11 +146,10 @@ test("the embedded database in production is allowed by name, and every page say
   expect(exposed.output(), "no accounts").not.toContain("demo-Portal-2026");
 });
 
-test("a server whose database is away lives and is not ready, until the database is back (R-04)", async ({
-  skip,
-}) => {
-  const postgres = await startPostgres();
-  if (!postgres) return skip("there is no PostgreSQL here");
+const withPostgres = test.skipIf(!findPostgres());
+
+withPostgres("R-04: a server whose database is away lives, and is ready again when it is back", async () => {
+  const postgres = await temporaryPostgres();
   const server = await running({ DATABASE_URL: postgres.url, DATA_DIR: freshFolder(), DEMO: "none" });
   const ready = async () => (await get(server.port, "/health/ready")).status;
   expect(server.output()).toContain("PostgreSQL");

@@ -102,11 +102,10 @@ test("on SIGTERM streams of events end, a running export and a half-sent form ar
 test("on SIGTERM a download that nobody reads does not hold the end up", async () => {
   const server = await running();
   const file = await beginExport(server.port);
-  file.pause();
+  file.pause().on("error", () => undefined);
   // A process that is not through within its time ends itself with 1.
   expect(await terminated(server)).toBe(0);
-  file.on("error", () => undefined);
-  expect((await readToItsEnd(file)).complete).toBe(false);
+  expect(file.complete).toBe(false);
 });
 
 test("npm start passes SIGTERM on to the server, waits for it and ends with 0", async () => {

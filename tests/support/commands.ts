@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { productFolder } from "#server/definitions/load.ts";
+import { startPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
 import { temporaryFolder } from "./config.ts";
 import { portOf, type ServerProcess, startServer } from "./serverProcess.ts";
 
@@ -58,4 +59,11 @@ export async function running(
 export function terminated(server: ServerProcess): Promise<number | null> {
   server.process.kill("SIGTERM");
   return server.ended;
+}
+
+/** A PostgreSQL server of the test's own, where there is one on this machine. */
+export async function temporaryPostgres(): Promise<TemporaryPostgres> {
+  const server = await startPostgres();
+  if (!server) throw new Error("there is no PostgreSQL on this machine");
+  return server;
 }
