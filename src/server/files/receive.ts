@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
-import { HttpError, invalid } from "../http/errors.ts";
+import { HttpError, invalid, unreadable } from "../http/errors.ts";
 import { typeOfFile } from "./sniff.ts";
 
 const looksAt = 1024 * 1024;
@@ -32,6 +32,7 @@ export interface StoredFile extends JsonObject {
  * @throws 413 too large, 415 not a type that is taken, 422 empty
  */
 export async function receiveFile(context: PublicContext, part: MultipartFile): Promise<StoredFile> {
+  await context.services.database.engine.ensureRoom();
   const folder = join(context.services.config.dataDir, "incoming");
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   const path = join(folder, randomUUID());
@@ -82,7 +83,9 @@ async function writeDown(part: MultipartFile, path: string): Promise<{ size: num
       done(null, chunk);
     },
   });
-  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+    throw unreadable(error);
+  });
   if (part.file.truncated)
     throw new HttpError(413, "The file is larger than 10 MB.", {
       errors: { [part.fieldname]: ["The file is larger than 10 MB."] },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
 import { receiveFile } from "../files/receive.ts";
-import { malformed } from "./errors.ts";
+import { malformed, unreadable } from "./errors.ts";
 
 const mostKeys = 5000;
 const deepest = 8;
@@ -19,13 +19,27 @@ export async function readBody(context: PublicContext, request: FastifyRequest):
 async function readForm(context: PublicContext, request: FastifyRequest): Promise<JsonObject> {
   const form: JsonObject = {};
   let keys = 0;
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     keys += 1;
     if (keys > mostKeys) throw malformed("The form has too many parts.");
     const value = part.type === "file" ? await receiveFile(context, part) : String(part.value);
     place(form, pathOf(part.fieldname), value);
   }
   return arraysFrom(form) as JsonObject;
+}
+
+async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest["parts"]> {
+  refuseGone(request);
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** A form whose sender has left before it is read would be waited for without end. */
+export function refuseGone({ raw }: FastifyRequest): void {
+  if (raw.destroyed) throw malformed("The form was not sent to its end.");
 }
 
 /** `emergency_contacts[0][phone]` as its steps. */

@@ -25,7 +25,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, "Something went wrong on the server.");
 }
 
-/** Codes of PostgreSQL that a caller can cause. */
+/** Codes of PostgreSQL that a caller can cause, and of the file system. */
 const byCode: Record<string, [status: number, message: string]> = {
   "23505": [409, "There is already such a record."],
   "23503": [409, "This is in use elsewhere."],
@@ -41,6 +41,7 @@ const byCode: Record<string, [status: number, message: string]> = {
   "40P01": [503, "Two changes met. Try again."],
   "57014": [503, "This took too long and was stopped. Narrow it down and try again."],
   "53100": [507, "There is no space left to save this. Nothing was changed; reading goes on."],
+  ENOSPC: [507, "There is no space left to save this. Nothing was changed; reading goes on."],
 };
 
 /** Answers an error in the contract's envelope. The log gets the cause, the caller a message and the request's id. */

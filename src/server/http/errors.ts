@@ -26,6 +26,15 @@ export class HttpError extends Error {
 /** 400: the request itself cannot be read. */
 export const malformed = (message: string): HttpError => new HttpError(400, message);
 
+/** 400 for a form that cannot be read: the parser's own errors have neither a status nor a code. Others stay as they are. */
+export function unreadable(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const isParsers = !(error instanceof HttpError) && code === undefined && statusCode === undefined;
+  return isParsers
+    ? malformed("The form cannot be read: it is cut off, or not in the expected form.")
+    : error;
+}
+
 /** 401: no session, or one that has ended. */
 export const unauthorized = (message = "Sign in to continue."): HttpError => new HttpError(401, message);
 

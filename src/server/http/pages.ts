@@ -59,7 +59,7 @@ export async function servePages(
       !/^\/(api|definitions|dev|metrics|health)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ message: "Not found." });
     const path = request.url.replace(/[?#].*$/, "");
-    const exists = known.has(path.split("/")[1] ?? "") && !/\/\.|\.[a-z0-9]+$/i.test(path);
+    const exists = known.has(path.split("/").find(Boolean) ?? "") && !/\/\.|\.[a-z0-9]+$/i.test(path);
     return reply
       .code(exists ? 200 : 404)
       .headers({ "cache-control": "no-store", "content-type": "text/html; charset=utf-8" })

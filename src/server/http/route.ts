@@ -102,8 +102,7 @@ async function inTransaction(
   return context.db.transaction().execute((tx) => {
     const inside = { ...context, db: tx };
     const write = () => Promise.resolve(route.operation(inside as Context, input));
-    // What an operation reads by itself cannot be compared before it does.
-    return route.options.rawBody ? write() : once(inside, request, input.body, write);
+    return once(inside, request, input.body, write);
   });
 }
 

@@ -25,7 +25,7 @@ export interface RouteOptions {
   body?: Schema;
   /** What the answer's data look like, where no definition says so. */
   answer?: Schema;
-  /** The operation reads the body itself. */
+  /** The operation reads the body itself; it then runs in no transaction. */
   rawBody?: boolean;
   /** Most requests a minute from one address. */
   perMinute?: number;

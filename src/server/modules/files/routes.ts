@@ -4,6 +4,7 @@ import type { Context, PublicContext } from "../../context.ts";
 import { seesField, fieldFor } from "../../records/recordType.ts";
 import { reachRow } from "../../records/one.ts";
 import { receiveFile } from "../../files/receive.ts";
+import { refuseGone } from "../../http/body.ts";
 import { malformed, notFound } from "../../http/errors.ts";
 import { answer, Reply } from "../../http/reply.ts";
 import type { Input, Module } from "../module.ts";
@@ -14,13 +15,15 @@ import { visibleAnswers } from "../forms/wizard.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
 export const files: Module = (claim) => {
-  claim("POST files", upload, { rawBody: true });
+  // In no transaction: a slow sender would hold it, and with it the one session of the embedded database.
+  claim("POST files", upload, { rawBody: true, writes: false });
   claim("GET files/{id}/link", makeLink, { writes: true });
   claim.public("GET files/open/{token}", openFile, { writes: true });
   claim.public("GET {tenant}/whitelabel/logo", openLogo, { query: { v: "Changes with the logo." } });
 };
 
 async function upload(context: Context, { request }: Input): Promise<unknown> {
+  refuseGone(request);
   const part = await request.file().catch(() => undefined);
   if (!part) throw malformed("Send one file as multipart form data.");
   return answer("File uploaded", { file: await receiveFile(context, part) });

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
+import { lockRow } from "../../database/lockRow.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
@@ -10,6 +11,7 @@ import { findUser } from "./readUsers.ts";
 export async function updatePermissions(context: Context, { body }: Input): Promise<unknown> {
   const id = String(body.user_id);
   const permissions = body.permissions as string[];
+  await lockRow(context, "users", id);
   const before = await findUser(context, id);
   await refuseMorePowerful(context, before);
   refuseUngrantable(context, permissions, before.permissions as string[]);

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { hidden, logActivity } from "../../audit/activity.ts";
 import { conflict, forbidden, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { lockRow } from "../../database/lockRow.ts";
 import { checkedForm } from "../../records/checkedForm.ts";
 import type { Input } from "../module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
@@ -23,6 +24,7 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   const { db, tenant, user } = context;
   const { body } = input;
   const id = String(body.id ?? "");
+  await lockRow(context, "users", id);
   const before = await findUser(context, id);
   if (body.version !== undefined && body.version !== before.version)
     throw conflict("Somebody else has changed this account meanwhile.", { current: before });

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
+import { lockRow } from "../../database/lockRow.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
@@ -10,6 +11,7 @@ import { findRole } from "./readRoles.ts";
 /** Changes a role. A system role keeps its name; the one with all permissions keeps them. */
 export async function updateRole(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
+  await lockRow(context, "roles", String(body.id));
   const role = await findRole(context, String(body.id));
   if (body.version !== undefined && body.version !== role.version)
     throw conflict("Somebody else has changed this role meanwhile.", { current: role as never });

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { asTenant } from "#server/database/tenancy.ts";
+import { runPortal } from "#tests/support/runningPortal.ts";
+import { emptyPlace, kinds, type Place } from "./databases.ts";
+import { Writers } from "./writers.ts";
+
+// KILLS=100 npx vitest run --project reliability kills      # the long run
+const given = Number(process.env.KILLS ?? 0);
+const rounds = given || 4;
+
+describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (kind) => {
+  test(
+    `${rounds} times: no acknowledged write is lost, none is done by halves or twice, and the next start is clean`,
+    async ({ skip }) => {
+      const place = await emptyPlace(kind);
+      if (!place) return skip("no PostgreSQL here");
+      await (await runPortal({ ...place.env, DEMO: "small" })).stop();
+      const writers = new Writers("Kept");
+      const starts: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const portal = await runPortal(place.env);
+        starts.push(portal.startedIn);
+        const token = await portal.signIn();
+        for (const question of writers.unanswered.keys()) await writers.send(portal, token, question);
+        const writing = writers.write(portal, token, 6);
+        await writers.more(randomInt(3, 40));
+        await portal.kill();
+        await writing;
+      }
+      const last = await runPortal(place.env);
+      const token = await last.signIn();
+      const { data } = await last.ask("GET", "ndis/faqs?limit=1&search=kept", { token });
+      expect(data.pagination.total).toBeGreaterThanOrEqual(writers.acknowledged.length);
+      expect(await last.stop()).toBe(0);
+      await look(place, writers);
+      console.log(
+        `${kind}: ${rounds} kills, ${writers.acknowledged.length} acknowledged writes, slowest start ${Math.round(Math.max(...starts))} ms`,
+      );
+      if (given) expect(Math.max(...starts)).toBeLessThan(5000);
+    },
+    120_000 + rounds * 15_000,
+  );
+});
+
+/** What the database has, seen without the server. */
+async function look(place: Place, { acknowledged, refused }: Writers): Promise<void> {
+  const database = await place.open();
+  const rows = async (text: TemplateStringsArray) =>
+    (await sql<Record<string, string>>(text).execute(database.owner)).rows;
+  const kept =
+    await rows`select uuid, data->>'question' as question from records where resource = 'faqs' and data->>'question' like 'Kept %'`;
+  const ids = new Set(kept.map(({ uuid }) => uuid));
+  expect(
+    acknowledged.filter(({ uuid }) => !ids.has(uuid)),
+    "acknowledged and lost",
+  ).toEqual([]);
+  expect(new Set(kept.map(({ question }) => question)).size, "done twice").toBe(kept.length);
+  const logged =
+    await rows`select record_uuid as uuid from activity_log where resource = 'faqs' and action = 'create' and record_label like 'Kept %'`;
+  expect(logged.map(({ uuid }) => uuid).sort(), "half a transaction").toEqual([...ids].sort());
+  expect(refused, "answers other than 200").toEqual([]);
+  const [tenant] = await rows`select id from tenants where slug = 'demo'`;
+  const broken = await asTenant(tenant?.id ?? "", () =>
+    sql<{ seq: number | null }>`select first_broken_activity() as seq`.execute(database.db),
+  );
+  expect(broken.rows[0]?.seq, "the chain of the log").toBeNull();
+  await database.close();
+}
