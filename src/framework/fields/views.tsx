@@ -44,6 +44,10 @@ function References({ field, value, record, compact }: FieldViewProps) {
   return <ReferenceTitles resource={resource} ids={ids} />;
 }
 
+const LaterPermissions = lazy(() =>
+  import("./PermissionsView.tsx").then(({ PermissionsView: view }) => ({ default: view })),
+);
+
 /** How each field type is shown; a type that is not named shows its text. */
 export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   choice: ChoiceChip,
@@ -73,6 +77,11 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
     >
       {String(value).replace(/^https?:\/\/(www\.)?/, "")}
     </Link>
+  ),
+  permissions: (props) => (
+    <Suspense>
+      <LaterPermissions {...props} />
+    </Suspense>
   ),
   "rich-text": later("RichTextView"),
   "long-text": later("LongTextView"),

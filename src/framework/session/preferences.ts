@@ -7,7 +7,7 @@ type Send = (key: string, value: object) => Promise<unknown>;
 export class Preferences {
   #values: Record<string, object> = {};
   readonly #listeners = new Set<() => void>();
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   #send: Send | undefined;
 
   /** Takes what the server has kept. */
@@ -24,11 +24,23 @@ export class Preferences {
   set(key: string, value: object): void {
     this.#values = { ...this.#values, [key]: value };
     this.#tell();
-    clearTimeout(this.#timers.get(key));
-    this.#timers.set(
+    clearTimeout(this.#waiting.get(key));
+    this.#waiting.set(
       key,
-      setTimeout(() => void this.#send?.(key, value).catch(() => undefined), 400),
+      setTimeout(() => this.#keep(key), 400),
     );
+  }
+
+  /** Sends at once what is still waiting: the page goes away. */
+  flush = (): void => {
+    for (const key of this.#waiting.keys()) this.#keep(key);
+  };
+
+  #keep(key: string): void {
+    clearTimeout(this.#waiting.get(key));
+    this.#waiting.delete(key);
+    const value = this.#values[key];
+    if (value) void this.#send?.(key, value).catch(() => undefined);
   }
 
   subscribe = (listener: () => void): (() => void) => {

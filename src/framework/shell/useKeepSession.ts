@@ -21,11 +21,18 @@ export function useKeepSession(): void {
     void shell("preferences")
       .then(({ data }) => {
         const values = (data as { preferences: Record<string, object> }).preferences;
-        preferences.load(values, (key, value) => shell("save-preference", { params: { key }, body: value }));
+        preferences.load(values, (key, value) =>
+          shell("save-preference", { params: { key }, body: value, keepalive: true }),
+        );
         const kept = values.appearance;
         if (kept && localStorage.getItem("skin") === null && sessionStorage.getItem("skin") === null)
           appearance.set(kept);
       })
       .catch(() => undefined);
   }, [user, session, shell, definitions, preferences]);
+
+  useEffect(() => {
+    addEventListener("pagehide", preferences.flush);
+    return () => removeEventListener("pagehide", preferences.flush);
+  }, [preferences]);
 }

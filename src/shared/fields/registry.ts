@@ -11,6 +11,7 @@ import { longText } from "./types/longText.ts";
 import { money } from "./types/money.ts";
 import { number } from "./types/number.ts";
 import { object, rows } from "./types/object.ts";
+import { permissions } from "./types/permissions.ts";
 import { reference } from "./types/reference.ts";
 import { references } from "./types/references.ts";
 import { richText } from "./types/richText.ts";
@@ -22,6 +23,7 @@ import { time } from "./types/time.ts";
 export const fieldTypes: readonly FieldType[] = [
   reference,
   references,
+  permissions,
   choice,
   choices,
   image,

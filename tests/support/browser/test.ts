@@ -28,8 +28,8 @@ export type Open = (role: Role, path?: string, options?: OpenOptions) => Promise
 interface Fixtures {
   /** Opens a page in a browser of its own. */
   open: Open;
-  /** Makes calls beside the browser. */
-  api: (role: Role) => Promise<Api>;
+  /** Makes calls beside the browser, in a session of the role's or with the token of the page's. */
+  api: (role: Role, token?: string | null) => Promise<Api>;
 }
 
 const faults = new WeakMap<Page, Faults>();
@@ -93,7 +93,10 @@ export const test = base.extend<Fixtures>({
   },
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern.
   api: async ({}, use) => {
-    await use(async (role) => new Api(port(), role === "nobody" ? undefined : (await sessionOf(role)).token));
+    await use(async (role, token) => {
+      const own = role === "nobody" ? undefined : (await sessionOf(role)).token;
+      return new Api(port(), token ?? own);
+    });
   },
 });
 

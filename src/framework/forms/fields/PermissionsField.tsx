@@ -1,20 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { useQuery } from "@tanstack/react-query";
 import type { FieldProps } from "@rjsf/utils";
 import { useState } from "react";
 import { useMay } from "../../access/may.ts";
+import { usePermissions } from "../../access/usePermissions.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
-
-interface Permission {
-  name: string;
-  label: string;
-  description?: string;
-  group: string;
-}
 
 /** Permissions by their groups. Those that one does not hold oneself cannot be given. */
 export function PermissionsField({
@@ -26,14 +18,8 @@ export function PermissionsField({
 }: FieldProps<string[]>) {
   const text = useText();
   const may = useMay();
-  const { shell } = useServices();
   const [search, setSearch] = useState("");
-  const { data } = useQuery({
-    queryKey: ["permissions"],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      ((await shell("permissions", { signal })).data as { permissions: Permission[] }).permissions,
-  });
+  const data = usePermissions();
   const id = fieldPathId.$id;
   const chosen = new Set(Array.isArray(formData) ? formData : []);
   if (!data) return <Skeleton variant="rounded" height={160} />;

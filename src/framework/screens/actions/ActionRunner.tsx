@@ -59,10 +59,15 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
 
   const finish = useCallback(async () => {
     const touched = [resource.name, ...(picks ? [picks.resource] : [])];
-    await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+    // A record that is gone is not asked for again by the screen that still shows it.
+    const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      action.name !== "delete" || queryKey[1] !== "getOne";
+    await Promise.all(
+      touched.map((name) => queries.invalidateQueries({ queryKey: [name], predicate: isKept })),
+    );
     onDone?.();
     onClose();
-  }, [queries, resource.name, picks, onDone, onClose]);
+  }, [queries, resource.name, action.name, picks, onDone, onClose]);
 
   const runOne = useCallback(
     async (typed: Record<string, unknown>) => {

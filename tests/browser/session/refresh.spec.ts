@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { settled } from "#tests/support/browser/screen.ts";
+import { spoilAccessToken, stored } from "#tests/support/browser/storage.ts";
+import { expect, faultsOf, test, watched } from "#tests/support/browser/test.ts";
+
+const refresh = /auth\/refresh-token$/;
+const bookmark = /\/api\/bookmarks\/update$/;
+
+/** Counts the answers to a call by their status. */
+function countAnswers(page: Page, call: RegExp): Map<number, number> {
+  const counts = new Map<number, number>();
+  page.on("response", (response) => {
+    if (call.test(response.url())) counts.set(response.status(), (counts.get(response.status()) ?? 0) + 1);
+  });
+  return counts;
+}
+
+const bookmarks = (page: Page) =>
+  page.getByRole("dialog", { name: "Bookmarks" }).getByRole("button", { name: /^Bookmarks: / });
+
+test("G-02: twenty calls at once with an access token that has ended lead to one refresh, and all succeed", async ({
+  open,
+}) => {
+  const page = await open("admin", "/profile", { fresh: true });
+  await settled(page);
+  faultsOf(page).allow(/^answer: 401 POST .*bookmarks\/update/);
+  await page.getByRole("button", { name: "Bookmarks" }).click();
+  await expect(bookmarks(page).nth(19)).toBeVisible();
+  const refreshes = countAnswers(page, refresh);
+  const calls = countAnswers(page, bookmark);
+  const before = await stored(page, "userToken");
+  await spoilAccessToken(page);
+  await bookmarks(page).evaluateAll((buttons) =>
+    buttons.slice(0, 20).forEach((button) => (button as HTMLElement).click()),
+  );
+  await expect.poll(() => calls.get(200)).toBe(20);
+  expect(calls.get(401)).toBe(20);
+  expect([...refreshes]).toEqual([[200, 1]]);
+  expect(await stored(page, "userToken")).not.toBe(before);
+  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toHaveCount(0);
+});
+
+test("G-02: two tabs whose token has ended extend the session once, and nobody is signed out", async ({
+  open,
+}) => {
+  const page = await open("coordinator", "/profile", { fresh: true });
+  await settled(page);
+  const second = await watched(await page.context().newPage());
+  await second.goto("/profile");
+  await settled(second);
+  const tabs = [page, second];
+  for (const tab of tabs) faultsOf(tab).allow(/^answer: 401 GET /);
+  const refreshes = tabs.map((tab) => countAnswers(tab, refresh));
+  await spoilAccessToken(page);
+  await Promise.all(tabs.map((tab) => tab.getByRole("link", { name: "My sign-ins" }).click()));
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL("/my-login-log");
+    await settled(tab);
+    await expect(tab.getByRole("row").nth(1)).toBeVisible();
+    await expect(tab.getByRole("dialog")).toHaveCount(0);
+  }
+  expect(refreshes.flatMap((counts) => [...counts])).toEqual([[200, 1]]);
+  expect(faultsOf(second).found()).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { menu, settled, visit } from "#tests/support/browser/screen.ts";
+import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+
+test("a screen that is not theirs shows the not-authorized page, without a flash of it or a call for it", async ({
+  open,
+}) => {
+  const page = await open("worker", "/profile");
+  await settled(page);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(globalThis, { titles });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll("h1, table, form")) titles.push(textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  for (const path of ["/participants", "/staff/new", "/roles", "/reports/participants", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not for you to see");
+    const seen = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles);
+    expect(new Set(seen)).toEqual(new Set(["This is not for you to see"]));
+  }
+  expect(calls.filter((url) => /get-all-clients|all-roles|model-schema|dashboards\/admin/.test(url))).toEqual(
+    [],
+  );
+  await page.getByRole("link", { name: "To my dashboard" }).click();
+  await expect(page).toHaveURL("/personal/dashboard");
+});
+
+test("an address that leads nowhere says so, and leads back", async ({ open }) => {
+  const page = await open("worker", "/nothing/at/all");
+  faultsOf(page).allow(/^answer: 404 GET .*\/nothing\/at\/all/);
+  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await page.getByRole("link", { name: "To my dashboard" }).click();
+  await expect(page).toHaveURL("/personal/dashboard");
+});
+
+test("the dashboard that somebody chooses is kept, and the root leads to it", async ({ open }) => {
+  const page = await open("admin", "/dashboard");
+  await settled(page);
+  await page.getByRole("button", { name: /^Dashboard:/ }).click();
+  await page.getByRole("menuitemradio", { name: "My support" }).click();
+  await expect(page).toHaveURL("/participant/dashboard");
+  await page.goto("/");
+  await expect(page).toHaveURL("/participant/dashboard");
+  await page.getByRole("button", { name: /^Dashboard:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a screen is bookmarked, found among the bookmarks and opened from there", async ({ open }) => {
+  const page = await open("worker", "/profile");
+  await settled(page);
+  const bookmarks = page.getByRole("dialog", { name: "Bookmarks" });
+  await page.getByRole("button", { name: "Bookmarks" }).click();
+  const mark = bookmarks.getByRole("button", { name: "Bookmarks: Incident reports" });
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await page.getByRole("button", { name: "Bookmarks" }).click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  await bookmarks.getByRole("link", { name: "Incident reports" }).click();
+  await expect(page).toHaveURL("/incident-reports");
+  await page.getByRole("button", { name: "Bookmarks" }).click();
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the search box finds screens and records, and only what somebody may open", async ({ open }) => {
+  const page = await open("coordinator", "/participants");
+  await settled(page);
+  const person = await page.locator("[data-row-focus]").first().innerText();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Search screens and records" });
+  await box.fill("staff cat");
+  await expect(page.getByRole("option", { name: /Staff categories/ })).toBeVisible();
+  await box.fill(person);
+  const found = page.getByRole("option", { name: new RegExp(person) }).first();
+  await found.click();
+  await settled(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(person);
+
+  const worker = await open("worker", "/profile");
+  await settled(worker);
+  await worker.keyboard.press("/");
+  await worker.getByRole("combobox", { name: "Search screens and records" }).fill("staff cat");
+  await expect(worker.getByText("Nothing was found for “staff cat”.")).toBeVisible();
+});
+
+test("the menu narrows to icons that keep their names, and stays so", async ({ open }) => {
+  const page = await open("worker", "/profile");
+  await page.getByRole("button", { name: "Narrow the menu" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
+  await menu(page).getByRole("link", { name: "Incident reports" }).click();
+  await expect(page).toHaveURL("/incident-reports");
+});
+
+test("the look is chosen in the account menu: dark, and from right to left", async ({ open }) => {
+  const page = await open("worker", "/profile");
+  const html = page.locator("html");
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(html).toHaveAttribute("data-skin", "dark");
+  await page.getByRole("menuitemcheckbox", { name: "Right to left" }).click();
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await page.reload();
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await expect(html).toHaveAttribute("data-skin", "dark");
+});
+
+test("a role is made, read and changed", async ({ open }) => {
+  const name = `Night team ${Date.now()}`;
+  const page = await open("admin", "/roles");
+  await settled(page);
+  await page.getByRole("link", { name: "Add role" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("checkbox", { name: "Report incidents" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByRole("main")).toContainText("Report incidents");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Report incidents" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Review incident reports" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).not.toHaveURL(/\/edit$/);
+  await expect(page.getByRole("main")).toContainText("Review incident reports");
+  await visit(page, "/roles");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+});
