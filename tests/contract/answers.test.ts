@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { namesIn } from "#shared/text/template.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
 import type { Request } from "#tests/support/caller.ts";
 import { incidentStep } from "#tests/support/incidents.ts";
@@ -13,7 +15,6 @@ const [role] = await server.rows<{ uuid: string }>`
   select roles.uuid from roles join tenants on tenants.id = roles.tenant_id where slug = 'north' limit 1`;
 const link = await admin.post("auth/login-link", { password: demoPassword });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const first = (resource: string) => ({ id: idOf("north", resource, "first") });
 const users = { id: (await admin.get("get-current-user-detail")).data.uuid as string };
 
 /** What a call is asked with, where it needs more than an admin; by its name or the beginning of it. */
@@ -29,8 +30,6 @@ const asked: Record<string, Request & { as?: string }> = {
   },
   "GET ndis/role/{id}": { params: { id: role?.uuid } },
   "GET ndis/system-users/single-user-detail/{id}": { params: users },
-  "GET ndis/staff/{id}": { params: first("staff") },
-  "GET ndis/client/get-client/{id}": { params: first("participants") },
   "GET ndis/personal/my-clients": { as: "worker" },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
@@ -40,13 +39,19 @@ const asked: Record<string, Request & { as?: string }> = {
     params: { form: "incident_report_form" },
     body: { step: 1, data: incidentStep(1, idOf("north", "participants", "first")) },
   },
-  ...Object.fromEntries(
-    ["banners", "faqs", "services", "social-links", "testimonials", "why-choose-us"].map((resource) => [
-      `GET ndis/${resource}/{uuid}`,
-      { params: { uuid: idOf("north", resource, "first") } },
-    ]),
-  ),
 };
+
+/** The ids in a call's path: of the record, or of the one that it belongs to, as the definitions say. */
+function idsIn(name: string): Record<string, string> {
+  const { resource, call } = server.services.definitions.stated.get(name) ?? {};
+  const type = server.services.types.get(resource?.name ?? "");
+  const names = namesIn(call?.path ?? "").map((parameter) => {
+    const field = type && fieldAt(type.schema, call?.params?.[parameter] ?? "");
+    const target = field?.schema["x-reference"] ?? resource?.name ?? "";
+    return [parameter, idOf("north", target, "first")] as const;
+  });
+  return Object.fromEntries(names);
+}
 
 /** Keys that every answer has outside of its data, or that the specification writes with more wrapping than there is. */
 const keysOf = (answer: string[]): string[] =>
@@ -61,7 +66,10 @@ test.each(rows)("$method $path answers $answer", async ({ method, path, answer, 
   const request = asked[name] ?? Object.entries(asked).find(([start]) => name.startsWith(`${start}/`))?.[1];
   const { as = who.includes("public") ? "nobody" : "admin", ...more } = request ?? {};
   const caller = await server.as(as);
-  const given = await caller.send(method, path, { ...more, params: { tenant: "north", ...more.params } });
+  const given = await caller.send(method, path, {
+    ...more,
+    params: { ...idsIn(name), tenant: "north", ...more.params },
+  });
   expect(given.status, given.text).toBe(200);
   expect(given.message).not.toBe("");
   for (const key of keysOf(answer)) expect(hasKey(given.data, key), `${key} in ${given.text}`).toBe(true);

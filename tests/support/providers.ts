@@ -230,9 +230,13 @@ async function addCare({ db, tenant }: Context): Promise<void> {
     .values(
       care.map(({ participant, staff }) => ({
         tenant_id: tenant.id,
-        participant_uuid: idOf(tenant.slug, "participants", participant),
-        staff_uuid: idOf(tenant.slug, "staff", staff),
-        ended_at: null,
+        uuid: uuidOf(tenant.slug, "participant-staff", participant, staff),
+        participant: idOf(tenant.slug, "participants", participant),
+        staff: idOf(tenant.slug, "staff", staff),
+        data: "{}",
+        created_by: null,
+        updated_by: null,
+        deleted_at: null,
       })),
     )
     .execute();

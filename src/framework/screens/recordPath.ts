@@ -5,9 +5,13 @@ import { fillPath } from "#shared/text/template.ts";
  * Where a record of a resource is read; undefined when it has no screen of its own, as entries of a log. An action named
  * "open" leads elsewhere.
  */
-export function recordPath(resource: Resource, id: unknown): string | undefined {
+export function recordPath(
+  resource: Resource,
+  id: unknown,
+  record: Record<string, unknown> = {},
+): string | undefined {
   const elsewhere = resource.actions.open?.go;
-  if (elsewhere) return fillPath(elsewhere, { uuid: id, id });
+  if (elsewhere) return fillPath(elsewhere, { ...record, uuid: id, id });
   const readable = resource.calls.one !== undefined || resource.calls.update !== undefined;
   return readable ? `/${resource.name}/${encodeURIComponent(String(id))}` : undefined;
 }

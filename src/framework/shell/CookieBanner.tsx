@@ -63,7 +63,7 @@ export function CookieBanner({ pathname }: { pathname: string }) {
         position: "fixed",
         insetInline: 16,
         bottom: { xs: 72, md: 16 },
-        zIndex: 1400,
+        zIndex: (theme) => theme.zIndex.modal - 1,
         maxWidth: 560,
         marginInline: "auto",
         p: 2,

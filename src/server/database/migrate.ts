@@ -6,6 +6,8 @@ import * as logs from "./migrations/0002_logs.ts";
 import * as records from "./migrations/0003_records.ts";
 import * as workingState from "./migrations/0004_working_state.ts";
 import * as openProviders from "./migrations/0005_open_providers.ts";
+import * as care from "./migrations/0006_care.ts";
+import * as licences from "./migrations/0010_licences_and_compliance.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +16,8 @@ export const migrations: Record<string, Migration> = {
   "0003_records": records,
   "0004_working_state": workingState,
   "0005_open_providers": openProviders,
+  "0006_care": care,
+  "0010_licences_and_compliance": licences,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -166,13 +166,7 @@ export interface Tables {
   records: RecordsTable;
   participants: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
   staff: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
-  participant_staff: {
-    tenant_id: string;
-    participant_uuid: string;
-    staff_uuid: string;
-    created_at: Instant;
-    ended_at: InstantOrNull;
-  };
+  participant_staff: RecordColumns & { participant: string; staff: string };
   files: FilesTable;
   form_submissions: FormSubmissionsTable;
   bookmarks: PerUser & { page: string; created_at: Instant };

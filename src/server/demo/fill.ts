@@ -6,6 +6,7 @@ import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
+import { makeAdvocates, makeBookings } from "./care.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "../tenants/create.ts";
@@ -87,7 +88,15 @@ async function fillProvider(
       "staff-categories",
       kinds.map((kind) => ({ uuid: randomUUID(), ...staffCategories[kind] })),
     );
-    for (const [resource, records] of Object.entries(websiteContent(day))) await insert(resource, records);
+    const content = websiteContent(day);
+    const catalogue: { id: string; price: number }[] = [];
+    for (const [resource, records] of Object.entries(content)) {
+      const ids = await insert(resource, records);
+      if (resource === "services")
+        catalogue.push(
+          ...ids.map((id, index) => ({ id, price: Number(records[index]?.default_price ?? 0) })),
+        );
+    }
     const staff = await insert(
       "staff",
       makeStaff(
@@ -99,6 +108,9 @@ async function fillProvider(
     const participants = await insert("participants", makeParticipants(random, scale, provider.firstNumber));
     const users = await insertAccounts(context, provider.slug, staff, participants);
     await assignCare(context, random, staff, participants, size);
+    const bookable = catalogue.filter(({ price }) => price > 0);
+    await insert("service-bookings", makeBookings(random, day, participants, bookable));
+    await insert("caring-advocates", makeAdvocates(random, day, participants));
     const reporters = [users.worker, users.coordinator].map((user) => ({
       user: user?.uuid ?? "",
       name: user?.fullname ?? "",
@@ -214,9 +226,13 @@ async function assignCare(
     .map((pair) => pair.split(" "))
     .map(([participant = "", worker = ""]) => ({
       tenant_id: tenant.id,
-      participant_uuid: participant,
-      staff_uuid: worker,
-      ended_at: null,
+      uuid: randomUUID(),
+      participant,
+      staff: worker,
+      data: JSON.stringify({ role: "regular" }),
+      created_by: null,
+      updated_by: null,
+      deleted_at: null,
     }));
   for (let start = 0; start < rows.length; start += 1000)
     await db

@@ -1,13 +1,17 @@
 import { bookmarks } from "./bookmarks/routes.ts";
+import { care } from "./care/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { events } from "./events/routes.ts";
 import { files } from "./files/routes.ts";
 import { forms } from "./forms/routes.ts";
+import { licences } from "./licences/routes.ts";
 import { logs } from "./logs/routes.ts";
 import type { Module } from "./module.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
 import { profile } from "./profile/routes.ts";
+import { jobPosts } from "./jobPosts/routes.ts";
 import { records } from "./records/routes.ts";
+import { referrals } from "./referrals/routes.ts";
 import { reports } from "./reports/routes.ts";
 import { roles } from "./roles/routes.ts";
 import { search } from "./search/routes.ts";
@@ -25,6 +29,7 @@ export const modules: readonly Module[] = [
   logs,
   bookmarks,
   records,
+  care,
   files,
   search,
   workspace,
@@ -32,4 +37,7 @@ export const modules: readonly Module[] = [
   dashboard,
   reports,
   forms,
+  licences,
+  referrals,
+  jobPosts,
 ];

@@ -93,7 +93,7 @@ export class Counts {
 export function countRows(
   context: Context,
   type: RecordType,
-  { filter, search, deleted }: Pick<ListQuery, "filter" | "search" | "deleted">,
+  { filter, search, deleted, also }: Pick<ListQuery, "filter" | "search" | "deleted" | "also">,
   where: Expression<SqlBool>,
 ): Promise<Count> {
   const { services, tenant, user, db } = context;
@@ -116,6 +116,8 @@ export function countRows(
     }>`select count(*) as count from ${table} where ${where}`.execute(services.database.db);
     return rows[0]?.count ?? 0;
   };
+  // What the caller adds is not in the key: such a list is counted each time.
+  if (also) return exact().then((total) => ({ total, estimated: false }));
   return services.counts.get(key, services.clock.now().getTime(), first, exact);
 }
 

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
+import { listCalls } from "#shared/definitions/resource.ts";
 import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
-import { uniqueFields } from "./settle.ts";
+import { sharedField, uniqueFields } from "./settle.ts";
 
 /**
  * Makes the indexes that the definitions ask for, as the owner of the tables: unique fields, columns that lists are
@@ -14,7 +15,7 @@ import { uniqueFields } from "./settle.ts";
  */
 export async function ensureIndexes({ owner, engine }: Database, types: RecordTypes): Promise<void> {
   const wanted = new Map(
-    [...types.values()].filter(({ resource }) => resource.calls.list).flatMap(indexesOf),
+    [...types.values()].filter(({ resource }) => listCalls(resource).length > 0).flatMap(indexesOf),
   );
   const concurrently = engine.kind === "server" ? "concurrently " : "";
   await owner.connection().execute((one) =>
@@ -61,9 +62,11 @@ function indexesOf(type: RecordType): [name: string, Index][] {
   const filtered = type.screens.filters
     .filter(({ field }) => isFilterable(field) && field.type.storage !== "json")
     .map(({ field }) => index("where", field, `(${valueSql(type.store, field)})${orderKey}, uuid`));
-  const uniques = uniqueFields(type).map((field) =>
-    index("one", field, `(${valueSql(type.store, field)})`, true),
-  );
+  const uniques = uniqueFields(type).map((field): [string, Index] => {
+    const shared = sharedField(type, field);
+    const [name, unique] = index("one", field, `(${valueSql(type.store, shared ?? field)})`, true);
+    return [name, shared ? { ...unique, on: `${unique.on} and ${valueSql(type.store, field)}` } : unique];
+  });
   const search: [string, Index] = [
     `${table}_search`,
     { unique: false, on: `${table} using gin (search gin_trgm_ops)` },

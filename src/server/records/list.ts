@@ -39,7 +39,7 @@ export async function listRecords(
 export function whereSql(
   context: Context,
   type: RecordType,
-  query: Pick<ListQuery, "filter" | "search" | "deleted">,
+  query: Pick<ListQuery, "filter" | "search" | "deleted" | "also">,
 ): Sql {
   const find = (name: string) => fieldFor(type, context.user, name) as Field;
   const parts: Sql[] = [
@@ -48,6 +48,7 @@ export function whereSql(
     rowsFor(type, context.user),
     filterSql(type.store, query.filter, find, tenantCalendar(context)),
     ...searchSql(context, type, query.search),
+    ...(query.also ? [query.also] : []),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }

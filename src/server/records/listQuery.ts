@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from "kysely";
 import { checkFilter, FilterError } from "#shared/filters/checkFilter.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import type { Field } from "#shared/fields/fields.ts";
@@ -18,8 +19,11 @@ export interface ListQuery {
   fields?: Field[];
   /** Deleted records instead of living ones. */
   deleted: boolean;
+  /** A condition of the caller's own, beside the person's filter. */
+  also?: Expression<SqlBool>;
 }
 
+/** Most rows of a page. */
 export const mostRows = 1000;
 const mostPages = 1_000_000;
 
@@ -112,6 +116,7 @@ function equality(field: Field | undefined): string | undefined {
   );
 }
 
+/** A field by name that exists for the person and may stand in a filter. */
 export const findFilterable = (type: RecordType, user: CurrentUser, name: string): Field | undefined => {
   const field = fieldFor(type, user, name);
   return field && isFilterable(field) ? field : undefined;
@@ -130,6 +135,7 @@ function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] 
     });
 }
 
+/** The JSON of a query parameter. @throws 400 */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

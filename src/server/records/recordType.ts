@@ -43,6 +43,13 @@ const keptField = (name: string, label: string, type: FieldType, format: string)
   readOnly: true,
 });
 
+/** The record type of a resource that must be there. */
+export function recordTypeOf(types: RecordTypes, resource: string): RecordType {
+  const type = types.get(resource);
+  if (!type) throw new Error(`there is no resource ${resource}`);
+  return type;
+}
+
 /** Fields that every record has. */
 const kept = new Map<string, Field>([
   ["uuid", keptField("uuid", "Id", id, "uuid")],

@@ -12,6 +12,6 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
     user.staff === undefined
       ? sql<SqlBool>`false`
       : sql<SqlBool>`exists (select from participant_staff care
-          where care.tenant_id = participants.tenant_id and care.participant_uuid = participants.uuid
-            and care.staff_uuid = ${sql.lit(user.staff)} and care.ended_at is null)`,
+          where care.tenant_id = participants.tenant_id and care.participant = participants.uuid
+            and care.staff = ${sql.lit(user.staff)} and care.deleted_at is null)`,
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Field } from "#shared/fields/fields.ts";
+import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { fill } from "#shared/text/template.ts";
@@ -82,18 +82,32 @@ async function checkUnique(
   for (const field of uniqueFields(type)) {
     const value = record[field.name];
     if (value === undefined) continue;
+    const shared = sharedField(type, field);
+    const [compared, wanted] = shared ? [shared, record[shared.name]] : [field, value];
+    if (shared && value !== true) continue;
     const { rows } = await sql`
       select from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-        and ${sql.raw(valueSql(type.store, field))} = ${value} and uuid <> ${id} limit 1`.execute(context.db);
+        and ${sql.raw(valueSql(type.store, compared))} = ${wanted} and uuid <> ${id}
+        ${shared ? sql`and ${sql.raw(valueSql(type.store, field))}` : sql``} limit 1`.execute(context.db);
     if (rows.length > 0) (errors[field.name] ??= []).push(alreadyTaken(type, field));
   }
 }
 
+/** Fields of which no two records may have the same value, or of which one at most may say yes (`x-one-per`). */
 export const uniqueFields = (type: RecordType): Field[] =>
-  type.fields.filter(({ schema }) => schema["x-unique"]);
+  type.fields.filter(({ schema }) => schema["x-unique"] === true || schema["x-one-per"] !== undefined);
 
-export const alreadyTaken = (type: RecordType, field: Field): string =>
-  `Another ${type.resource.label.one.toLowerCase()} already has this ${field.label}.`;
+/** The field whose value is shared by the records of which one at most may say yes in this field. */
+export const sharedField = (type: RecordType, { schema }: Field): Field | undefined =>
+  schema["x-one-per"] === undefined ? undefined : fieldAt(type.schema, schema["x-one-per"]);
+
+/** What a person is told whose value another record has. */
+export const alreadyTaken = (type: RecordType, field: Field): string => {
+  const one = type.resource.label.one.toLowerCase();
+  return field.schema["x-one-per"] === undefined
+    ? `Another ${one} already has this ${field.label}.`
+    : `${field.label}: another ${one} is that already.`;
+};
 
 /** A value as it is written to a column or to `data`. */
 export function written(context: Context, field: Field, value: Json): Json {

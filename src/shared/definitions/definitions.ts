@@ -47,6 +47,11 @@ export function resolveDefinitions(files: DefinitionFiles): Definitions {
       const stated = of === undefined ? undefined : resources.get(of)?.calls[key];
       if (stated) resource.calls[key] = { ...stated, of };
     }
+    for (const [key, { call }] of Object.entries(resource.definition.actions ?? {})) {
+      const stated = call?.of === undefined ? undefined : resources.get(call.of)?.actions[key]?.call;
+      const own = resource.actions[key];
+      if (stated && own) own.call = { ...stated, of: call?.of };
+    }
   }
   return {
     ...files,

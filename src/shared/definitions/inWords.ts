@@ -1,9 +1,9 @@
 import type { Field } from "../fields/fields.ts";
-import { fill, namesIn } from "../text/template.ts";
+import { fill, namesIn, valueAt } from "../text/template.ts";
 
 /**
  * Fills a record into a template such as `{full_name}, {born}`, each field as people read it: dates written out, choices
- * by their label.
+ * by their label, other records by the name that came along under titles.
  * @param timeZone where instants are told
  */
 export function inWords(
@@ -15,6 +15,9 @@ export function inWords(
   const names = new Set(namesIn(template));
   const worded = fields
     .filter(({ name }) => names.has(name) && record[name] !== undefined && record[name] !== null)
-    .map(({ name, type, schema }) => [name, type.text(record[name], schema, timeZone)] as const);
+    .map(({ name, type, schema }) => {
+      const title = valueAt(record.titles, String(record[name]));
+      return [name, title ?? type.text(record[name], schema, timeZone)] as const;
+    });
   return fill(template, { ...record, ...Object.fromEntries(worded) });
 }

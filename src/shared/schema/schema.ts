@@ -50,6 +50,7 @@ export interface Schema {
   "x-mask"?: { keep: number; reveal?: string };
   "x-encrypted"?: boolean;
   "x-unique"?: boolean;
+  "x-one-per"?: string;
   "x-search"?: boolean | "exact";
   "x-widget"?:
     "long-text" | "rich-text" | "radio" | "switch" | "image" | "signature" | "birth-date" | "permissions";

@@ -2,3 +2,21 @@
 export function normalise(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
+
+/** Whether two normalised texts differ by no more than two letters: left out, added, changed or swapped. */
+export function nearlySame(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 2) return false;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= a.length; at += 1) {
+    const next = [at];
+    for (let to = 1; to <= b.length; to += 1) {
+      const changed = (row[to - 1] ?? 0) + (a[at - 1] === b[to - 1] ? 0 : 1);
+      const swapped =
+        a[at - 1] === b[to - 2] && a[at - 2] === b[to - 1] ? (before[to - 2] ?? Infinity) + 1 : Infinity;
+      next.push(Math.min(changed, swapped, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    [before, row] = [row, next];
+  }
+  return (row[b.length] ?? Infinity) <= 2;
+}

@@ -109,7 +109,9 @@ function Offer({
             }}
           >
             {facts.map(({ field }) => (
-              <FieldValue key={field.name} field={field} value={row[field.name]} record={row} compact />
+              <span key={field.name}>
+                <FieldValue field={field} value={row[field.name]} record={row} compact />
+              </span>
             ))}
           </Box>
         </Box>

@@ -39,7 +39,7 @@ export function RowMenuList({
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {mayOpen && (
-        <MenuItem onClick={() => go(recordPath(resource, record.id))} sx={{ gap: 1.5 }}>
+        <MenuItem onClick={() => go(recordPath(resource, record.id, record))} sx={{ gap: 1.5 }}>
           <Icon name="Visibility" /> {text("list.open")}
         </MenuItem>
       )}

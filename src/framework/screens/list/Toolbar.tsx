@@ -21,7 +21,8 @@ export function Toolbar({ list }: { list: List }) {
   const searchable =
     resource.definition.list?.search ?? (screens === undefined || screens.searched.length > 0);
   const filters = screens ? filtersOf(screens, may).filter(({ tabs }) => tabs !== true) : [];
-  const hasFilters = screens ? filters.length > 0 : resource.definition.list?.filters?.length !== 0;
+  const hasFilters =
+    resource.definition.list?.filters?.length !== 0 && (screens === undefined || filters.length > 0);
   if (!searchable && !hasFilters) return null;
   return (
     <Box

@@ -67,8 +67,14 @@ export function useList(resource: Resource, { within }: { within?: Record<string
     queryOptions: { meta, onError: () => undefined },
   });
   const columns = useMemo(
-    () => (screens ? arrangedColumns(screens, arrangement, may).filter(({ hidden }) => !hidden) : []),
-    [screens, arrangement, may],
+    () =>
+      screens
+        ? arrangedColumns(screens, arrangement, may).filter(
+            // What is the same in every row is said above them already.
+            ({ hidden, field }) => !hidden && within?.[field.name] === undefined,
+          )
+        : [],
+    [screens, arrangement, may, within],
   );
   const estimated = (controller.meta as { estimated?: boolean } | undefined)?.estimated === true;
   return {

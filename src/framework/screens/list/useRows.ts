@@ -8,7 +8,7 @@ import type { List } from "./useList.ts";
 /** What the rows of a list are drawn with. */
 export function useRows({ controller, columns, resource, screens }: List): RecordRows {
   const { nameOf } = useNaming(resource, screens);
-  const pathOf = useCallback(({ id }: RaRecord) => recordPath(resource, id), [resource]);
+  const pathOf = useCallback((record: RaRecord) => recordPath(resource, record.id, record), [resource]);
   return {
     label: resource.label.many,
     columns,

@@ -19,10 +19,13 @@ export function checkCalls(
     for (const [pointer, call] of callsIn(file, content)) {
       const methodsOf = methods.filter((method) => call[method] !== undefined);
       const [method] = methodsOf;
-      const key = pointer.slice(pointer.lastIndexOf("/") + 1);
+      const key = pointer.replace(/\/call$/, "").replace(/^.*\//, "");
       if (call.of !== undefined) {
         const others = [...definitions.resources.values()]
-          .filter(({ calls }) => calls[key]?.of === undefined && calls[key] !== undefined)
+          .filter(({ calls, actions }) => {
+            const stated = pointer.startsWith("/actions/") ? actions[key]?.call : calls[key];
+            return stated !== undefined && stated.of === undefined;
+          })
           .map(({ name }) => name);
         if (method || !others.includes(call.of))
           problems.push({

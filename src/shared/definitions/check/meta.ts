@@ -14,21 +14,24 @@ export class MetaSchemas {
   /** Problems of every definition and schema file that its meta-schema finds. */
   check(files: SourceFiles): Problem[] {
     return [...files].flatMap(([path, content]) => {
-      const meta = kindOf(path) ?? (isSchemaFile(path) ? "record" : undefined);
+      const meta = kindOf(path) ?? metaOfSchema(path);
       return meta ? this.#problemsOf(path, content, meta) : [];
     });
   }
 
   #problemsOf(file: string, content: unknown, meta: string): Problem[] {
-    const validate = this.#ajv.getSchema(`${meta}.json`) as ValidateFunction | undefined;
+    const validate = this.#ajv.getSchema(meta.replace(/^\w+/, "$&.json")) as ValidateFunction | undefined;
     if (!validate) throw new Error(`there is no meta-schema ${meta}.json`);
     if (validate(content)) return [];
     return deepest(validate.errors ?? []).map((error) => ({ file, ...explained(error) }));
   }
 }
 
-const isSchemaFile = (path: string): boolean =>
-  /^schemas\/(records|actions|types|forms\/[^/]+)\/[^/]+\.json$/.test(path);
+/** Records, inputs and steps are objects; a shared type may be of any kind. */
+function metaOfSchema(path: string): string | undefined {
+  if (/^schemas\/types\/[^/]+\.json$/.test(path)) return "record#/definitions/schema";
+  return /^schemas\/(records|actions|forms\/[^/]+)\/[^/]+\.json$/.test(path) ? "record" : undefined;
+}
 
 /**
  * The errors that say something: where alternatives (`oneOf`) all fail, those inside the alternative that came

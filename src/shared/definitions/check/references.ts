@@ -100,8 +100,11 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
         quote(action.does),
         "another action with a call, and no call beside it",
       );
-    template(action.confirm?.title, `/actions/${name}/confirm/title`);
-    template(action.confirm?.text, `/actions/${name}/confirm/text`);
+    // {name} is the record's title.
+    const question = (part: "title" | "text") =>
+      template(action.confirm?.[part]?.replaceAll("{name}", ""), `/actions/${name}/confirm/${part}`);
+    question("title");
+    question("text");
     Object.keys(action.when ?? {}).forEach((key) => field(key, `/actions/${name}/when/${key}`));
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
   }
@@ -135,8 +138,8 @@ function checkCallFields(
     const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
     const isList = isListKey(key);
     for (const parameter of namesIn(path)) {
-      const isId = !isList && ["id", "uuid", record?.id].includes(parameter);
-      if (!isId && !Object.hasOwn(params, parameter) && fieldAt(schema, parameter) === undefined)
+      const isKnown = parameter === "tenant" || (!isList && ["id", "uuid", record?.id].includes(parameter));
+      if (!isKnown && !Object.hasOwn(params, parameter) && fieldAt(schema, parameter) === undefined)
         report(`/calls/${key}`, quote(`{${parameter}}`), "a field for this parameter, under params");
     }
   }

@@ -1,0 +1,26 @@
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+
+const genders: Record<string, { wanted: string; word: string }> = {
+  female: { wanted: "woman", word: "a woman" },
+  male: { wanted: "man", word: "a man" },
+};
+
+/**
+ * Why somebody should think twice before they send a worker to a participant: the participant's "do not send" list and
+ * their preferences (domain reference, section 4.3). They warn; they never block.
+ */
+export function careWarnings(participant: JsonObject, worker: JsonObject & { uuid?: unknown }): string[] {
+  const warnings: string[] = [];
+  const refused = Array.isArray(participant.do_not_send) ? participant.do_not_send : [];
+  if (refused.includes(worker.uuid as string)) warnings.push("Must not be sent to this participant");
+  const preferences = isObject(participant.worker_preferences) ? participant.worker_preferences : {};
+  const gender = genders[String(preferences.gender)];
+  if (gender && worker.gender !== undefined && worker.gender !== gender.wanted)
+    warnings.push(`The participant asks for ${gender.word}`);
+  const language = String(preferences.language ?? "").toLowerCase();
+  const spoken = Array.isArray(worker.languages) ? worker.languages.map(String) : [];
+  if (language !== "" && language !== "english" && !spoken.includes(language))
+    warnings.push(`The participant asks for somebody who speaks ${String(preferences.language)}`);
+  if (worker.status !== "active") warnings.push("Is not active");
+  return warnings;
+}
