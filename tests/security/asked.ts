@@ -1,3 +1,4 @@
+import { fieldAt } from "#shared/fields/fields.ts";
 import { callName } from "#shared/definitions/call.ts";
 import type { Services } from "#server/services.ts";
 import { idOf } from "#tests/support/providers.ts";
@@ -24,5 +25,11 @@ export const routesOf = ({ definitions }: Services): string[] =>
   [...definitions.stated.values()].map(({ call }) => callName(call));
 
 /** The resource that a route's {id} or {uuid} names a record of. */
-export const resourceOf = (route: string, { definitions }: Services): string =>
-  [...definitions.stated.values()].find(({ call }) => callName(call) === route)?.resource?.name ?? "faqs";
+export function resourceOf(route: string, { definitions, types }: Services): string {
+  const stated = [...definitions.stated.values()].find(({ call }) => callName(call) === route);
+  const name = stated?.resource?.name ?? "faqs";
+  const { id, uuid } = stated?.call.params ?? {};
+  const type = types.get(name);
+  const holder = type && fieldAt(type.schema, id ?? uuid ?? "")?.schema["x-reference"];
+  return holder ?? name;
+}

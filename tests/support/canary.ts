@@ -63,6 +63,8 @@ export function canaryRecord(
     if (field.type === "integer" || field.type === "number") return field.minimum ?? 1;
     if (field.type === "array") return [valueOf(field.items ?? {}, `${path}.0`)];
     if (field.properties?.documentId) return fileAt(path);
+    if (field["x-after"]) return "2027-06-15";
+    if (field.format === "uuid") return uuidOf(owner.provider, field["x-reference"] ?? path, "first");
     if (field.properties) {
       const inner = Object.entries(field.properties).map(([name, part]) => [
         name,

@@ -7,6 +7,7 @@ import { forms } from "./forms/routes.ts";
 import { licences } from "./licences/routes.ts";
 import { logs } from "./logs/routes.ts";
 import type { Module } from "./module.ts";
+import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
 import { profile } from "./profile/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   settings,
   logs,
   bookmarks,
+  payRates,
   records,
   care,
   files,

@@ -1,0 +1,124 @@
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import { fulfils } from "#shared/definitions/when.ts";
+import type { Context } from "../../context.ts";
+import { copyFiles } from "../../files/copy.ts";
+import { conflict, HttpError } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { createRecord } from "../../records/create.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { updateRecord } from "../../records/update.ts";
+import { systemUser } from "../../tenants/systemContext.ts";
+import type { Input } from "../module.ts";
+import { referralIdOf } from "./status.ts";
+
+/** Fields that a referral and a participant have under the same name. */
+const shared = [
+  "first_name",
+  "last_name",
+  "preferred_name",
+  "date_of_birth",
+  "email",
+  "address",
+  "suburb",
+  "state",
+  "postcode",
+  "language",
+  "type",
+  "ndis_number",
+  "plan_management",
+  "plan_start",
+  "plan_end",
+  "primary_disability",
+  "requested_services",
+  "start_date_wanted",
+];
+
+/**
+ * Makes a participant of a referral: every field and file that was given is copied, and each record names the other.
+ * @throws 409 when that was done already, or when an NDIS participant would have no number
+ */
+export async function convertReferral(context: Context, { body }: Input): Promise<unknown> {
+  const { types } = context.services;
+  const type = recordTypeOf(types, "referrals");
+  const id = referralIdOf(body);
+  const referral = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
+  refuseUnready(referral, type.resource.actions.convert?.when);
+  const files = await copyFiles(context, (referral.files as JsonObject[] | undefined) ?? []);
+  // Who may convert need not be somebody who may write health details: they are carried over, not entered.
+  const carrier: Context = {
+    ...context,
+    user: { ...systemUser(context.services, ""), ...identity(context) },
+  };
+  const participant = await createRecord(carrier, recordTypeOf(types, "participants"), fieldsOf(referral), {
+    converted_from_lead: true,
+    referral: id,
+    referral_files: files,
+  }).catch((error: unknown) => {
+    throw blamed(error);
+  });
+  const converted = await updateRecord(
+    context,
+    type,
+    id,
+    {},
+    {
+      action: "convert",
+      more: {
+        status: "onboarding",
+        participant: participant.uuid ?? null,
+        converted_at: context.services.clock.now().toISOString(),
+      },
+    },
+  );
+  return answer("Participant created", { referral: converted });
+}
+
+const identity = ({ user: { uuid, fullname, role } }: Context) => ({ uuid, fullname, role });
+
+function refuseUnready(referral: JsonObject, when: Parameters<typeof fulfils>[1]): void {
+  if (referral.participant !== undefined)
+    throw conflict("This referral has been converted already. Open the participant instead.");
+  if (!fulfils(referral, when)) throw conflict("This referral was declined. Change its status first.");
+  if (referral.type === "ndis" && referral.ndis_number === undefined)
+    throw conflict("Add the NDIS number to this referral first: an NDIS participant needs one.");
+}
+
+/** What is known of the person, in the fields that a participant has for it. */
+function fieldsOf(referral: JsonObject): JsonObject {
+  const present = (fields: Record<string, Json | undefined>): JsonObject =>
+    Object.fromEntries(
+      Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+    );
+  const isMobile = String(referral.phone ?? "").startsWith("+614");
+  return present({
+    ...Object.fromEntries(shared.map((name) => [name, referral[name]])),
+    status: "onboarding",
+    [isMobile ? "mobile" : "phone"]: referral.phone,
+    diagnosis_details: referral.about,
+    community_risks: referral.risks_known,
+    lead_source: referral.lead_source ?? "referral",
+    plan_manager: referral.plan_manager === undefined ? undefined : { organisation: referral.plan_manager },
+    consent_collect: referral.consent,
+    ...contactOf(referral),
+  });
+}
+
+/** Who sent the referral is somebody to call: a coordinator as such, everybody else as a contact. */
+function contactOf(referral: JsonObject): Record<string, Json | undefined> {
+  const { referrer_type: who, referrer_name: name, referrer_phone: phone, referrer_email: email } = referral;
+  if (name === undefined) return {};
+  const person = { name, ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) };
+  const { referrer_organisation: organisation } = referral;
+  if (who === "support_coordinator")
+    return { support_coordinator: { ...person, ...(organisation !== undefined && { organisation }) } };
+  if (who !== "family" || phone === undefined) return {};
+  return { emergency_contacts: [{ name, relationship: "other", phone, is_primary: true }] };
+}
+
+/** A field that the participant's record refuses is put right on the referral: say so. */
+function blamed(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status !== 422) return error;
+  return conflict(`${error.message} Put it right on the referral, then convert it.`);
+}
