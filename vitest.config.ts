@@ -48,6 +48,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // Processes that are killed, disks that are full: one after the other.
+        test: {
+          ...node,
+          name: "reliability",
+          include: ["tests/reliability/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       lane("embedded", [
         "tests/server/**/*.test.ts",
         "tests/security/**/*.test.ts",
