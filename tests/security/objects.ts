@@ -89,6 +89,33 @@ export const objectCalls: ObjectCall[] = [
     body: { id: "{id}", status: "inactive" },
   },
   { call: "DELETE ndis/staff-category/delete/{id}", resource: "staff-categories" },
+  { call: "GET ndis/staff-license/get-staff-license/{uuid}", resource: "staff" },
+  { call: "GET ndis/staff-license/{id}", resource: "staff-licences" },
+  {
+    call: "POST ndis/staff-license/update",
+    resource: "staff-licences",
+    body: { license_id: "{id}", number: "Mine" },
+  },
+  {
+    call: "POST ndis/staff-license/{id}/resubmit",
+    resource: "staff-licences",
+    body: { issue_date: "2026-01-01", expiry_date: "2027-01-01" },
+  },
+  {
+    call: "POST ndis/staff-license/{id}/clearance",
+    resource: "staff-licences",
+    body: { clearance: "suspended" },
+  },
+  {
+    call: "PUT ndis/staff-license/update-status",
+    resource: "staff-licences",
+    body: { license_id: "{id}", status: "reject", reason: "Mine" },
+  },
+  {
+    call: "DELETE ndis/staff-license/delete-staff-license/{id}",
+    resource: "staff-licences",
+    query: { reason: "Mine" },
+  },
   { call: "GET ndis/system-users/single-user-detail/{id}", resource: "users" },
   { call: "POST ndis/system-users/update-user", resource: "users", body: { id: "{id}", fullname: "Me" } },
   {

@@ -157,5 +157,12 @@ function refusal({ provider, user, name }: Viewer, canary: Canary): string | und
   const reach = name && mayMeet[name];
   if (canary.resource === "participants" && reach && !reach.includes(canary.record))
     return "of a participant whom they do not reach";
-  return canary.resource === "staff" && reach ? "of a staff member" : undefined;
+  const ofStaff = ["staff", "staff-licences"].includes(canary.resource);
+  return ofStaff && reach && canary.record !== ownStaff(name) ? "of a staff member" : undefined;
 }
+
+/** The staff record that a person's account belongs to. */
+const ownStaff = (name: PersonName): string | undefined => {
+  const person = people[name];
+  return "staff" in person ? person.staff : undefined;
+};

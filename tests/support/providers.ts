@@ -107,6 +107,19 @@ export function canaryRecords(provider: string): {
       right_to_work: "visa",
     }),
   );
+  order.slice(0, 2).forEach((record) =>
+    add("staff-licences", record, {
+      staff: idOf(provider, "staff", record),
+      type: "first_aid",
+      status: "pending",
+      issue_date: "2026-06-15",
+      expiry_date: "2027-06-15",
+      clearance: null,
+      first_verifier: null,
+      renewed_from: null,
+      replaced_by: null,
+    }),
+  );
   return { records, canaries };
 }
 

@@ -14,6 +14,7 @@ import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { makeIncidents } from "./incidents.ts";
+import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
 import { Random } from "./random.ts";
 
@@ -105,6 +106,10 @@ async function fillProvider(
         Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""])),
       ),
     );
+    // Of a seed of its own, so that nothing else changes with it.
+    const papers = new Random(provider.seed + 1);
+    const required = await staffWithRequirements(context, staff);
+    await insert("staff-licences", makeLicences(papers, day, required));
     const participants = await insert("participants", makeParticipants(random, scale, provider.firstNumber));
     const users = await insertAccounts(context, provider.slug, staff, participants);
     await assignCare(context, random, staff, participants, size);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "../services.ts";
+import { dailyDuties } from "./daily.ts";
 import { dumpDatabase } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { tidy } from "./tidy.ts";
@@ -11,13 +12,16 @@ const dumpEveryMs = 15 * 60_000;
 const longestLastDumpMs = 3000;
 
 /**
- * Keeps house while the server runs: clears what has expired, sends mail that waited, and dumps the embedded database,
+ * Keeps house while the server runs: clears what has expired, does what each day brings, sends mail that waited, and dumps the embedded database,
  * at intervals and when `npm run backup` asks for it.
  * @returns what stops it, and makes a last dump
  */
 export function maintain(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const noted = (error: unknown) => log.warn({ err: error }, "maintenance failed");
-  const duties = [repeat(everyMinuteMs, () => tidy(services), noted)];
+  const duties = [
+    repeat(everyMinuteMs, () => tidy(services), noted),
+    repeat(everyMinuteMs, dailyDuties(services), noted),
+  ];
   if (services.database.engine.kind === "embedded")
     duties.push(
       repeat(dumpEveryMs, () => dumpDatabase(services), noted),

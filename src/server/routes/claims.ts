@@ -36,7 +36,7 @@ export function buildRoutes(
   for (const module of modules) module(claim);
 
   return [...loaded.stated].map(([name, stated]) => {
-    const own = claimed.get(name) ?? genericOperation(stated, types, loaded);
+    const own = claimed.get(name) ?? genericOperation(stated, types);
     if (!own)
       throw new Error(`${whereStated(stated)}: nothing on this server answers ${callName(stated.call)}`);
     const input = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);

@@ -2,8 +2,7 @@ import { isListKey } from "#shared/definitions/resource.ts";
 import { fulfils } from "#shared/definitions/when.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
-import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
-import type { LoadedDefinitions } from "../definitions/load.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid, notFound } from "../http/errors.ts";
@@ -11,6 +10,7 @@ import { answer } from "../http/reply.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
 import { actOnRecord } from "../records/act.ts";
 import { createRecord } from "../records/create.ts";
+import { checkedInput } from "../records/checkedInput.ts";
 import { parseFields } from "../records/formInput.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
@@ -19,25 +19,18 @@ import { wholeRecord } from "../records/present.ts";
 import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
 import { updateRecord } from "../records/update.ts";
-import { compileValidator } from "../validation/validator.ts";
-import { messagesOf } from "../records/settle.ts";
-import { tenantClock } from "../tenants/calendar.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
 
 type Served = { operation: Operation; options: RouteOptions };
 
 /** How the record service answers a call that no module claims; undefined when it is none of its kinds. */
-export function genericOperation(
-  stated: StatedCall,
-  types: RecordTypes,
-  loaded: LoadedDefinitions,
-): Served | undefined {
+export function genericOperation(stated: StatedCall, types: RecordTypes): Served | undefined {
   const { kind, resource, call } = stated;
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
   const action = resource.actions[kind];
-  if (action?.sets) return { operation: actionOperation(stated, type, loaded), options: {} };
+  if (action?.sets) return { operation: actionOperation(stated, type), options: {} };
   if (isListKey(kind)) return { operation: listOperation(type, call), options: { query: "fields" } };
   switch (kind) {
     case "one":
@@ -136,7 +129,7 @@ async function fieldsInPath(
 }
 
 /** Refuses (409) a call for a record that its definition does not make it for. */
-export const onlyWhen =
+const onlyWhen =
   ({ call, kind, resource }: StatedCall) =>
   (before: JsonObject): void => {
     if (fulfils(before, call.when)) return;
@@ -172,7 +165,11 @@ export function idOf({ call, resource }: StatedCall, { params, body }: Input): s
           .find(Boolean)
       : params[parameter];
   if (inPath !== undefined) return inPath;
-  const key = call.id ?? "id";
+  return idFrom({ body }, call.id ?? "id");
+}
+
+/** The id under a key of the body. @throws 422 */
+export function idFrom({ body }: Pick<Input, "body">, key: string): string {
   const id = body[key];
   if (typeof id !== "string" || id === "") throw invalid({ [key]: [`${key} is needed.`] });
   return id;
@@ -190,17 +187,13 @@ function withoutId({ call }: StatedCall, body: JsonObject): JsonObject {
   return fields;
 }
 
-function actionOperation(stated: StatedCall, type: RecordType, loaded: LoadedDefinitions): Operation {
+function actionOperation(stated: StatedCall, type: RecordType): Operation {
   const action = type.resource.actions[stated.kind];
-  const schema = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
-  const validator = schema && compileValidator(schema);
+  const { input: path } = stated.call;
   const idKey = stated.call.id ?? idKeyOf(stated);
   return async (context, input) => {
     const { [idKey]: _, ...sent } = input.body;
-    const values = schema ? parseFields(schema, sent) : sent;
-    const { version: _version, ...checked } = values;
-    const errors = validator ? messagesOf(validator.check(withoutNulls(checked), tenantClock(context))) : {};
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const values = path === undefined ? sent : checkedInput(context, path, sent);
     if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
     return answer(action.success ?? `${action.label}: done`, {

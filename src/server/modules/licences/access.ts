@@ -1,0 +1,31 @@
+import { holds } from "#shared/access/visible.ts";
+import type { Context } from "../../context.ts";
+import { forbidden, notFound } from "../../http/errors.ts";
+import { reachRow } from "../../records/one.ts";
+import type { RecordType } from "../../records/recordType.ts";
+
+/** The record type of licences. */
+export function licenceType({ services }: Pick<Context, "services">): RecordType {
+  const type = services.types.get("staff-licences");
+  if (!type) throw new Error("there are no licences");
+  return type;
+}
+
+/**
+ * Licences are changed by those who keep everybody's, and by each person for themselves; seeing somebody's licence is
+ * not enough.
+ * @throws 403
+ */
+export function refuseOthers({ user }: Pick<Context, "user">, staff: unknown): void {
+  if (holds(user, "edit-staff-licences")) return;
+  if (!holds(user, "edit-my-licences") || staff !== user.staff)
+    throw forbidden("You can change only your own licences.");
+}
+
+/** The staff member whose licences a person asks for: themselves, or one whom they may see. @throws 404 */
+export async function refuseHidden(context: Context, staff: string): Promise<void> {
+  if (staff === context.user.staff) return;
+  const type = context.services.types.get("staff");
+  if (!type || !holds(context.user, "view-staff-licences")) throw notFound();
+  await reachRow(context, type, staff);
+}

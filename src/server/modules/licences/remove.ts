@@ -1,0 +1,30 @@
+import type { Context } from "../../context.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { checkedInput } from "../../records/checkedInput.ts";
+import { removeRecord } from "../../records/remove.ts";
+import { updateRecord } from "../../records/update.ts";
+import type { Input } from "../module.ts";
+import { licenceType, refuseOthers } from "./access.ts";
+
+/** Deletes an active licence, with the reason; it can be restored. */
+export async function removeLicence(context: Context, { params, query }: Input): Promise<unknown> {
+  const type = licenceType(context);
+  const { version, ...typed } = query;
+  const id = params.id ?? "";
+  const { reason = "" } = checkedInput(context, "actions/reason", typed);
+  await updateRecord(
+    context,
+    type,
+    id,
+    { version: version ?? null },
+    {
+      more: { removal_reason: reason },
+      guard: (before) => {
+        refuseOthers(context, before.staff);
+        if (before.status !== "active") throw conflict("Only an active licence is deleted.");
+      },
+    },
+  );
+  return answer("Licence deleted", { staff_license: await removeRecord(context, type, id) });
+}
