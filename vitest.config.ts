@@ -23,7 +23,14 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "data/**", "dist/**", ".tools/**"],
     projects: [
-      { test: { ...node, name: "unit", include: ["src/**/*.test.ts", "tests/definitions/**/*.test.ts"] } },
+      {
+        test: {
+          ...node,
+          name: "unit",
+          include: ["src/**/*.test.ts", "tests/definitions/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
       {
         // As the browser's build resolves them: Node would take two different builds of the router.
         resolve: { conditions: ["module-sync", "node", "development"] },

@@ -60,6 +60,7 @@ export const lanes = () => [
   vitest("commands", { after: ["build"] }),
   vitest("server:embedded"),
   vitest("server:postgres", { after: ["machine"], without: noPostgres }),
+  vitest("reliability"),
   {
     name: "browser",
     command: [toolPath("@playwright/test", "playwright"), "test"],

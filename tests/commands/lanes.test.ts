@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { lanes } from "../../scripts/test/lanes.mjs";
+import { schedule } from "../../scripts/test/schedule.mjs";
+import config from "../../vitest.config.ts";
+
+/** Runs lanes that last until they are let go; tells what ran beside what, and what was left out. */
+function watched(failing: string[] = []) {
+  const [running, together, leftOut] = [new Set<string>(), [] as string[], [] as string[]];
+  return {
+    together,
+    leftOut,
+    run: async ({ name }: { name: string }) => {
+      running.add(name);
+      together.push([...running].join("+"));
+      await new Promise((resolve) => setImmediate(resolve));
+      running.delete(name);
+      return { failed: failing.includes(name) };
+    },
+    leaveOut: ({ name }: { name: string }, cause: string) => leftOut.push(`${name}: ${cause}`),
+  };
+}
+
+describe("the lanes of npm test", () => {
+  test("every project of vitest is a lane", () => {
+    const projects = config.test?.projects as { test: { name: string } }[];
+    const names = lanes().map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(projects.map(({ test: { name } }) => name)));
+  });
+
+  test("two small ones run at a time, a wide one alone, each after what it needs", async () => {
+    const { run, leaveOut, together } = watched();
+    const some = [
+      { name: "a" },
+      { name: "b" },
+      { name: "c", after: ["b"] },
+      { name: "wide", wide: true },
+      { name: "d" },
+    ];
+    await schedule(some, run, leaveOut);
+    expect(together.sort()).toEqual(["a", "a+b", "c", "d", "wide"].sort());
+  });
+
+  test("what needs a lane that failed is left out; what needs one that was not asked for runs", async () => {
+    const { run, leaveOut, together, leftOut } = watched(["build"]);
+    const some = [
+      { name: "build" },
+      { name: "size", after: ["build"] },
+      { name: "browser", after: ["size"] },
+      { name: "unit", after: ["generate"] },
+    ];
+    await schedule(some, run, leaveOut);
+    expect(leftOut).toEqual(["size: build", "browser: size"]);
+    expect(together).toEqual(["build", "build+unit"]);
+  });
+});
