@@ -271,6 +271,7 @@ export const en = {
     moveRowDown: "Move down",
     searchToChoose: "Type to search",
     noChoices: "Nothing was found.",
+    chooseFirst: "Choose first: %{fields}",
     upload: "Choose a file",
     uploadDrop: "or drop it here",
     uploading: "Uploading %{name}",

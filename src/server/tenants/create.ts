@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
+import { awardTable, newestTable } from "../modules/payRates/awardTables.ts";
+import { addAwards } from "../modules/payRates/loadTable.ts";
 import type { Services } from "../services.ts";
+import { systemContext } from "./systemContext.ts";
 
 /** Permissions of the role that coordinators of a new provider have beside Staff. */
 const coordinatorPermissions = [
@@ -85,5 +88,12 @@ export async function createTenant(
   tenants.forget();
   const tenant = await tenants.byId(id);
   if (!tenant) throw new Error("the new tenant was not found");
+  await asTenant(id, () =>
+    database.db
+      .transaction()
+      .execute((db) =>
+        addAwards(systemContext(services, tenant, db, "Installation"), awardTable(newestTable)),
+      ),
+  );
   return tenant;
 }

@@ -46,6 +46,7 @@ export interface Schema {
   exclusiveMaximum?: number;
   multipleOf?: number;
   "x-reference"?: string;
+  "x-options"?: string[];
   "x-sensitive"?: string;
   "x-mask"?: { keep: number; reveal?: string };
   "x-encrypted"?: boolean;

@@ -2,31 +2,31 @@ import type { FieldProps, WidgetProps } from "@rjsf/utils";
 import type { Schema } from "#shared/schema/schema.ts";
 import { ReferencePicker } from "../../fields/ReferencePicker.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
+import { useServices } from "../../services.tsx";
 import { hasErrors } from "../hasErrors.ts";
+import { DependentReference } from "./DependentReference.tsx";
 
-/** The record that a field refers to. */
-export const ReferenceWidget = ({
-  id,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  readonly,
-  rawErrors,
-  schema,
-}: WidgetProps) => (
-  <ReferencePicker
-    id={id}
-    resource={(schema as Schema)["x-reference"] ?? ""}
-    label=""
-    value={typeof value === "string" ? [value] : []}
-    onChange={([next]) => onChange(next)}
-    onBlur={() => onBlur(id, value)}
-    error={hasErrors(rawErrors)}
-    disabled={disabled || readonly}
-    describedBy={describedBy(id)}
-  />
-);
+/** The record that a field refers to: searched for, or one of those that other fields of the form leave (`x-options`). */
+export function ReferenceWidget(props: WidgetProps) {
+  const { definitions } = useServices();
+  const { "x-reference": name = "", "x-options": dependsOn } = props.schema as Schema;
+  const resource = dependsOn && definitions.resources.get(name);
+  if (resource) return <DependentReference widget={props} resource={resource} dependsOn={dependsOn} />;
+  const { id, value, onChange, onBlur, disabled, readonly, rawErrors } = props;
+  return (
+    <ReferencePicker
+      id={id}
+      resource={name}
+      label=""
+      value={typeof value === "string" ? [value] : []}
+      onChange={([next]) => onChange(next)}
+      onBlur={() => onBlur(id, value)}
+      error={hasErrors(rawErrors)}
+      disabled={disabled || readonly}
+      describedBy={describedBy(id)}
+    />
+  );
+}
 
 /** The records that a field refers to. */
 export const ReferencesField = ({

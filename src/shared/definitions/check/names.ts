@@ -1,3 +1,4 @@
+import { propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -127,7 +128,7 @@ function checkMentions(
   return problems;
 }
 
-/** References in schemas name resources. */
+/** References in schemas name resources; what limits their choices are fields on both sides. */
 function checkSchemaMentions(
   { resources }: DefinitionFiles,
   schemas: ReadonlyMap<string, Schema>,
@@ -145,6 +146,19 @@ function checkSchemaMentions(
         expected: `a resource: ${oneOf(known, reference)}`,
       });
     }
+    const target = resources.find(({ name }) => name === reference)?.record?.schema;
+    (node as Schema)["x-options"]?.forEach((name, index) => {
+      for (const place of [file.replace(/^schemas\/|\.json$/g, ""), target ?? ""]) {
+        const fields = propertiesOf(schemas.get(place) ?? {});
+        if (!Object.hasOwn(fields, name))
+          problems.push({
+            file,
+            pointer: `${pointer}/x-options/${index}`,
+            found: quote(name),
+            expected: `a field of ${place}: ${oneOf(Object.keys(fields), name)}`,
+          });
+      }
+    });
     for (const [key, value] of Object.entries(node)) visit(file, `${pointer}/${key}`, value);
   };
   for (const [path, schema] of schemas) visit(`schemas/${path}.json`, "", schema);

@@ -1,0 +1,103 @@
+import { writtenDate } from "#shared/dates/written.ts";
+import { formatCents } from "#shared/money/cents.ts";
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { type FieldMessages, invalid } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { createRecord } from "../../records/create.ts";
+import { reachRow } from "../../records/one.ts";
+import { type Row, wholeRecord } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { livingSql } from "../../records/store.ts";
+import { fieldsFrom } from "../../routes/generic.ts";
+import type { Input } from "../module.ts";
+
+/**
+ * Gives a person a new pay rate from a day on; what held before stays as it is. Award, employment, level and
+ * classification must belong together, and nobody is paid less than their classification says.
+ */
+export async function setPayRate(context: Context, input: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "staff-pay-rates");
+  const sent = fieldsFrom(type, input);
+  if (isUuid(sent.staff_id)) await refuseBeforeStart(context, sent.staff_id, sent.effective_from);
+  const rate = await rateOf(context, sent);
+  const more: JsonObject = {
+    decided_by: context.user.fullname,
+    ...(rate === undefined ? {} : { hourly_rate: rate }),
+  };
+  return answer("Pay rate added", { pay_rate: await createRecord(context, type, sent, more) });
+}
+
+/** @throws 404 when the person may not see the staff member, 422 when the rate would hold before they began */
+async function refuseBeforeStart(context: Context, staff: string, from: Json | undefined): Promise<void> {
+  const type = recordTypeOf(context.services.types, "staff");
+  const { start_date: began } = wholeRecord(type, await reachRow(context, type, staff), context);
+  if (typeof from === "string" && typeof began === "string" && from < began)
+    throw invalid({
+      effective_from: [`Work begins on ${writtenDate(began)}: choose that day or a later one.`],
+    });
+}
+
+/** The rate that was typed, or that of the classification. @throws 422 at each field that does not fit the others */
+async function rateOf(context: Context, sent: JsonObject): Promise<Json | undefined> {
+  const [award, level, classification] = await Promise.all([
+    find(context, "award-types", sent.award_type_id),
+    find(context, "pay-rate-categories", sent.pay_rate_category_id),
+    find(context, "pay-rate-classifications", sent.classification_id),
+  ]);
+  const errors: FieldMessages = {};
+  const typed = given(sent.hourly_rate);
+  if (level && level.award_type_id !== sent.award_type_id)
+    errors.pay_rate_category_id = ["This level is one of another award."];
+  else if (level && !(level.employment_type as Json[]).includes(sent.employment_type ?? null))
+    errors.pay_rate_category_id = ["This level is not for this kind of employment."];
+  if (classification && classification.pay_rate_category_id !== sent.pay_rate_category_id)
+    errors.classification_id = ["This classification is one of another level."];
+  else if (classification) refuseTime(classification, sent.effective_from, errors);
+  if (award && !classification && (await hasLevels(context, String(sent.award_type_id)))) {
+    if (!given(sent.pay_rate_category_id)) errors.pay_rate_category_id = ["Choose the level."];
+    if (!given(sent.classification_id)) errors.classification_id = ["Choose the classification."];
+  } else if (award && !classification && typed === undefined)
+    errors.hourly_rate = ["This award has no rates here: type the rate."];
+  if (classification && typeof typed === "number" && typed < Number(classification.hourly_rate))
+    errors.hourly_rate = [
+      `The award pays ${formatCents(Number(classification.hourly_rate))}: it cannot be less.`,
+    ];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return typed ?? classification?.hourly_rate;
+}
+
+const given = (value: Json | undefined): Json | undefined =>
+  value === null || value === "" ? undefined : value;
+
+/** A classification's rate is not paid before it holds. */
+function refuseTime(classification: JsonObject, from: Json | undefined, errors: FieldMessages): void {
+  const since = String(classification.effective_from);
+  if (typeof from === "string" && from < since)
+    errors.effective_from = [
+      `This classification holds from ${writtenDate(since)}: choose that day or later.`,
+    ];
+}
+
+/** The record that a field refers to, if it is there; whoever checks the whole entry says so when it is not. */
+async function find(
+  context: Context,
+  resource: string,
+  id: Json | undefined,
+): Promise<JsonObject | undefined> {
+  if (!isUuid(id)) return undefined;
+  const type = recordTypeOf(context.services.types, resource);
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and uuid = ${id}
+      and ${sql.raw(livingSql(type.store))}`.execute(context.db);
+  return rows[0] && wholeRecord(type, rows[0], context);
+}
+
+async function hasLevels({ db, tenant }: Context, award: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from records where tenant_id = ${tenant.id} and resource = 'pay-rate-categories' and deleted_at is null
+      and data->>'award_type_id' = ${award} limit 1`.execute(db);
+  return rows.length > 0;
+}
