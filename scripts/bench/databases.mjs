@@ -4,7 +4,7 @@ import pg from "pg";
 import { openEmbedded } from "../../src/server/database/embedded/embedded.ts";
 import { startPostgres } from "../lib/postgres.mjs";
 import { fillParticipants } from "./fill.mjs";
-import { startServer, temporaryFolder } from "./server.mjs";
+import { childrenOf, familyCpuMs, startServer, temporaryFolder } from "./server.mjs";
 
 /** Nothing of a bench has to survive, and filling should not take longer than measuring. */
 const settings = {
@@ -18,15 +18,19 @@ const settings = {
 
 /**
  * A PostgreSQL for this run. `filled(rows)` makes a database on it with the demo data and so many participants; the
- * settings in `env` start a server on it, those in `bare` the bare query. Undefined where there is no PostgreSQL.
+ * settings in `env` start a server on it, those in `bare` the bare query; `cpuMs` is the processor time of the database
+ * where it has processes of its own. Undefined where there is no PostgreSQL.
  */
 export async function postgresLane() {
+  const before = childrenOf(process.pid);
   const server = await startPostgres({ settings });
   if (!server) return undefined;
+  const postmaster = childrenOf(process.pid).find((pid) => !before.includes(pid));
   const secret = "a secret for measuring and for nothing else";
   const data = temporaryFolder("files");
   return {
     name: "PostgreSQL",
+    cpuMs: () => familyCpuMs(postmaster),
     filled: async (rows) => {
       const name = `bench_${rows}`;
       await withClient(server.url, (client) => client.query(`create database ${name}`));
@@ -50,6 +54,7 @@ export async function postgresLane() {
 export function embeddedLane() {
   return {
     name: "PGlite",
+    cpuMs: () => 0,
     filled: async (rows) => {
       const { folder, remove } = temporaryFolder(`embedded-${rows}`);
       const env = { DATA_DIR: folder, DEMO: "small", DATABASE_URL: "" };

@@ -5,30 +5,36 @@ import { cpuMs } from "./server.mjs";
  * Asks every target in turn, in short rounds: whatever else the machine does meets all of them alike. The first round
  * warms up and does not count.
  * @param targets {name, url, headers, pid}[]
- * @returns by name: requests per second, processor milliseconds a request and latencies, one number for each round
+ * @param databaseMs what tells the processor time of the database
+ * @returns by name, one number for each round: requests per second, processor milliseconds a request (`cpu` of the
+ *   server's process, `whole` with the database and the load itself) and latencies
  */
-export async function interleave(targets, { rounds = 5, seconds = 3, connections = 20 } = {}) {
+export async function interleave(targets, databaseMs, { rounds = 8, seconds = 2, connections = 20 } = {}) {
   const results = Object.fromEntries(
-    targets.map(({ name }) => [name, { rate: [], cpu: [], p50: [], p99: [] }]),
+    targets.map(({ name }) => [name, { rate: [], cpu: [], whole: [], p50: [], p99: [] }]),
   );
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, url, headers, pid } of targets) {
-      const before = cpuMs(pid);
-      const { requests, latency, non2xx, errors } = await autocannon({
-        url,
-        headers,
-        connections,
-        duration: seconds,
-      });
-      if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
+      const before = [cpuMs(pid), databaseMs(), ownMs()];
+      const answer = await autocannon({ url, headers, connections, duration: seconds });
+      const [server, database, load] = [cpuMs(pid), databaseMs(), ownMs()].map((ms, n) => ms - before[n]);
+      const failed = answer.non2xx + answer.errors;
+      if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
       if (round === 0) continue;
-      results[name].rate.push(requests.average);
-      results[name].cpu.push((cpuMs(pid) - before) / requests.total);
-      results[name].p50.push(latency.p50);
-      results[name].p99.push(latency.p99);
+      const { total } = answer.requests;
+      results[name].rate.push(total / answer.duration);
+      results[name].cpu.push(server / total);
+      results[name].whole.push((server + database + load) / total);
+      results[name].p50.push(answer.latency.p50);
+      results[name].p99.push(answer.latency.p99);
     }
   }
   return results;
+}
+
+function ownMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** The number in the middle. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -102,9 +102,37 @@ export function send(port, method, path, body, headers = {}) {
 
 /** Milliseconds of processor time that a process has used, all its threads together. */
 export function cpuMs(pid) {
+  const [user, system] = statOf(pid).slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
+/** The same for a process with its children, those included that have ended. */
+export function familyCpuMs(pid) {
+  const ended = statOf(pid).slice(13, 15).map(Number);
+  const living = childrenOf(pid).map((child) => ignoringEnded(() => cpuMs(child)) ?? 0);
+  return [cpuMs(pid), ...living, ended[0] * 10, ended[1] * 10].reduce((sum, ms) => sum + ms, 0);
+}
+
+/** The processes that a process has started and that live. */
+export const childrenOf = (pid) =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => ignoringEnded(() => statOf(name)[1]) === String(pid))
+    .map(Number);
+
+/** The kernel's facts about a process, from its state on. */
+function statOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+function ignoringEnded(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error.code !== "ENOENT" && error.code !== "ESRCH") throw error;
+    return undefined;
+  }
 }
 
 /** Memory that a process holds now, in megabytes. */

@@ -29,7 +29,7 @@ export async function run() {
         ]),
       ),
       verdicts: measured.map(([label, { script }]) => ({
-        what: `JavaScript until the first list, ${label}`,
+        what: `JavaScript until the first list, ${String(label)}`,
         value: script / 1000,
         atMost: mostKb,
         unit: " kB",

@@ -45,8 +45,8 @@ async function startOnce(folder) {
     await setTimeout(10);
   }
   const seconds = (performance.now() - began) / 1000;
-  process.kill(-npm.pid, "SIGTERM");
-  while (isAlive(-npm.pid)) await setTimeout(10);
+  process.kill(-(npm.pid ?? 0), "SIGTERM");
+  while (isAlive(-(npm.pid ?? 0))) await setTimeout(10);
   return seconds;
 }
 

@@ -14,7 +14,8 @@ const batchSize = 1000;
 
 /**
  * Every record of a list in its order, a thousand at a time: each batch begins behind the last row of the one before,
- * so that no connection is held while a slow reader reads, and memory stays flat.
+ * so that no connection is held while a slow reader reads, and memory stays flat. Rows without a value to sort by come
+ * last, or first when descending; they are read apart, so that an index finds where every batch begins.
  */
 export async function* recordBatches(
   context: Context,
@@ -24,31 +25,34 @@ export async function* recordBatches(
 ): AsyncGenerator<JsonObject[]> {
   const where = whereSql(context, type, query);
   const key = sql.raw(`(${orderSql(type.store, query.sort.field)})`);
-  const { order } = query.sort;
+  const order = sql.raw(query.sort.order);
+  const beyond = sql.raw(query.sort.order === "asc" ? ">" : "<");
   const show = presenter(type, context, fields);
-  let last: { key: unknown; uuid: string } | undefined;
-  for (;;) {
-    const { rows } = await sql<Row & { order_key: unknown }>`
-      select ${sql.raw(selectSql(type, fields))}, ${key} as order_key from ${sql.table(type.store.table)}
-      where ${where} and ${last === undefined ? sql`true` : behind(key, order, last)}
-      order by ${key} ${sql.raw(order)}, uuid ${sql.raw(order)} limit ${batchSize}`.execute(context.db);
-    if (rows.length > 0) yield await addTitles(context, type, rows.map(show));
-    const end = rows.at(-1);
-    if (!end || rows.length < batchSize) return;
-    last = { key: end.order_key, uuid: end.uuid as string };
+  const parts = [
+    {
+      rows: sql`${key} is not null`,
+      place: sql`(${key}, uuid)`,
+      placeOf: ({ key, uuid }: Place) => sql`(${key}, ${uuid})`,
+    },
+    { rows: sql`${key} is null`, place: sql`uuid`, placeOf: ({ uuid }: Place) => sql`${uuid}` },
+  ];
+  for (const part of query.sort.order === "asc" ? parts : parts.toReversed()) {
+    let last: Place | undefined;
+    do {
+      const behind = last ? sql`${part.place} ${beyond} ${part.placeOf(last)}` : sql`true`;
+      const { rows }: { rows: (Row & { order_key: unknown })[] } = await sql<Row & { order_key: unknown }>`
+        select ${sql.raw(selectSql(type, fields))}, ${key} as order_key from ${sql.table(type.store.table)}
+        where ${where} and ${part.rows} and ${behind}
+        order by ${key} ${order}, uuid ${order} limit ${batchSize}`.execute(context.db);
+      if (rows.length > 0) yield await addTitles(context, type, rows.map(show));
+      const end = rows.length < batchSize ? undefined : rows.at(-1);
+      last = end && { key: end.order_key, uuid: end.uuid as string };
+    } while (last);
   }
 }
 
-/** The rows that come after one: rows without a key are last when ascending and first when descending. */
-function behind(
-  key: ReturnType<typeof sql.raw>,
-  order: "asc" | "desc",
-  last: { key: unknown; uuid: string },
-) {
-  if (order === "asc") {
-    if (last.key === null) return sql`(${key} is null and uuid > ${last.uuid})`;
-    return sql`(${key} > ${last.key} or (${key} = ${last.key} and uuid > ${last.uuid}) or ${key} is null)`;
-  }
-  if (last.key === null) return sql`((${key} is null and uuid < ${last.uuid}) or ${key} is not null)`;
-  return sql`(${key} < ${last.key} or (${key} = ${last.key} and uuid < ${last.uuid}))`;
+/** Where a row stands in the order. */
+interface Place {
+  key: unknown;
+  uuid: string;
 }
