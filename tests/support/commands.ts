@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { productFolder } from "#server/definitions/load.ts";
 import { startPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
+import { afterwards } from "./afterwards.ts";
 import { temporaryFolder } from "./config.ts";
 import { portOf, type ServerProcess, startServer } from "./serverProcess.ts";
 
@@ -31,10 +32,10 @@ export function runCommand(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-/** A folder that does not exist yet, in one that is gone after the test file. */
+/** A folder that does not exist yet, in one that is gone after the test. */
 export function freshFolder(): string {
   const folder = temporaryFolder("commands");
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, "data");
 }
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 import { productFolder } from "#server/definitions/load.ts";
+import { afterwards } from "./afterwards.ts";
 import { temporaryFolder } from "./config.ts";
 
 type Changes = Record<string, unknown>;
 
 /**
- * A folder that is laid over the product's definitions, gone after the test file. A file is given by its content:
+ * A folder that is laid over the product's definitions, gone after the test. A file is given by its content:
  * an object, the text of one that is no JSON, or a function that changes the product's own.
  */
 export function definitionFolder(files: Changes): string {
@@ -17,7 +17,7 @@ export function definitionFolder(files: Changes): string {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, typeof content === "string" ? content : JSON.stringify(contentOf(path, content)));
   }
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

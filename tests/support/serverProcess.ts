@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { productFolder } from "#server/definitions/load.ts";
+import { afterwards } from "./afterwards.ts";
 import { testSecret } from "./config.ts";
 
 /** A server in a process of its own, as `npm start` runs it. */
@@ -13,7 +13,7 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a server; it is ended after the test file if it still runs. */
+/** Starts a server; it is ended after the test, or after the file when no test has begun, if it still runs. */
 export function startServer(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [join(productFolder, "src", "server", "main.ts")], {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "error", SECRET: testSecret, ...env },
@@ -25,8 +25,9 @@ export function startServer(env: Record<string, string>): ServerProcess {
       written += chunk.toString();
     });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  afterAll(() => {
+  afterwards(() => {
     child.kill("SIGKILL");
+    return ended;
   });
   return { process: child, output: () => written, ended };
 }
