@@ -15,7 +15,10 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
     `${rounds} times: no acknowledged write is lost, none is done by halves or twice, and the next start is clean`,
     async ({ skip }) => {
       const place = await emptyPlace(kind);
-      if (!place) return skip("no PostgreSQL here");
+      if (!place) {
+        skip("no PostgreSQL here");
+        return;
+      }
       await (await runPortal({ ...place.env, DEMO: "small" })).stop();
       const writers = new Writers("Kept");
       const starts: number[] = [];
@@ -44,6 +47,8 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
   );
 });
 
+const byText = (a = "", b = ""): number => a.localeCompare(b);
+
 /** What the database has, seen without the server. */
 async function look(place: Place, { acknowledged, refused }: Writers): Promise<void> {
   const database = await place.open();
@@ -59,7 +64,9 @@ async function look(place: Place, { acknowledged, refused }: Writers): Promise<v
   expect(new Set(kept.map(({ question }) => question)).size, "done twice").toBe(kept.length);
   const logged =
     await rows`select record_uuid as uuid from activity_log where resource = 'faqs' and action = 'create' and record_label like 'Kept %'`;
-  expect(logged.map(({ uuid }) => uuid).sort(), "half a transaction").toEqual([...ids].sort());
+  expect(logged.map(({ uuid }) => uuid).toSorted(byText), "half a transaction").toEqual(
+    [...ids].toSorted(byText),
+  );
   expect(refused, "answers other than 200").toEqual([]);
   const [tenant] = await rows`select id from tenants where slug = 'demo'`;
   const broken = await asTenant(tenant?.id ?? "", () =>

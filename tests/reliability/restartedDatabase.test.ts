@@ -8,7 +8,10 @@ test("a database that crashes and comes back under writes: 503 meanwhile, nothin
   skip,
 }) => {
   const place = await emptyPlace("PostgreSQL");
-  if (!place?.postgres) return skip("no PostgreSQL here");
+  if (!place?.postgres) {
+    skip("no PostgreSQL here");
+    return;
+  }
   const portal = await runPortal({ ...place.env, DEMO: "small" });
   const token = await portal.signIn();
   const writers = new Writers("Restarted");

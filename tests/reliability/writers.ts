@@ -25,7 +25,8 @@ export class Writers {
   }
 
   async #one(portal: RunningPortal, token: string, signal?: AbortSignal): Promise<void> {
-    while (!signal?.aborted) {
+    for (;;) {
+      if (signal?.aborted) return;
       this.#count += 1;
       const question = `${this.#name} ${this.#count}, is it kept?`;
       this.unanswered.set(question, question.replaceAll(" ", "-"));

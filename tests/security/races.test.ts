@@ -39,7 +39,7 @@ describe("of many who change the same version at once, one wins and nobody overw
   test.each(changes)("%s", async (_what, read, change) => {
     const version = await read();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(version, at)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array(19).fill(409)]);
     expect(await read()).toBe(version + 1);
   });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { today } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
+import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
@@ -17,6 +18,7 @@ import { makeIncidents } from "./incidents.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
 import { Random } from "./random.ts";
+import { isFilled, oneAtATime } from "./unfinished.ts";
 
 const scales = {
   small: { staff: 40, participants: 60, incidents: 14 },
@@ -42,17 +44,30 @@ const providers = [
   },
 ];
 
-/** Fills an empty database with the demo providers, when the settings ask for it. Does nothing to one that has tenants. */
+/**
+ * Fills an empty database with the demo providers, when the settings ask for it; goes on with one whose filling was
+ * broken off. Does nothing to a database that has any other provider.
+ */
 export async function fillDemo(services: Services): Promise<void> {
-  const { demo } = services.config;
-  if (demo === "none") return;
-  const { count } = await services.database.owner
+  if (services.config.demo === "none") return;
+  await oneAtATime(services, () => fillProviders(services));
+}
+
+async function fillProviders(services: Services): Promise<void> {
+  const tenants = await services.database.owner
     .selectFrom("tenants")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (count > 0) return;
-  const size = scales[demo === "large" ? "large" : "small"];
+    .select(["id", "slug", "platform"])
+    .where("status", "=", "active")
+    .execute();
+  const isOurs = ({ slug, platform }: (typeof tenants)[number]) =>
+    providers.some(
+      (provider) => provider.slug === slug && provider.name === valueAt(platform, "ndis_provider.name"),
+    );
+  if (!tenants.every(isOurs)) return;
+  const size = scales[services.config.demo === "large" ? "large" : "small"];
   for (const provider of providers) {
+    const known = tenants.find(({ slug }) => slug === provider.slug);
+    if (known && (await isFilled(services, known.id))) continue;
     const tenant = await createTenant(services, {
       slug: provider.slug,
       name: provider.name,
