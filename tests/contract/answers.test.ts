@@ -44,9 +44,9 @@ const asked: Record<string, Request & { as?: string }> = {
 /** The ids in a call's path: of the record, or of the one that it belongs to, as the definitions say. */
 function idsIn(name: string): Record<string, string> {
   const { resource, call } = server.services.definitions.stated.get(name) ?? {};
-  const type = server.services.types.get(resource?.name ?? "");
+  const schema = server.services.definitions.schemas.get(resource?.definition.record?.schema ?? "");
   const names = namesIn(call?.path ?? "").map((parameter) => {
-    const field = type && fieldAt(type.schema, call?.params?.[parameter] ?? "");
+    const field = schema && fieldAt(schema, call?.params?.[parameter] ?? "");
     const target = field?.schema["x-reference"] ?? resource?.name ?? "";
     return [parameter, idOf("north", target, "first")] as const;
   });

@@ -53,10 +53,14 @@ export function BottomNavigation({ onOpenMenu }: { onOpenMenu: () => void }) {
             component="span"
             sx={{
               maxWidth: "100%",
+              // Two lines at most, so that no word is cut.
+              display: "-webkit-box",
+              WebkitBoxOrient: "vertical",
+              WebkitLineClamp: 2,
               overflow: "hidden",
-              textOverflow: "ellipsis",
-              whiteSpace: "nowrap",
-              px: 0.5,
+              textAlign: "center",
+              lineHeight: 1.15,
+              px: 0.25,
             }}
           >
             {label}

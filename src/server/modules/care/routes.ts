@@ -49,5 +49,8 @@ export const care: Module = (claim) => {
   });
   claim("GET ndis/participant/caring-advocates", listOwnAdvocates, { query: paging });
   claim("POST ndis/participant/caring-advocates", addOwnAdvocate);
-  claim("GET ndis/client/send-password-reset-link/{id}", sendLinkToParticipant, { writes: true });
+  claim("GET ndis/client/send-password-reset-link/{id}", sendLinkToParticipant, {
+    writes: true,
+    answer: { type: "object" },
+  });
 };
