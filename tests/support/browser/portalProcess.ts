@@ -22,6 +22,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
     env: { ...process.env, PORT: "0", DEMO: "small", LOG_LEVEL: "info", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  process.once("exit", () => child.kill());
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const port = await new Promise<number>((resolve, reject) => {
     let written = "";

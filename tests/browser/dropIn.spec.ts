@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { productFolder } from "#server/definitions/load.ts";
+import { startPortal } from "#tests/support/browser/portalProcess.ts";
+import { menu, settled, toast } from "#tests/support/browser/screen.ts";
+import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { vehicleFiles } from "#tests/support/vehicles.ts";
+
+test.setTimeout(120_000);
+
+test("two files and a restart make a screen: a vehicle is added, found, changed and deleted, without a new build", async ({
+  open,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "portal-definitions-"));
+  const built = () => readFileSync(join(productFolder, "dist", "index.html"), "utf8");
+  let portal = await startPortal({ CONFIG_DIR: folder });
+  try {
+    const before = await open("admin", "/vehicles", { port: portal.port });
+    faultsOf(before).allow(/^answer: 404 GET .*\/vehicles$/);
+    await expect(before.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    const page = built();
+    await portal.stop({ keepData: true });
+    await before.goto("about:blank");
+
+    for (const [path, content] of Object.entries(vehicleFiles)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), JSON.stringify(content));
+    }
+    portal = await startPortal({ CONFIG_DIR: folder, DATA_DIR: portal.dataDir });
+    expect(built()).toBe(page);
+
+    const after = await open("admin", "/profile", { port: portal.port });
+    await menu(after).getByRole("link", { name: "Vehicles" }).click();
+    await expect(after.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
+    await after.getByRole("link", { name: "Add vehicle" }).first().click();
+    await after.getByLabel("Name", { exact: true }).fill("Blue van");
+    await after.getByLabel(/^Seats/).fill("8");
+    await after.getByLabel(/^Price/).fill("45000.50");
+    await after.getByRole("button", { name: "Save" }).click();
+    await expect(after.getByRole("heading", { level: 1 })).toHaveText("Blue van");
+    await expect(after.getByRole("main")).toContainText("$45,000.50");
+
+    await menu(after).getByRole("link", { name: "Vehicles" }).click();
+    const row = after.getByRole("row", { name: /Blue van/ });
+    await after.getByRole("searchbox", { name: "Search vehicles" }).fill("blue");
+    await expect(after).toHaveURL(/blue/);
+    await expect(row).toBeVisible();
+    await row.getByRole("link", { name: "Blue van" }).click();
+    await after.getByRole("link", { name: "Edit", exact: true }).click();
+    await after.getByLabel(/^Seats/).fill("12");
+    await after.getByRole("button", { name: "Save" }).click();
+    await expect(after).not.toHaveURL(/edit$/);
+    await expect(after.getByRole("main")).toContainText("12");
+    await after.getByRole("tab", { name: "History" }).click();
+    await expect(after.getByRole("tabpanel")).toContainText("Seats");
+
+    await after.getByRole("main").getByRole("button", { name: "More" }).click();
+    await after.getByRole("menuitem", { name: "Delete" }).click();
+    await after.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(after).toHaveURL("/vehicles");
+    await expect(toast(after, "Blue van is deleted")).toBeVisible();
+    await settled(after);
+    await expect(row).toHaveCount(0);
+    await after.goto("about:blank");
+  } finally {
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

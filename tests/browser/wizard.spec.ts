@@ -1,0 +1,86 @@
+import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
+import {
+  drawSignature,
+  expectStep,
+  fillIncidentStep,
+  goOn,
+  picture,
+} from "#tests/support/browser/incident.ts";
+import { settled, visit } from "#tests/support/browser/screen.ts";
+import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+
+test.setTimeout(120_000);
+
+test("an incident is reported from the first step to the signature, taken up again on the way, and then only read; every step is accessible", async ({
+  open,
+}) => {
+  const page = await open("worker", "/forms/incident_report_form?new", { skin: "system" });
+  faultsOf(page).allow(/^dialog: beforeunload/);
+  await expectStep(page, 1);
+  await goOn(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Please look at these fields" })).toBeFocused();
+  await expectAccessible(page, "step 1, refused");
+  await fillIncidentStep(page, 1);
+  await goOn(page);
+  await expectStep(page, 2);
+  await expectAccessibleInBothSkins(page, "step 2");
+
+  await page.reload();
+  await expect(page.getByText("You are back where you stopped.")).toBeVisible();
+  await expectStep(page, 2);
+  await fillIncidentStep(page, 2);
+  await goOn(page);
+  await expectStep(page, 3);
+
+  await fillIncidentStep(page, 3);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file: Photos and documents" }).click();
+  await (await chooser).setFiles({ name: "grass.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByRole("button", { name: "Remove grass.png" })).toBeVisible();
+  await expectAccessibleInBothSkins(page, "step 3");
+  await goOn(page);
+  await expectStep(page, 4);
+  await expect(page.getByText("Is it reportable")).toHaveCount(0);
+
+  const link = page.url();
+  await visit(page, "/personal/dashboard");
+  await page.getByRole("link", { name: "Go on" }).first().click();
+  await expectStep(page, 4);
+  expect(page.url()).toBe(link);
+  await fillIncidentStep(page, 4);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: /signature/i })).toBeVisible();
+  await drawSignature(page);
+  await expectAccessibleInBothSkins(page, "step 4");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("It stays as it is.")).toBeVisible();
+  await expectAccessibleInBothSkins(page, "a report that was sent");
+
+  await page.reload();
+  await settled(page);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Central Park, near the pond");
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Send report" })).toHaveCount(0);
+  await expect(main).toContainText("Signed by");
+  await expect(main).toContainText("grass.png");
+  await expect(main).not.toContainText("Is it reportable");
+
+  const office = await open("admin", new URL(link).pathname + new URL(link).search);
+  await expect(office.getByRole("region", { name: "Office part" })).toBeVisible();
+  await expect(office.getByRole("main")).toContainText("Central Park, near the pond");
+  await expectAccessible(office, "the office part");
+  const reportable = office.getByLabel("Is it reportable");
+  (await await reportable.evaluate((element) => element.tagName)) === "SELECT"
+    ? await reportable.selectOption({ label: "No" })
+    : await office
+        .getByRole("group", { name: /Is it reportable/ })
+        .getByLabel("No", { exact: true })
+        .check();
+  await office.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(office.getByRole("status").filter({ hasText: "Saved" }).first()).toBeVisible();
+
+  await page.reload();
+  await settled(page);
+  await expect(main).not.toContainText("Is it reportable");
+});

@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+import { demoPassword } from "#server/demo/accounts.ts";
+
+/** Signs in by the form of the page that is open. */
+export async function signInByForm(page: Page, role: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(`${role}@demo.example`);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
