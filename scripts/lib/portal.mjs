@@ -24,8 +24,10 @@ const marker = ".built-from";
 /** Everything that the built portal is made of. */
 const inputs = [
   "index.html",
+  "jobfeeds.html",
   "package-lock.json",
   "public",
+  "referral.html",
   "schemas/meta/icons.json",
   "scripts/vite",
   "src/framework",

@@ -74,6 +74,6 @@ export async function buildApp(
   serveHealth(app, services);
   if (config.metrics) serveMetrics(app);
   if (!config.production) serveDevMail(app, services);
-  await servePages(app, pages, definitions.definitions);
+  await servePages(app, pages, definitions.definitions, config);
   return app;
 }

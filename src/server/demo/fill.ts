@@ -15,6 +15,7 @@ import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { makeIncidents } from "./incidents.ts";
+import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
 import { Random } from "./random.ts";
@@ -131,6 +132,11 @@ async function fillProvider(
     const bookable = catalogue.filter(({ price }) => price > 0);
     await insert("service-bookings", makeBookings(random, day, participants, bookable));
     await insert("caring-advocates", makeAdvocates(random, day, participants));
+    // Of a seed of its own too.
+    await insertWhoComes(context, insert, new Random(provider.seed + 2), day, {
+      staff,
+      referrals: Math.max(10, Math.round(size.participants / 6)),
+    });
     const reporters = [users.worker, users.coordinator].map((user) => ({
       user: user?.uuid ?? "",
       name: user?.fullname ?? "",

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Definitions } from "#shared/definitions/definitions.ts";
 import { styleNonce } from "./securityHeaders.ts";
+import { visitorPages } from "./visitorPages.ts";
 
 const nonceMark = "__STYLE_NONCE__";
 const entryRoutes = [
@@ -30,6 +31,7 @@ export async function servePages(
   app: FastifyInstance,
   folder: string,
   definitions: Definitions,
+  config: { product: string; tenant?: string },
 ): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page)) {
@@ -52,6 +54,7 @@ export async function servePages(
     },
   });
   const known = routesOf(definitions);
+  const forVisitors = visitorPages(folder, config);
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage =
       request.method === "GET" &&
@@ -59,11 +62,14 @@ export async function servePages(
       !/^\/(api|definitions|dev|metrics|health)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ message: "Not found." });
     const path = request.url.replace(/[?#].*$/, "");
-    const exists = known.has(path.split("/").find(Boolean) ?? "") && !/\/\.|\.[a-z0-9]+$/i.test(path);
+    const visitorPage = forVisitors.get(path.replace(/^\/+|\/+$/g, ""));
+    const exists =
+      visitorPage !== undefined ||
+      (known.has(path.split("/").find(Boolean) ?? "") && !/\/\.|\.[a-z0-9]+$/i.test(path));
     return reply
       .code(exists ? 200 : 404)
       .headers({ "cache-control": "no-store", "content-type": "text/html; charset=utf-8" })
-      .send(html.replaceAll(nonceMark, styleNonce(reply)));
+      .send(visitorPage?.(request) ?? html.replaceAll(nonceMark, styleNonce(reply)));
   };
   app.get("/", send);
   app.setNotFoundHandler(send);

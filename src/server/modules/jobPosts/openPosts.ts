@@ -10,7 +10,7 @@ import { systemUser } from "../../tenants/systemContext.ts";
 import type { Input } from "../module.ts";
 
 /** What the public learns of a job. */
-const shown = [
+const shown = new Set([
   "title",
   "summary",
   "description",
@@ -27,14 +27,14 @@ const shown = [
   "contact_phone",
   "contact_email",
   "published_at",
-];
+]);
 
 /** The jobs that anybody can apply for today: published, and not past their closing date. */
 export async function listOpenPosts(context: PublicContext, { query }: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "job-posts");
   const visitor: Context = { ...context, user: systemUser(context.services, "Visitor") };
   const asked = readListQuery(type, visitor.user, query, false);
-  const fields = type.fields.filter(({ name }) => shown.includes(name));
+  const fields = type.fields.filter(({ name }) => shown.has(name));
   const { rows, count } = await listRecords(visitor, type, { ...asked, fields, filter: openToday(context) });
   const posts = rows.map(
     ({ version: _version, created_at: _created, updated_at: _updated, ...post }) => post,

@@ -18,8 +18,8 @@ export async function publishPost(context: Context, { body }: Input): Promise<un
   const closing = post.closing_date;
   if (typeof closing === "string" && closing < tenantClock(context).today)
     throw invalid({ closing_date: ["The closing date has passed. Choose a later one, then publish."] });
-  const { id, ...version } = body;
+  const { id: _, ...version } = body;
   return answer(action.success ?? action.label, {
-    job_post: await actOnRecord(context, type, action, String(id), version),
+    job_post: await actOnRecord(context, type, action, body.id, version),
   });
 }
