@@ -2,6 +2,9 @@ import type { Registry } from "#framework/registry.ts";
 
 /** The components that definitions name. A name without a component, or the reverse, is a type error. */
 export const registry: Registry = {
+  LeaveBalance: () => import("./leave/LeaveBalance.tsx"),
+  LeaveCalendar: () => import("./leave/LeaveCalendar.tsx"),
+  MyLeaveBalance: () => import("./leave/MyLeaveBalance.tsx"),
   AdminDashboard: () => import("./dashboards/AdminDashboard.tsx"),
   PersonalDashboard: () => import("./dashboards/PersonalDashboard.tsx"),
   ParticipantDashboard: () => import("./dashboards/ParticipantDashboard.tsx"),

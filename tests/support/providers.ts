@@ -120,6 +120,17 @@ export function canaryRecords(provider: string): {
       replaced_by: null,
     }),
   );
+  order.slice(0, 2).forEach((record) =>
+    add("leave", record, {
+      staff: idOf(provider, "staff", record),
+      type: "annual",
+      status: "pending",
+      confidential_type: null,
+      start_date: "2027-02-01",
+      end_date: "2027-02-05",
+      part_day: false,
+    }),
+  );
   return { records, canaries };
 }
 

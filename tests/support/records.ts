@@ -10,6 +10,8 @@ const named: Record<string, [resource: string, record: string]> = {
   "nobody's client": ["participants", "third"],
   "own staff record": ["staff", "first"],
   "a colleague": ["staff", "second"],
+  "own leave": ["leave", "first"],
+  "a colleague's leave": ["leave", "second"],
   "own report": ["incident-reports", "first"],
   "a colleague's draft": ["incident-reports", "second"],
 };

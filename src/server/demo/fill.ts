@@ -14,6 +14,7 @@ import { createTenant } from "../tenants/create.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
+import { insertEmployment } from "./employment.ts";
 import { makeIncidents } from "./incidents.ts";
 import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
@@ -137,6 +138,7 @@ async function fillProvider(
       staff,
       referrals: Math.max(10, Math.round(size.participants / 6)),
     });
+    await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff);
     const reporters = [users.worker, users.coordinator].map((user) => ({
       user: user?.uuid ?? "",
       name: user?.fullname ?? "",

@@ -48,6 +48,12 @@ const office: { job_title: string; type: string; employment_type: string }[] = [
   { job_title: "Registered nurse", type: "clinical", employment_type: "part_time" },
 ];
 
+/** Hours a week by contract; casual workers have none. */
+function contractedHours(employment: string, index: number): number | null {
+  if (employment === "full_time") return 38;
+  return employment === "part_time" ? 20 + (index % 3) * 5 : null;
+}
+
 /** Staff, office first. */
 export function makeStaff(
   random: Random,
@@ -70,6 +76,7 @@ export function makeStaff(
       status: left ? "inactive" : "active",
       onboard_status:
         index > 8 && random.chance(0.08) ? random.pick(["invited", "in_progress", "submitted"]) : "approved",
+      contracted_hours: contractedHours(job.employment_type, index),
       staff_category: categories[job.type] ?? null,
       region: random.pick(regions),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,

@@ -4,6 +4,7 @@ import { dashboard } from "./dashboard/routes.ts";
 import { events } from "./events/routes.ts";
 import { files } from "./files/routes.ts";
 import { forms } from "./forms/routes.ts";
+import { leave } from "./leave/routes.ts";
 import { licences } from "./licences/routes.ts";
 import { logs } from "./logs/routes.ts";
 import type { Module } from "./module.ts";
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   reports,
   forms,
   licences,
+  leave,
   referrals,
   jobPosts,
 ];

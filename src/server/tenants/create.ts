@@ -19,6 +19,8 @@ const coordinatorPermissions = [
   "view-staff-licences",
   "edit-staff-licences",
   "verify-staff-licences",
+  "view-leave",
+  "edit-leave",
   "view-documents",
   "view-services",
   "view-service-bookings",

@@ -5,6 +5,7 @@ import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
+import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { ListMenu } from "./ListMenu.tsx";
@@ -18,6 +19,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const { definitions } = useServices();
   const { total } = list.controller;
+  const { above } = resource.definition.list ?? {};
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
   const addLabel = text("list.add", { name: resource.label.one.toLowerCase() });
   const group = definitions.navigation.groups.find(({ name }) => name === resource.menu?.group);
@@ -58,6 +60,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
           </>
         }
       />
+      {above !== undefined && <PlacedComponent name={above} resource={resource.name} />}
       <ListPanel list={list} addLabel={mayCreate ? addLabel : undefined} />
     </>
   );

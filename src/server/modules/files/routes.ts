@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context, PublicContext } from "../../context.ts";
-import { seesField, fieldFor } from "../../records/recordType.ts";
+import { seesField, fieldFor, type RecordType } from "../../records/recordType.ts";
 import { reachRow } from "../../records/one.ts";
 import { receiveFile } from "../../files/receive.ts";
 import { refuseGone } from "../../http/body.ts";
@@ -65,11 +65,20 @@ async function reachFile(context: Context, id: string) {
       throw notFound();
     return file;
   }
-  const type = services.types.get(file.attached_resource ?? "");
-  const field = type && fieldFor(type, user, file.attached_field ?? "");
-  if (!type || !field || !seesField(user, field)) throw notFound();
-  await reachRow(context, type, file.attached_record);
-  return file;
+  for (const type of typesOf(services, file.attached_resource ?? "")) {
+    const field = fieldFor(type, user, file.attached_field ?? "");
+    if (!field || !seesField(user, field)) continue;
+    const row = await reachRow(context, type, file.attached_record).catch(() => undefined);
+    if (row) return file;
+  }
+  throw notFound();
+}
+
+/** The resources that show a record: the one it was attached under, and others of the same table. */
+function typesOf({ types }: Context["services"], resource: string): RecordType[] {
+  const own = types.get(resource);
+  if (!own || own.store.documentsOf !== undefined) return own ? [own] : [];
+  return [...types.values()].filter(({ store }) => store.table === own.store.table);
 }
 
 async function openFile(context: PublicContext, { params }: Input): Promise<unknown> {

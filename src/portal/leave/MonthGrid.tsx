@@ -1,0 +1,174 @@
+import { styled, useTheme } from "@mui/material/styles";
+import { useTranslate } from "ra-core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { writtenDate } from "#shared/dates/written.ts";
+import { Icon } from "#framework/ui/Icon.tsx";
+import { mix } from "#framework/theme/color.ts";
+import { markOf, partIcon } from "./marks.ts";
+import { type Away, type AwayPerson, daysOf, isWeekend, leaveOn } from "./month.ts";
+
+const Frame = styled("div")(({ theme: { tokens } }) => ({
+  overflow: "auto",
+  maxHeight: "calc(100vh - 280px)",
+  minHeight: 200,
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 8,
+  background: tokens.surface,
+}));
+
+const Days = styled("table")(({ theme: { tokens } }) => ({
+  borderCollapse: "separate",
+  borderSpacing: 0,
+  fontSize: "0.8125rem",
+  width: "100%",
+  "& th, & td": { borderBottom: `1px solid ${tokens.line}`, height: 36, padding: 0 },
+  "& thead th": {
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    background: tokens.surface,
+    color: tokens.quiet,
+    fontWeight: 550,
+    minWidth: 30,
+  },
+  "& th:first-of-type": {
+    position: "sticky",
+    insetInlineStart: 0,
+    zIndex: 2,
+    background: tokens.surface,
+    textAlign: "start",
+    padding: "0 12px",
+    fontWeight: 550,
+    whiteSpace: "nowrap",
+    maxWidth: "40vw",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  "& thead th:first-of-type": { zIndex: 3 },
+  "& td": { textAlign: "center", borderInlineStart: `1px solid ${tokens.line}` },
+  "& td.weekend, & thead th.weekend": { background: tokens.background },
+  "& thead th.today": { color: tokens.brand, fontWeight: 700, boxShadow: `inset 0 -2px ${tokens.brand}` },
+  "& td.away": { cursor: "pointer" },
+  "& td:focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
+}));
+
+interface MonthGridProps {
+  month: string;
+  people: AwayPerson[];
+  /** The provider's present day. */
+  present: string;
+}
+
+/** People by days. Arrow keys move, Enter opens the leave of a day. */
+export function MonthGrid({ month, people, present }: MonthGridProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const days = daysOf(month);
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState({ row: 0, column: Math.max(0, days.indexOf(present)) });
+  const row = Math.min(at.row, people.length - 1);
+
+  const move = (event: KeyboardEvent<HTMLTableCellElement>, away: Away | undefined) => {
+    if (event.key === "Enter" && away) void navigate(`/leave/${away.uuid}`);
+    const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
+    const steps: Record<string, [number, number]> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, isMirrored ? 1 : -1],
+      ArrowRight: [0, isMirrored ? -1 : 1],
+      Home: [0, -days.length],
+      End: [0, days.length],
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = {
+      row: Math.min(Math.max(row + step[0], 0), people.length - 1),
+      column: Math.min(Math.max(at.column + step[1], 0), days.length - 1),
+    };
+    setAt(next);
+    table.current?.tBodies[0]?.rows[next.row]?.cells[next.column + 1]?.focus();
+  };
+
+  return (
+    <Frame>
+      <Days role="grid" ref={table} aria-label={translate("leave.calendar")} aria-describedby="leave-keys">
+        <thead>
+          <tr>
+            <th scope="col">{translate("leave.person")}</th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className={`${isWeekend(day) ? "weekend" : ""} ${day === present ? "today" : ""}`}
+                aria-label={writtenDate(day, { weekday: true })}
+              >
+                {Number(day.slice(8))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, index) => (
+            <tr key={person.staff}>
+              <th scope="row" title={person.name}>
+                {person.name}
+              </th>
+              {days.map((day, column) => {
+                const away = leaveOn(person, day);
+                return (
+                  <Day
+                    key={day}
+                    day={day}
+                    away={away}
+                    current={index === row && column === at.column}
+                    onFocus={() => setAt({ row: index, column })}
+                    onOpen={() => away && void navigate(`/leave/${away.uuid}`)}
+                    onKeyDown={(event) => move(event, away)}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Days>
+    </Frame>
+  );
+}
+
+interface DayProps {
+  day: string;
+  away: Away | undefined;
+  /** Whether Tab leads here. */
+  current: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => void;
+}
+
+function Day({ day, away, current, onFocus, onOpen, onKeyDown }: DayProps) {
+  const translate = useTranslate();
+  const { tokens } = useTheme();
+  const mark = away && markOf(away);
+  const words = away && [
+    away.label,
+    translate(away.status === "approved" ? "leave.approved" : "leave.asked"),
+    ...(away.part_day ? [`${away.start_time}–${away.end_time}`] : []),
+  ];
+  const date = writtenDate(day, { weekday: true });
+  return (
+    <td
+      tabIndex={current ? 0 : -1}
+      className={`${away ? "away" : ""} ${isWeekend(day) ? "weekend" : ""}`}
+      aria-label={`${date}: ${words ? words.join(", ") : translate("leave.there")}`}
+      title={words?.join(", ")}
+      style={mark && { background: mix(tokens.surface, tokens[mark.tone], 0.16), color: tokens[mark.tone] }}
+      onFocus={onFocus}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+    >
+      {away && mark && <Icon name={away.part_day ? partIcon : mark.icon} size={16} />}
+    </td>
+  );
+}

@@ -1,0 +1,91 @@
+import { writtenDate } from "#shared/dates/written.ts";
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { checkedInput } from "../../records/checkedInput.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { updateRecord } from "../../records/update.ts";
+import { idFrom } from "../../routes/generic.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import type { Input } from "../module.ts";
+
+/** Approves, rejects or cancels somebody else's leave, and tells them. */
+export async function decideLeave(context: Context, input: Input): Promise<unknown> {
+  const { leave_id: _, ...body } = input.body;
+  const { version, status, reason } = checkedInput(context, "actions/leave-decision", body);
+  const { user, services } = context;
+  const leave = await updateRecord(
+    context,
+    recordTypeOf(services.types, "leave"),
+    idFrom(input, "leave_id"),
+    { version: version ?? null },
+    {
+      action: String(status),
+      more: {
+        status: status ?? null,
+        decision_reason: reason ?? null,
+        decided_by: user.fullname,
+        decided_at: services.clock.now().toISOString(),
+      },
+      guard: (before) => {
+        if (before.staff === user.staff) throw conflict("Somebody else must decide about your own leave.");
+        if (before.status === status) throw conflict(`This leave is ${String(status)} already.`);
+      },
+    },
+  );
+  await tell(context, leave, String(status));
+  return answer(`Leave ${String(status)}`, { leave });
+}
+
+/** Takes one's own leave back: before somebody has decided, or before an approved one begins. */
+export async function withdrawLeave(context: Context, input: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "my-leave");
+  const { leave_id: _, version } = input.body;
+  const id = idFrom(input, "leave_id");
+  const { today } = tenantCalendar(context);
+  const state = await statusOf(context, id);
+  const leave = await updateRecord(
+    context,
+    type,
+    id,
+    { version: version ?? null },
+    {
+      action: "withdraw",
+      more: { status: state === "approved" ? "cancelled" : "withdrawn" },
+      guard: (before) => {
+        if (before.status === "approved" && String(before.start_date) <= today)
+          throw conflict("This leave has begun: ask the office to change it.");
+        if (before.status !== state) throw conflict("This leave has been decided on meanwhile.");
+      },
+    },
+  );
+  return answer("Leave withdrawn", { leave });
+}
+
+async function statusOf({ db, tenant, user }: Context, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    select status from leaves where tenant_id = ${tenant.id} and uuid::text = ${id} and staff = ${user.staff ?? null}`.execute(
+    db,
+  );
+  return rows[0]?.status;
+}
+
+/** Mails the decision to the person; which kind of leave it is stays in the portal. */
+async function tell(context: Context, leave: JsonObject, status: string): Promise<void> {
+  const { db, tenant, services } = context;
+  const { rows } = await sql<{ email: string | null; first_name: string }>`
+    select email, first_name from staff
+    where tenant_id = ${tenant.id} and uuid = ${leave.staff} and status = 'active' and deleted_at is null`.execute(
+    db,
+  );
+  const [person] = rows;
+  if (!person?.email) return;
+  const [from, to] = [leave.start_date, leave.end_date].map((day) => writtenDate(String(day)));
+  const link = services.mail.link(context, `/my-leave/${String(leave.uuid)}`);
+  await services.mail.send(context, person.email, {
+    subject: `Your leave from ${from} to ${to} is ${status}`,
+    text: `Hello ${person.first_name},\n\nyour leave from ${from} to ${to} is ${status}. You find it here:\n\n${link}`,
+  });
+}

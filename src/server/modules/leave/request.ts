@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { addDays, isIsoDate } from "#shared/dates/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { type FieldMessages, forbidden, invalid } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { createRecord } from "../../records/create.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { fieldsFrom } from "../../routes/generic.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import type { Input } from "../module.ts";
+import { type Employment, employmentOf } from "./employment.ts";
+import { type Absence, collide, daysIn, hoursOf, mostHours } from "./rules.ts";
+
+/** Days of personal leave that need no certificate. */
+const daysWithoutCertificate = 2;
+/** Longest leave, and how far back or ahead it may begin. */
+const mostDays = 366;
+
+/** Asks for leave for oneself. It waits until somebody else decides. */
+export async function requestLeave(context: Context, input: Input): Promise<unknown> {
+  const { staff } = context.user;
+  if (staff === undefined) throw forbidden("Your account has no staff record: leave is for staff.");
+  const type = recordTypeOf(context.services.types, "my-leave");
+  const sent = fieldsFrom(type, input);
+  const employment = await employmentOf(context, staff, { lock: true });
+  const more: JsonObject = { staff };
+  const absence = absenceFrom(sent);
+  if (absence) {
+    await refuseImpossible(context, staff, absence, sent);
+    const given = Number(sent.hours ?? 0);
+    Object.assign(more, {
+      end_date: absence.end_date,
+      hours: given > 0 ? given : leastHours(absence, employment),
+    });
+  }
+  return answer("Leave asked for: it waits to be approved", {
+    leave: await createRecord(context, type, sent, more),
+  });
+}
+
+/** Leave that falls on a weekend takes the hours of one day: whoever asks for it works then. */
+function leastHours(absence: Absence, { weekly }: Employment): number {
+  const counted = hoursOf(absence, weekly);
+  return counted > 0 ? counted : hoursOf({ start_date: "2026-11-23", end_date: "2026-11-23" }, weekly);
+}
+
+/** The time that was asked for; undefined while it is not complete, which the schema then says. */
+function absenceFrom(sent: JsonObject): Absence | undefined {
+  const { start_date: start, end_date: last, start_time: from, end_time: until } = sent;
+  const end = last === undefined || last === null || last === "" ? start : last;
+  if (typeof start !== "string" || typeof end !== "string" || !isIsoDate(start) || !isIsoDate(end))
+    return undefined;
+  if (sent.part_day !== true) return { start_date: start, end_date: end };
+  if (typeof from !== "string" || typeof until !== "string") return undefined;
+  return { start_date: start, end_date: end, part_day: true, start_time: from, end_time: until };
+}
+
+/** @throws 422 that names each field of a time that cannot be */
+async function refuseImpossible(
+  context: Context,
+  staff: string,
+  absence: Absence,
+  sent: JsonObject,
+): Promise<void> {
+  const { today } = tenantCalendar(context);
+  const { start_date: start, end_date: end, part_day: isPart } = absence;
+  const errors: FieldMessages = {};
+  if (end < start) errors.end_date = ["The last day cannot be before the first day."];
+  else if (isPart && end !== start)
+    errors.end_date = ["A part of a day is on one day: leave this empty, or ask for whole days."];
+  else if (daysIn(absence) > mostDays) errors.end_date = ["Ask for a year at most."];
+  if (start < addDays(today, -mostDays) || start > addDays(today, 2 * mostDays))
+    errors.start_date = ["Choose a day within the last year or the next two."];
+  if (isPart && (absence.end_time ?? "") <= (absence.start_time ?? ""))
+    errors.end_time = ["The end must be later than the start."];
+  else if (end >= start && Number(sent.hours ?? 0) > mostHours(absence))
+    errors.hours = [`There are only ${mostHours(absence)} hours in this time.`];
+  if (sent.type === "personal" && daysIn(absence) > daysWithoutCertificate && !sent.attachment)
+    errors.attachment = ["More than two days of personal leave need a certificate."];
+  if (Object.keys(errors).length === 0) {
+    const other = await overlapping(context, staff, absence);
+    if (other)
+      errors.start_date = [
+        `You have leave from ${writtenDate(other.start_date)} to ${writtenDate(other.end_date)} already.`,
+      ];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Leave of the same person at the same time, asked for or approved. */
+async function overlapping(
+  { db, tenant }: Context,
+  staff: string,
+  absence: Absence,
+): Promise<Absence | undefined> {
+  const { rows } = await sql<Absence>`
+    select start_date, end_date, (data->>'part_day')::boolean as part_day, data->>'start_time' as start_time,
+      data->>'end_time' as end_time
+    from leaves where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null
+      and status in ('pending', 'approved')
+      and start_date <= ${absence.end_date} and end_date >= ${absence.start_date}
+    order by start_date`.execute(db);
+  return rows.find((other) => collide(absence, other));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { collide, hoursOf, mostHours } from "./rules.ts";
+
+const day = (start_date: string, end_date = start_date) => ({ start_date, end_date });
+const part = (start_time: string, end_time: string, on = "2026-11-23") => ({
+  ...day(on),
+  part_day: true,
+  start_time,
+  end_time,
+});
+
+test.each([
+  ["a Monday of a full week", day("2026-11-23"), 38, 7.5],
+  ["Monday to Friday", day("2026-11-23", "2026-11-27"), 38, 38],
+  ["two weeks and the weekend between", day("2026-11-23", "2026-12-04"), 20, 40],
+  ["a weekend", day("2026-11-28", "2026-11-29"), 38, 0],
+  ["a part of a day, whatever the week", part("09:15", "12:45"), 20, 3.5],
+])("%s takes the hours of that time", (_what, absence, weekly, hours) => {
+  expect(hoursOf(absence, weekly)).toBe(hours);
+});
+
+test("nobody is away for longer than the time between", () => {
+  expect([mostHours(part("09:00", "11:00")), mostHours(day("2026-11-23", "2026-11-24"))]).toEqual([2, 48]);
+});
+
+test.each([
+  ["the day after", day("2026-11-24"), false],
+  ["the same day", day("2026-11-23"), true],
+  ["a week around it", day("2026-11-20", "2026-11-27"), true],
+  ["another part of the day", part("12:00", "14:00"), false],
+  ["an overlapping part", part("11:30", "14:00"), true],
+  ["the same part on another day", part("09:00", "12:00", "2026-11-24"), false],
+])("a morning off and %s", (_what, other, expected) => {
+  expect(collide(part("09:00", "12:00"), other)).toBe(expected);
+  expect(collide(other, part("09:00", "12:00"))).toBe(expected);
+});

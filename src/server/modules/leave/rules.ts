@@ -1,0 +1,46 @@
+import { addDays } from "#shared/dates/dates.ts";
+
+/** What a leave takes: days, and of a single day perhaps only a part. */
+export interface Absence {
+  start_date: string;
+  end_date: string;
+  part_day?: boolean;
+  start_time?: string;
+  end_time?: string;
+}
+
+/** Hours a week of somebody whose contract names none. */
+export const fullWeek = 38;
+
+/** How many days there are from the first to the last, both counted. */
+export const daysIn = ({ start_date: from, end_date: to }: Absence): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** Hours of work that a leave takes: of a part day the time between, of whole days a fifth of the week from Monday to Friday. */
+export function hoursOf(absence: Absence, weekly: number = fullWeek): number {
+  const { part_day: isPart, start_time: from = "", end_time: until = "" } = absence;
+  if (isPart) return (minutesOf(until) - minutesOf(from)) / 60;
+  const days = Array.from({ length: daysIn(absence) }, (_, index) => addDays(absence.start_date, index));
+  return quarters((days.filter(isWeekday).length * weekly) / 5);
+}
+
+/** Hours that a person can be away at most: the part of the day, or all of each day. */
+export const mostHours = (absence: Absence): number =>
+  absence.part_day ? hoursOf(absence) : daysIn(absence) * 24;
+
+/** Whether two leaves take the same time; parts of one day may follow each other. */
+export function collide(one: Absence, other: Absence): boolean {
+  if (one.start_date > other.end_date || other.start_date > one.end_date) return false;
+  if (!one.part_day || !other.part_day) return true;
+  return (one.start_time ?? "") < (other.end_time ?? "") && (other.start_time ?? "") < (one.end_time ?? "");
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** To the quarter of an hour, as leave is asked for. */
+const quarters = (hours: number): number => Math.round(hours * 4) / 4;
+
+const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
