@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { fieldAt } from "#shared/fields/fields.ts";
-import { namesIn } from "#shared/text/template.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
 import type { Request } from "#tests/support/caller.ts";
 import { incidentStep } from "#tests/support/incidents.ts";
+import { pathIds } from "#tests/support/pathIds.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { valuesAt } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -41,18 +40,6 @@ const asked: Record<string, Request & { as?: string }> = {
   },
 };
 
-/** The ids in a call's path: of the record, or of the one that it belongs to, as the definitions say. */
-function idsIn(name: string): Record<string, string> {
-  const { resource, call } = server.services.definitions.stated.get(name) ?? {};
-  const schema = server.services.definitions.schemas.get(resource?.definition.record?.schema ?? "");
-  const names = namesIn(call?.path ?? "").map((parameter) => {
-    const field = schema && fieldAt(schema, call?.params?.[parameter] ?? "");
-    const target = field?.schema["x-reference"] ?? resource?.name ?? "";
-    return [parameter, idOf("north", target, "first")] as const;
-  });
-  return Object.fromEntries(names);
-}
-
 /** Keys that every answer has outside of its data, or that the specification writes with more wrapping than there is. */
 const keysOf = (answer: string[]): string[] =>
   answer
@@ -68,7 +55,7 @@ test.each(rows)("$method $path answers $answer", async ({ method, path, answer, 
   const caller = await server.as(as);
   const given = await caller.send(method, path, {
     ...more,
-    params: { ...idsIn(name), tenant: "north", ...more.params },
+    params: { ...pathIds(server, name), tenant: "north", ...more.params },
   });
   expect(given.status, given.text).toBe(200);
   expect(given.message).not.toBe("");

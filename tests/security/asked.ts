@@ -25,11 +25,11 @@ export const routesOf = ({ definitions }: Services): string[] =>
   [...definitions.stated.values()].map(({ call }) => callName(call));
 
 /** The resource that a route's {id} or {uuid} names a record of. */
-export function resourceOf(route: string, { definitions, types }: Services): string {
-  const stated = [...definitions.stated.values()].find(({ call }) => callName(call) === route);
+export function resourceOf(route: string, { definitions: { stated: calls, schemas } }: Services): string {
+  const stated = [...calls.values()].find(({ call }) => callName(call) === route);
   const name = stated?.resource?.name ?? "faqs";
   const { id, uuid } = stated?.call.params ?? {};
-  const type = types.get(name);
-  const holder = type && fieldAt(type.schema, id ?? uuid ?? "")?.schema["x-reference"];
+  const schema = schemas.get(stated?.resource?.definition.record?.schema ?? "");
+  const holder = schema && fieldAt(schema, id ?? uuid ?? "")?.schema["x-reference"];
   return holder ?? name;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isSortable } from "#shared/definitions/screens.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { pathIds } from "#tests/support/pathIds.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
@@ -59,7 +60,10 @@ describe("every column of the real lists that can be sorted by can be, in both d
         ? { sort: JSON.stringify([sortField, sortType]) }
         : { sortField, sortType };
     for (const sortType of ["asc", "desc"]) {
-      const { status, text } = await caller.get(path, asked(sortType));
+      const { status, text } = await caller.send("GET", path, {
+        query: asked(sortType),
+        params: pathIds(server, `GET ${path}`),
+      });
       if (status === 422) expect(text, "hidden from this person").toContain("sorted");
       else expect(status, text).toBe(200);
     }

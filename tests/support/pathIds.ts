@@ -1,0 +1,19 @@
+import { fieldAt } from "#shared/fields/fields.ts";
+import { namesIn } from "#shared/text/template.ts";
+import { idOf } from "./providers.ts";
+import type { TestServer } from "./server.ts";
+
+/**
+ * Ids for the parameters of a call's path: of the first record of the resource, or of the one that it belongs to, as the
+ * definitions say.
+ */
+export function pathIds({ services }: TestServer, call: string, provider = "north"): Record<string, string> {
+  const { definitions } = services;
+  const { resource, call: stated } = definitions.stated.get(call) ?? {};
+  const schema = definitions.schemas.get(resource?.definition.record?.schema ?? "");
+  const ids = namesIn(stated?.path ?? "").map((parameter) => {
+    const field = schema && fieldAt(schema, stated?.params?.[parameter] ?? "");
+    return [parameter, idOf(provider, field?.schema["x-reference"] ?? resource?.name ?? "", "first")] as const;
+  });
+  return Object.fromEntries(ids);
+}
