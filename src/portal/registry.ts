@@ -10,4 +10,5 @@ export const registry: Registry = {
   ParticipantDashboard: () => import("./dashboards/ParticipantDashboard.tsx"),
   Profile: () => import("./pages/Profile.tsx"),
   ProviderSettings: () => import("./pages/ProviderSettings.tsx"),
+  ComplianceMatrix: () => import("./compliance/ComplianceMatrix.tsx"),
 };

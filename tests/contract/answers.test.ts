@@ -30,6 +30,12 @@ const asked: Record<string, Request & { as?: string }> = {
   "GET ndis/role/{id}": { params: { id: role?.uuid } },
   "GET ndis/system-users/single-user-detail/{id}": { params: users },
   "GET ndis/personal/my-clients": { as: "worker" },
+  "GET ndis/personal/compliance": { as: "worker" },
+  "GET ndis/personal/compliance/{id}": {
+    as: "worker",
+    params: { id: idOf("north", "compliance", "first") },
+  },
+  "GET ndis/staff/{id}/compliance": { params: { id: idOf("north", "staff", "first") } },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
   "GET ndis/forms/static/{form}": { as: "worker", params: { form: "incident_report_form" } },

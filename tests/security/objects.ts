@@ -129,6 +129,25 @@ export const objectCalls: ObjectCall[] = [
     body: { id: "{id}", status: "inactive" },
   },
   { call: "DELETE ndis/staff-category/delete/{id}", resource: "staff-categories" },
+  { call: "GET ndis/staff/{id}/compliance", resource: "staff" },
+  { call: "GET ndis/personal/compliance/{id}", resource: "compliance" },
+  {
+    call: "POST ndis/personal/compliance/update",
+    resource: "compliance",
+    body: { id: "{id}", declaration: true },
+  },
+  { call: "POST ndis/compliance/update", resource: "compliance", body: { id: "{id}", title: "Mine" } },
+  { call: "GET ndis/compliance/requests/{id}", resource: "compliance-requests" },
+  {
+    call: "POST ndis/compliance/requests/update",
+    resource: "compliance-requests",
+    body: { id: "{id}", status: "approved" },
+  },
+  {
+    call: "POST ndis/staff/compliance/waive",
+    resource: "compliance",
+    body: { id: "{id}", staff: "{id}", reason: "Mine" },
+  },
   { call: "GET ndis/staff-license/get-staff-license/{uuid}", resource: "staff" },
   { call: "GET ndis/staff-license/{id}", resource: "staff-licences" },
   {

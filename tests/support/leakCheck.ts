@@ -159,7 +159,7 @@ function refusal({ provider, user, name }: Viewer, canary: Canary): string | und
   const reach = name && mayMeet[name];
   if (canary.resource === "participants" && reach && !reach.includes(canary.record))
     return "of a participant whom they do not reach";
-  const ofStaff = ["staff", "staff-licences", "leave"].includes(canary.resource);
+  const ofStaff = ["staff", "staff-licences", "leave", "compliance-requests"].includes(canary.resource);
   return ofStaff && reach && canary.record !== ownStaff(name) ? "of a staff member" : undefined;
 }
 

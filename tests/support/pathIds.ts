@@ -13,7 +13,10 @@ export function pathIds({ services }: TestServer, call: string, provider = "nort
   const schema = definitions.schemas.get(resource?.definition.record?.schema ?? "");
   const ids = namesIn(stated?.path ?? "").map((parameter) => {
     const field = schema && fieldAt(schema, stated?.params?.[parameter] ?? "");
-    return [parameter, idOf(provider, field?.schema["x-reference"] ?? resource?.name ?? "", "first")] as const;
+    return [
+      parameter,
+      idOf(provider, field?.schema["x-reference"] ?? resource?.name ?? "", "first"),
+    ] as const;
   });
   return Object.fromEntries(ids);
 }

@@ -131,6 +131,14 @@ export function canaryRecords(provider: string): {
       part_day: false,
     }),
   );
+  add("compliance", "first", { audience: "all", due_date: "2026-12-15", starts_on: "2026-06-15" });
+  order.slice(0, 2).forEach((record) =>
+    add("compliance-requests", record, {
+      compliance: idOf(provider, "compliance", "first"),
+      staff: idOf(provider, "staff", record),
+      status: "submitted",
+    }),
+  );
   return { records, canaries };
 }
 

@@ -16,6 +16,7 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { insertEmployment } from "./employment.ts";
 import { makeIncidents } from "./incidents.ts";
+import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
 import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
@@ -127,6 +128,9 @@ async function fillProvider(
     const papers = new Random(provider.seed + 1);
     const required = await staffWithRequirements(context, staff);
     await insert("staff-licences", makeLicences(papers, day, required));
+    const items = makeComplianceItems(day, categoryIds.slice(0, 2));
+    await insert("compliance", items);
+    await insert("compliance-requests", makeComplianceRequests(papers, day, items, required));
     const participants = await insert("participants", makeParticipants(random, scale, provider.firstNumber));
     const users = await insertAccounts(context, provider.slug, staff, participants);
     await assignCare(context, random, staff, participants, size);

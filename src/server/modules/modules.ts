@@ -1,5 +1,6 @@
 import { bookmarks } from "./bookmarks/routes.ts";
 import { care } from "./care/routes.ts";
+import { compliance } from "./compliance/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { events } from "./events/routes.ts";
 import { files } from "./files/routes.ts";
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   forms,
   licences,
   leave,
+  compliance,
   referrals,
   jobPosts,
 ];

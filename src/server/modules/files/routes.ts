@@ -6,6 +6,7 @@ import { reachRow } from "../../records/one.ts";
 import { receiveFile } from "../../files/receive.ts";
 import { refuseGone } from "../../http/body.ts";
 import { malformed, notFound } from "../../http/errors.ts";
+import { contentDisposition } from "../../http/contentDisposition.ts";
 import { answer, Reply } from "../../http/reply.ts";
 import type { Input, Module } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
@@ -119,9 +120,3 @@ async function sendFile(
     bare: { stream },
   });
 }
-
-/** RFC 6266: the name in ASCII, and whole. */
-export const contentDisposition = (disposition: string, name: string): string => {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-};

@@ -2,13 +2,13 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { exportRows } from "../../exports/export.ts";
-import { type SheetFormat, sheetStream, sheetTypes } from "../../exports/sheet.ts";
+import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
+import { sheetReply } from "../../exports/sheetReply.ts";
 import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
-import { answer, Reply } from "../../http/reply.ts";
+import { answer, type Reply } from "../../http/reply.ts";
 import { mayList } from "../../records/mayList.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import { type ListQuery, readListQuery } from "../../records/listQuery.ts";
-import { contentDisposition } from "../files/routes.ts";
 import type { Input } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
 import { loadPerson } from "../session/person.ts";
@@ -101,13 +101,5 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
   );
   running.set(person.uuid, (running.get(person.uuid) ?? 0) + 1);
   stream.once("close", () => running.set(person.uuid, (running.get(person.uuid) ?? 1) - 1));
-  const file = `${order.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${services.clock.now().toISOString().slice(0, 10)}.${order.format}`;
-  return new Reply({
-    headers: {
-      "content-type": sheetTypes[order.format],
-      "content-disposition": contentDisposition("attachment", file),
-      "content-security-policy": "sandbox; default-src 'none'",
-    },
-    bare: { stream },
-  });
+  return sheetReply(context, order, stream);
 }

@@ -1,0 +1,79 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import { useDeferredValue, useMemo, useState } from "react";
+import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
+import { useServices } from "#framework/services.tsx";
+import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
+import { MatrixCell } from "./MatrixCell.tsx";
+import { MatrixExport } from "./MatrixExport.tsx";
+import { MatrixTable } from "./MatrixTable.tsx";
+import { MatrixTools } from "./MatrixTools.tsx";
+import { cellStates, filterPeople, gapsByRequirement, type Matrix, type MatrixFilter } from "./matrixData.ts";
+
+/** Who lacks what: every active person against every licence and item that is asked of somebody. */
+export default function ComplianceMatrix() {
+  const translate = useTranslate();
+  const { shell } = useServices();
+  const [filter, setFilter] = useState<MatrixFilter>({ search: "", category: "", gaps: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["compliance-matrix"],
+    queryFn: async ({ signal }) =>
+      ((await shell("compliance-matrix", { signal })).data as { matrix: Matrix }).matrix,
+  });
+  const rested = useDeferredValue(filter);
+  const people = useMemo(() => filterPeople(data?.people ?? [], rested), [data, rested]);
+  const gaps = useMemo(() => (data ? gapsByRequirement({ ...data, people }) : []), [data, people]);
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader
+        title={translate("matrix.title")}
+        detail={translate("matrix.count", { smart_count: people.length })}
+        primary={<MatrixExport filter={filter} />}
+      />
+      <Legend />
+      <Paper variant="outlined" sx={{ borderRadius: 2, overflow: "clip" }}>
+        <MatrixTools filter={filter} categories={data.categories} onChange={setFilter} />
+        {people.length === 0 ? (
+          <Box sx={{ p: 4, textAlign: "center", color: "text.secondary" }}>{translate("matrix.nobody")}</Box>
+        ) : (
+          <MatrixTable people={people} requirements={data.requirements} gaps={gaps} />
+        )}
+      </Paper>
+    </>
+  );
+}
+
+/** What each mark means. */
+function Legend() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate("matrix.legend")}
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 2,
+        listStyle: "none",
+        p: 0,
+        m: 0,
+        mb: 2,
+        fontSize: "0.8125rem",
+      }}
+    >
+      {Object.entries(cellStates).map(([state, { label }]) => (
+        <Box component="li" key={state} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
+          <span aria-hidden>
+            <MatrixCell cell={state} />
+          </span>
+          {translate(label)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

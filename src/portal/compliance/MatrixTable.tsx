@@ -1,0 +1,104 @@
+import { styled } from "@mui/material/styles";
+import { useTranslate } from "ra-core";
+import { memo, useRef } from "react";
+import { Grid, Scroll } from "#framework/screens/table/grid.ts";
+import { RouteLink } from "#framework/ui/RouteLink.tsx";
+import { visuallyHidden } from "#framework/ui/visuallyHidden.ts";
+import { type Matrix, type MatrixPerson } from "./matrixData.ts";
+import { MatrixCell } from "./MatrixCell.tsx";
+import { useWindow } from "./useWindow.ts";
+
+const rowHeight = 40;
+
+const Table = styled(Grid)({
+  tableLayout: "fixed",
+  "& th": {
+    whiteSpace: "normal",
+    verticalAlign: "bottom",
+    padding: "8px 6px",
+    textAlign: "center",
+    lineHeight: 1.25,
+  },
+  "& th.first": { textAlign: "start", paddingInlineStart: 12 },
+  "& tbody th.first": { verticalAlign: "middle", padding: "0 12px" },
+  "& td": { textAlign: "center", padding: "0 6px" },
+  "& td.first": { textAlign: "start", paddingInlineStart: 12 },
+});
+
+/** People against requirements. Only the rows in sight are in the page, however many people there are. */
+export function MatrixTable({
+  people,
+  requirements,
+  gaps,
+}: {
+  people: MatrixPerson[];
+  requirements: Matrix["requirements"];
+  gaps: number[];
+}) {
+  const translate = useTranslate();
+  const container = useRef<HTMLDivElement>(null);
+  const { first, last, onScroll } = useWindow(container, people.length, rowHeight);
+  return (
+    <Scroll
+      ref={container}
+      onScroll={onScroll}
+      tabIndex={0}
+      role="region"
+      aria-label={translate("matrix.title")}
+    >
+      <Table aria-rowcount={people.length + 1} style={{ minWidth: 200 + requirements.length * 104 }}>
+        <caption style={visuallyHidden}>{translate("matrix.title")}</caption>
+        <colgroup>
+          <col style={{ width: 200 }} />
+          {requirements.map(({ key }) => (
+            <col key={key} style={{ width: 104 }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th className="first" scope="col">
+              {translate("matrix.person")}
+            </th>
+            {requirements.map(({ key, label }, index) => (
+              <th key={key} scope="col">
+                {label}
+                <br />
+                <span style={{ fontWeight: 400 }}>
+                  {gaps[index] ? translate("matrix.lacking", { smart_count: gaps[index] }) : "\u00a0"}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={first} />
+          {people.slice(first, last).map((person, index) => (
+            <PersonRow key={person.uuid} person={person} rowIndex={first + index + 2} />
+          ))}
+          <Gap rows={people.length - last} />
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+const Gap = ({ rows }: { rows: number }) =>
+  rows > 0 ? <tr aria-hidden style={{ height: rows * rowHeight }} /> : null;
+
+const PersonRow = memo(function PersonRow({ person, rowIndex }: { person: MatrixPerson; rowIndex: number }) {
+  return (
+    <tr style={{ height: rowHeight }} aria-rowindex={rowIndex}>
+      <th
+        className="first"
+        scope="row"
+        style={{ position: "sticky", top: "auto", zIndex: 1, height: rowHeight }}
+      >
+        <RouteLink to={`/staff/${person.uuid}?tab=compliance`}>{person.name}</RouteLink>
+      </th>
+      {person.cells.map((cell, index) => (
+        <td key={index}>{cell !== null && <MatrixCell cell={cell} />}</td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { conflict, forbidden } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { checkedInput } from "../../records/checkedInput.ts";
+import { createRecord } from "../../records/create.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { updateRecord } from "../../records/update.ts";
+import { idFrom } from "../../routes/generic.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import type { Input } from "../module.ts";
+import { assignedItem, assignmentOf } from "./assigned.ts";
+import { validUntil } from "./state.ts";
+
+/** Approves or rejects what somebody handed in; never one's own. An approval counts for as long as the item says. */
+export async function decideRequest(context: Context, input: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "compliance-requests");
+  const id = idFrom(input, "id");
+  const { id: _, ...body } = input.body;
+  const { version, status, reason } = checkedInput(context, "actions/compliance-decision", body);
+  const before = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
+  if (before.status !== "submitted") throw conflict("This request has been decided on already.");
+  if (before.staff === context.user.staff)
+    throw forbidden("Somebody else must decide on what you handed in.");
+  const approved = status === "approved";
+  const frequency = await frequencyOf(context, String(before.compliance));
+  const until = approved ? validUntil(frequency, tenantCalendar(context).today) : undefined;
+  const request = await updateRecord(
+    context,
+    type,
+    id,
+    { version: version ?? null },
+    {
+      action: approved ? "approve" : "reject",
+      more: {
+        status: status ?? null,
+        reason: reason ?? null,
+        valid_until: until ?? null,
+        reviewed_by: context.user.fullname,
+        reviewed_at: context.services.clock.now().toISOString(),
+      },
+    },
+  );
+  return answer(approved ? "Request approved" : "Request rejected", { request });
+}
+
+async function frequencyOf({ db, tenant }: Context, item: string): Promise<string> {
+  const { rows } = await sql<{ frequency: string }>`
+    select data->>'frequency' as frequency from compliance_items
+    where tenant_id = ${tenant.id} and uuid = ${item}`.execute(db);
+  return rows[0]?.frequency ?? "once";
+}
+
+/** Says that somebody need not do what an item asks, and why. */
+export async function waive(context: Context, input: Input): Promise<unknown> {
+  const staff = idFrom(input, "staff");
+  const item = idFrom(input, "id");
+  const { id: _id, staff: _staff, ...body } = input.body;
+  const { reason = null } = checkedInput(context, "actions/reason", body);
+  await reachRow(context, recordTypeOf(context.services.types, "staff"), staff);
+  if (staff === context.user.staff) throw forbidden("Somebody else must decide on what is asked of you.");
+  const { state } = await assignmentOf(context, staff, item);
+  if (state === "waived" || state === "submitted" || state === "approved")
+    throw conflict("There is nothing to waive: it is done, or waits for approval.");
+  await createRecord(
+    context,
+    recordTypeOf(context.services.types, "compliance-requests"),
+    {},
+    {
+      compliance: item,
+      staff,
+      status: "waived",
+      reason,
+      reviewed_by: context.user.fullname,
+      reviewed_at: context.services.clock.now().toISOString(),
+    },
+  );
+  return answer("Waived", { compliance: await assignedItem(context, staff, item) });
+}

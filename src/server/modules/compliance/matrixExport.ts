@@ -1,0 +1,99 @@
+import { writtenDate } from "#shared/dates/written.ts";
+import { holds } from "#shared/access/visible.ts";
+import type { ExportCell } from "#shared/fields/fieldType.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { normalise } from "#shared/text/normalise.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context, PublicContext } from "../../context.ts";
+import { sheetReply } from "../../exports/sheetReply.ts";
+import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
+import { notFound } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import type { Input } from "../module.ts";
+import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { loadPerson } from "../session/person.ts";
+import { type Matrix, type MatrixPerson, readMatrix } from "./matrix.ts";
+
+/** What of the matrix is wanted. */
+interface Order extends JsonObject {
+  format: SheetFormat;
+  search: string;
+  category: string | null;
+  gaps: boolean;
+}
+
+/** Asks for the matrix as a file, as it is filtered now: answers a link that works once, for two minutes. */
+export async function orderMatrix(context: Context, { body }: Input): Promise<unknown> {
+  const { format = "xlsx", search = "", category = null, gaps = false } = body;
+  const order = { format, search, category, gaps } as Order;
+  await logActivity(context, {
+    action: "export",
+    resource: "compliance",
+    label: "Compliance matrix",
+    changes: { filter: order },
+  });
+  const token = await makeToken(context, "download", context.user.uuid, { matrix: order });
+  const { product } = context.services.config;
+  return answer("Export successful", {
+    link: `/api/v1/${product}-portal/compliance/matrix/exports/${token}`,
+  });
+}
+
+/** Gives the file to whoever holds its link, with the rights that the person who asked for it has now. */
+export async function openMatrix(context: PublicContext, { params }: Input): Promise<unknown> {
+  const { services, db, tenant } = context;
+  const used = await useToken(context, "download", params.token ?? "");
+  const order = used?.payload.matrix as Order | undefined;
+  const person = used?.userId
+    ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything)
+    : undefined;
+  const user = person && { ...person, session: "" };
+  if (!order || !user || !holds(user, "view-compliance-requests")) throw notFound();
+  const found = await readMatrix({ ...context, user });
+  const names = new Map(found.categories.map(({ uuid, name }) => [uuid, name]));
+  const header = ["Name", "Job", "Staff category", ...found.requirements.map(({ label }) => label)];
+  const rows = chosen(found, order).map(({ name, job, category, cells }): ExportCell[] => [
+    name,
+    job,
+    names.get(category ?? "") ?? null,
+    ...cells.map(inWords),
+  ]);
+  const name = "Compliance matrix";
+  return sheetReply(
+    context,
+    { format: order.format, name },
+    sheetStream(order.format, name, header, each(rows)),
+  );
+}
+
+async function* each<T>(rows: T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+
+/** The people of an order: by words of their name, by category, and only those who lack something. */
+function chosen({ people }: Matrix, { search, category, gaps }: Order): MatrixPerson[] {
+  const words = normalise(search).split(" ").filter(Boolean);
+  return people.filter(
+    (person) =>
+      (category === null || person.category === category) &&
+      words.every((word) => normalise(person.name).includes(word)) &&
+      (!gaps || person.cells.some((cell) => cell !== null && /^(gap|rejected)/.test(cell))),
+  );
+}
+
+const states: Record<string, string> = {
+  ok: "Valid",
+  soon: "Ends or is due soon",
+  gap: "Missing",
+  waiting: "Waiting for approval",
+  rejected: "Rejected",
+  open: "Not started",
+  waived: "Waived",
+};
+
+function inWords(cell: string | null): string {
+  if (cell === null) return "";
+  const [state = "", day] = cell.split(" ");
+  const word = states[state] ?? state;
+  return day ? `${word} (${writtenDate(day)})` : word;
+}
