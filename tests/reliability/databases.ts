@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
-import { afterAll } from "vitest";
 import { startPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
 import { type Database, databaseOn } from "#server/database/database.ts";
 import { openEmbedded } from "#server/database/embedded/embedded.ts";
 import { openPostgres } from "#server/database/postgres.ts";
+import { afterwards } from "#tests/support/afterwards.ts";
 import { temporaryFolder } from "#tests/support/config.ts";
 
 /** A place for a server's data: the settings that name it, and a look into it while no server runs. */
@@ -15,10 +15,10 @@ export interface Place {
 
 export const kinds = ["the embedded database", "PostgreSQL"] as const;
 
-/** An empty place of a kind, gone after the test file; undefined where there is no PostgreSQL. */
+/** An empty place of a kind, gone after the test; undefined where there is no PostgreSQL. */
 export async function emptyPlace(kind: (typeof kinds)[number]): Promise<Place | undefined> {
   const dataDir = temporaryFolder("reliability");
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterwards(() => rmSync(dataDir, { recursive: true, force: true }));
   if (kind === "the embedded database")
     return {
       env: { DATA_DIR: dataDir },
@@ -27,7 +27,7 @@ export async function emptyPlace(kind: (typeof kinds)[number]): Promise<Place | 
   // With its own settings: what makes writes safe is what is tried here.
   const postgres = await startPostgres();
   if (!postgres) return undefined;
-  afterAll(() => postgres.stop());
+  afterwards(() => postgres.stop());
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: postgres.url },
     open: async () => databaseOn(await openPostgres(postgres.url)),

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { productFolder } from "#server/definitions/load.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { temporaryFolder, testSecret } from "#tests/support/config.ts";
@@ -19,6 +19,7 @@ test.skipIf(!maySplit)(
   "a disk that fills up: writes are refused and nothing is lost, reads go on, and freed space is used (R-03)",
   async () => {
     const mount = temporaryFolder("disk");
+    onTestFinished(() => rmSync(mount, { recursive: true, force: true }));
     const start = `mount -t tmpfs -o size=400m tmpfs ${mount} && exec ${process.execPath} ${join(productFolder, "src/server/main.ts")}`;
     const child = spawn("unshare", ["-m", "sh", "-c", start], {
       env: {

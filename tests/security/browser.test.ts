@@ -1,14 +1,15 @@
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "#tests/support/config.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { idsOf, pathValues, resourceOf, routesOf } from "./asked.ts";
 
 const pages = temporaryFolder("pages");
+afterAll(() => rmSync(pages, { recursive: true, force: true }));
 mkdirSync(join(pages, "assets"));
 writeFileSync(
   join(pages, "index.html"),

@@ -86,9 +86,9 @@ export function requests(document: JsonObject, ids: string[]) {
   const spoiled = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     fc.tuple(body, hostileName, hostileValue, fc.nat(3)).map(([value, name, hostile, way]) => {
       if (way === 0 || !isObject(value)) return hostile;
-      const keys = Object.keys(value as object);
+      const keys = Object.keys(value);
       const victim = way === 1 || keys.length === 0 ? name : (keys[name.length % keys.length] ?? name);
-      return { ...(value as object), [victim]: hostile };
+      return { ...value, [victim]: hostile };
     });
 
   return (call: Described): fc.Arbitrary<Sent> => {

@@ -3,6 +3,7 @@ import { sendRaw } from "#tests/support/rawHttp.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
 const server = await openTestServer();
+const behind = await openTestServer({ config: { trustedProxies: ["10.1.0.0/16"] } });
 const admin = await server.as("admin");
 const { port } = await server.listen();
 const path = "/api/v1/ndis-portal/ndis/faqs/add";
@@ -82,7 +83,6 @@ describe("headers that only a trusted proxy may set change nothing (G-24)", () =
   });
 
   test("from a proxy that is named they say where a request comes from", async () => {
-    const behind = await openTestServer({ config: { trustedProxies: ["10.1.0.0/16"] } });
     const nobody = await behind.as("nobody");
     const ask = (remoteAddress: string, email: string) =>
       nobody.post(

@@ -101,7 +101,7 @@ describe("secrets (G-50)", () => {
 
   test("the search finds one of each kind", () => {
     const planted = [
-      `-----BEGIN ${"PRIVATE"} KEY-----`,
+      ["-----BEGIN PRIVATE", "KEY-----"].join(" "),
       `AKIA${"A".repeat(16)}`,
       `ghp_${"a".repeat(36)}`,
       `npm_${"a".repeat(36)}`,

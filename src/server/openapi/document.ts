@@ -71,7 +71,7 @@ function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
     "400",
     ...(isPublic ? (call.path.startsWith("auth/") ? ["401"] : []) : ["401", "403"]),
     "404",
-    ...(call.method === "GET" ? [] : ["409", "413", "415"]),
+    ...(call.method === "GET" && options.writes !== true ? [] : ["409", "413", "415"]),
     "422",
     "429",
     "500",

@@ -24,7 +24,7 @@ test.each([
   ["a drawing", "<p>Hi</p><svg><script>alert(1)</script></svg>", "<p>Hi</p>"],
   ["a form", '<p>Hi</p><form action="https://evil.example"><input></form>', "<p>Hi</p>"],
   ["a protocol-relative link", '<p><a href="//evil.example">x</a></p>', "<p><a>x</a></p>"],
-])("%s", async (_what, sent, expected) => {
+])("formatted text is cleaned when it is saved: %s (G-31)", async (_what, sent, expected) => {
   expect(await kept(sent)).toBe(expected ?? sent);
 });
 
