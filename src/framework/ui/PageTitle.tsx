@@ -15,6 +15,7 @@ export function PageTitle({ children, tabTitle }: { children: ReactNode; tabTitl
     if (
       document.activeElement === null ||
       document.activeElement === document.body ||
+      document.activeElement.matches("main") ||
       document.activeElement.closest("nav, [data-route-link]")
     )
       heading.current?.focus({ preventScroll: true });

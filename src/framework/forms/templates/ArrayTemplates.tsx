@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf/utils";
+import { useEffect, useRef } from "react";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { singular } from "#shared/text/names.ts";
@@ -13,7 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 const entryName = (title: string, { items }: Schema): string =>
   (items?.title ?? singular(title)).toLowerCase();
 
-/** A repeatable group: its entries, and the way to one more. */
+/** A repeatable group: its entries, and the way to one more, which is then filled in at once. */
 export function ArrayFieldTemplate({
   title,
   items,
@@ -27,9 +28,19 @@ export function ArrayFieldTemplate({
 }: ArrayFieldTemplateProps) {
   const text = useText();
   const help = (schema as Schema).description;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isAdding = useRef(false);
+  const count = items.length;
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    const entries = group.current?.querySelectorAll(":scope > [role=group]") ?? [];
+    entries[count - 1]?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [count]);
   return (
     <Box
       component="fieldset"
+      ref={group}
       sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 1.5 }}
       aria-describedby={`${fieldPathId.$id}__error`}
     >
@@ -47,7 +58,10 @@ export function ArrayFieldTemplate({
       {canAdd && !disabled && !readonly && (
         <Button
           variant="outlined"
-          onClick={onAddClick}
+          onClick={(event) => {
+            isAdding.current = true;
+            onAddClick(event);
+          }}
           startIcon={<Icon name="Add" />}
           sx={{ justifySelf: "start" }}
           id={`${fieldPathId.$id}__add`}

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
@@ -45,6 +45,12 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
   const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
   const { save, take } = useSaver(wizard, first, about);
   const leave = useRef<() => Promise<boolean>>(async () => true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(current);
+  useEffect(() => {
+    if (opened.current !== current) heading.current?.focus({ preventScroll: true });
+    opened.current = current;
+  }, [current]);
   const list = wizard.resource === undefined ? undefined : definitions.resources.get(wizard.resource);
   const step = steps[current - 1];
 
@@ -140,7 +146,7 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
               {[...failing].map((number) => `${number}. ${steps[number - 1]?.title ?? ""}`).join(", ")}
             </Alert>
           )}
-          <Typography variant="h2" sx={{ mb: 2 }}>
+          <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 2, outline: "none" }}>
             {text("wizard.step", { step: current, total: steps.length })}: {step.title}
           </Typography>
           <StepForm

@@ -10,6 +10,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { WithinMain } from "../../ui/withinMain.ts";
 import { Menu } from "../menu/Menu.tsx";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
+import { useKeepFocus } from "../useKeepFocus.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
@@ -46,6 +47,7 @@ export function Layout() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const notice = usePlatform()?.notice;
   const dialogs = useShortcuts();
+  useKeepFocus();
 
   return (
     <Box sx={{ display: "flex", minHeight: "100vh" }}>

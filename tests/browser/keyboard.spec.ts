@@ -1,0 +1,294 @@
+import type { Page } from "@playwright/test";
+import { demoPassword } from "#server/demo/accounts.ts";
+import { expectStep } from "#tests/support/browser/incident.ts";
+import { expectFocusSeen, press, tabTo } from "#tests/support/browser/keyboard.ts";
+import { menu, settled } from "#tests/support/browser/screen.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { incidentAnswers } from "#tests/support/incidents.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+test.setTimeout(120_000);
+
+test("keyboard alone: signing in, skipping to the content, the menu", async ({ open }) => {
+  const page = await open("nobody", "/login");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type("coordinator@demo.example");
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/personal/dashboard");
+  await expectFocusSeen(page);
+  await page.reload();
+  await settled(page);
+  await tabTo(page, page.getByRole("link", { name: "Skip to the content" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.reload();
+  await settled(page);
+  await tabTo(page, menu(page).getByRole("link", { name: "Staff categories" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText("Staff categories");
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: a list is searched, ordered, paged, walked through and selected from", async ({
+  open,
+}) => {
+  const page = await open("coordinator", "/participants");
+  await settled(page);
+  const rows = page.locator("[data-row-focus]");
+  await page.keyboard.press("j");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  const name = await rows.first().innerText();
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText(name);
+  await expectFocusSeen(page);
+  await page.goBack();
+  await settled(page);
+  await expectFocusSeen(page);
+
+  await tabTo(page, page.getByRole("searchbox", { name: "Search participants" }));
+  await page.keyboard.type("a");
+  await expect(page).toHaveURL(/q/);
+  await press(page, button(page, "Add a filter"));
+  await expect(page.getByRole("dialog", { name: "Add a filter" }).getByLabel("Field")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Add a filter")).toBeFocused();
+  await press(page, button(page, "Remove the filter Status"));
+  await expect(button(page, "Remove the filter Status")).toHaveCount(0);
+  await expectFocusSeen(page);
+
+  await press(page, button(page, "Full name"));
+  await expect(page.getByRole("columnheader", { name: "Full name" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expectFocusSeen(page);
+  await press(page, page.getByRole("checkbox", { name: /^Select (?!all)/ }).first(), "Space");
+  await expect(page.getByRole("toolbar", { name: "1 selected" })).toBeVisible();
+  await expectFocusSeen(page);
+  await tabTo(page, button(page, "Clear the selection"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+  await expectFocusSeen(page);
+  await press(page, button(page, /^Actions for/).first());
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, /^Actions for/).first()).toBeFocused();
+  await press(page, button(page, "Next page"));
+  await expect(page.getByText(/^13–/)).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: a record is added, corrected, changed and deleted", async ({ open }) => {
+  const question = `Typed without a mouse ${Date.now()}?`;
+  const page = await open("admin", "/faqs");
+  await settled(page);
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL("/faqs/new");
+  await settled(page);
+  await expectFocusSeen(page);
+  await press(page, button(page, "Save"));
+  const summary = page.getByRole("alert").filter({ hasText: "Please look at these fields" });
+  await expect(summary).toBeFocused();
+  await press(page, summary.getByRole("link", { name: /^Question/ }));
+  await expect(page.getByLabel("Question", { exact: true })).toBeFocused();
+  await page.keyboard.type(question);
+  await tabTo(page, page.getByRole("textbox", { name: "Answer" }));
+  await page.keyboard.type("An answer.");
+  await press(page, button(page, "Save"));
+  await expect(title(page)).toHaveText(question);
+  await expectFocusSeen(page);
+
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(/\/edit$/);
+  await settled(page);
+  await expectFocusSeen(page);
+  await tabTo(page, page.getByLabel("Question", { exact: true }));
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await press(page, button(page, "Save"));
+  await expect(title(page)).toHaveText(`${question}!`);
+  await expectFocusSeen(page);
+
+  await press(page, page.getByRole("main").getByRole("button", { name: "More" }));
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expectFocusSeen(page);
+  await press(page, page.getByRole("main").getByRole("button", { name: "More" }));
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press(page, dialog.getByRole("button", { name: "Delete" }));
+  await expect(page).toHaveURL("/faqs");
+  await settled(page);
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: a step of a form is filled in and completed", async ({ open }) => {
+  const page = await open("worker", "/forms/incident_report_form?new");
+  await expectStep(page, 1);
+  await expectFocusSeen(page);
+  await tabTo(page, page.getByRole("combobox", { name: /Who was it about/ }));
+  await page.keyboard.type("a");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  await type("When did it happen", "yesterday");
+  await type("When did it happen: time", "9am");
+  await type("When did you become aware of it", "yesterday");
+  await type("When did you become aware of it: time", "9:30");
+  await type("Where did it happen", "In the c");
+  await type("Address or place", "Central Park");
+  await press(page, page.getByLabel("Fall", { exact: true }), "Space");
+  await tabTo(page, page.getByRole("group", { name: "How serious was it" }).getByRole("radio"));
+  await page.keyboard.press("ArrowDown");
+  await type(
+    "Describe what happened",
+    "She slipped on wet grass and sat down hard, then stood up by herself.",
+  );
+  await press(page, button(page, "Save and go on"));
+  await expectStep(page, 2);
+  await expectFocusSeen(page);
+  await press(page, button(page, "Add person"));
+  const person = page.getByRole("group", { name: "1", exact: true });
+  await expect(person.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Imogen");
+  await tabTo(page, page.getByRole("button", { name: "Remove Imogen" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Imogen" })).toHaveCount(0);
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: a form is signed and sent", async ({ open, api }) => {
+  const worker = await api("worker");
+  const cared = (await worker.get("dashboards/personal")).data.participants as unknown as { uuid: string }[];
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const answers = {
+    ...incidentAnswers(cared[0]?.uuid ?? "", [1, 2, 3]),
+    occurred_at: hoursAgo(4),
+    became_aware_at: hoursAgo(3),
+    notified: [{ who: "manager", name: "Mary", at: hoursAgo(2) }],
+  };
+  let saved = await worker.post("ndis/forms/static/incident_report_form", { step: 1, data: answers });
+  for (const step of [2, 3])
+    saved = await worker.post("ndis/forms/static/incident_report_form", {
+      step,
+      data: answers,
+      record_id: saved.data.record_id,
+      version: saved.data.version,
+    });
+  expect(saved.status, saved.text).toBe(200);
+  const page = await open("worker", `/forms/incident_report_form?record_id=${String(saved.data.record_id)}`);
+  await expectStep(page, 4);
+  await tabTo(page, page.getByLabel("Your name", { exact: true }));
+  await page.keyboard.type("Willa Worker");
+  await tabTo(page, page.getByLabel("Your position"));
+  await page.keyboard.type("Support worker");
+  await press(page, page.getByLabel(/What I have written is true/), "Space");
+  await press(page, button(page, "Type"));
+  await tabTo(page, page.getByRole("textbox", { name: "Type your name as your signature" }));
+  await page.keyboard.type("Willa Worker");
+  await press(page, button(page, "Send report"));
+  await expect(page.getByText("It stays as it is.")).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: a report is filtered, arranged and exported", async ({ open }) => {
+  const page = await open("coordinator", "/reports/participants");
+  await settled(page);
+  await press(page, button(page, "Add a condition"));
+  await page.keyboard.type("First na");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("textbox", { name: "First name: Value" }));
+  await page.keyboard.type("a");
+  await expect(page).toHaveURL(/first_name/);
+  await press(page, button(page, "Remove the filter First name"));
+  await expect(page).not.toHaveURL(/first_name/);
+  await expectFocusSeen(page);
+
+  await tabTo(page, button(page, "Columns"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Columns" });
+  await expect(drawer).toBeVisible();
+  await tabTo(page, drawer.getByRole("checkbox", { name: "Region" }));
+  await page.keyboard.press("Space");
+  await expect(drawer.getByRole("checkbox", { name: "Region" })).toBeChecked();
+  await expectFocusSeen(page);
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Columns")).toBeFocused();
+  await press(page, button(page, "Columns"));
+  await expect(drawer).toBeVisible();
+  await tabTo(page, drawer.getByRole("button", { name: "Back to the standard columns" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expectFocusSeen(page);
+  await page.keyboard.press("Escape");
+
+  await press(page, button(page, "Export"));
+  await expect(page.getByRole("menuitem", { name: "Export as Excel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Export")).toBeFocused();
+});
+
+test("keyboard alone: search, shortcuts and the account menu open, lead on, and give the focus back", async ({
+  open,
+}) => {
+  const page = await open("worker", "/profile");
+  await settled(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search screens and records" })).toBeFocused();
+  await page.keyboard.type("incident");
+  await expect(page.getByRole("option").nth(1)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const chosen = await page.getByRole("option", { selected: true }).innerText();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL("/profile");
+  expect(chosen).not.toBe("");
+  await settled(page);
+  await expectFocusSeen(page);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectFocusSeen(page);
+
+  await tabTo(page, button(page, /^Your account/), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu").locator(":focus")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page, /^Your account/)).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await expect(page).toHaveURL("/forms/incident_report_form");
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: what an action asks is answered, and the focus comes back", async ({ open }) => {
+  const page = await open("coordinator", "/participants");
+  await settled(page);
+  const actions = button(page, /^Actions for/).first();
+  await press(page, actions);
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.type("Set");
+  await expect(page.getByRole("menuitem", { name: "Set alert" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await press(page, dialog.getByRole("button", { name: "Set alert" }));
+  await expect(dialog).toHaveCount(0);
+  await expectFocusSeen(page);
+});
