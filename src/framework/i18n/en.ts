@@ -109,6 +109,16 @@ export const en = {
     requestId: "Request %{id}",
     toDashboard: "To my dashboard",
   },
+  board: {
+    asList: "List",
+    asBoard: "Board",
+    shownAs: "Shown as",
+    move: "Move %{name}",
+    moveTo: "To %{state}",
+    empty: "Nothing here",
+    dragHint: "Drag a card to another column, or use its menu.",
+    more: "%{count} more: narrow them down by search or filters, or open the list.",
+  },
   list: {
     pick: "%{action} (%{count})",
     nothingToPick: "There is nothing left to choose from.",

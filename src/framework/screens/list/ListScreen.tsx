@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -7,10 +8,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { PageHeader } from "../PageHeader.tsx";
+import { DisplayChoice } from "../board/DisplayChoice.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { ListMenu } from "./ListMenu.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { useList } from "./useList.ts";
+
+const Board = lazy(() => import("../board/Board.tsx").then(({ Board: board }) => ({ default: board })));
 
 /** The generated list of a resource: search, filters, columns, views, actions, pages; cards on a phone. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -20,6 +24,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { definitions } = useServices();
   const { total } = list.controller;
   const { above } = resource.definition.list ?? {};
+  const hasBoard = resource.definition.list?.board !== undefined;
+  const isBoard = hasBoard && list.arrangement.display === "board" && !list.deleted;
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
   const addLabel = text("list.add", { name: resource.label.one.toLowerCase() });
   const group = definitions.navigation.groups.find(({ name }) => name === resource.menu?.group);
@@ -55,13 +61,20 @@ export function ListScreen({ resource }: { resource: Resource }) {
         }
         secondary={
           <>
+            {hasBoard && <DisplayChoice list={list} />}
             <ListActions list={list} />
             <ListMenu list={list} />
           </>
         }
       />
       {above !== undefined && <PlacedComponent name={above} resource={resource.name} />}
-      <ListPanel list={list} addLabel={mayCreate ? addLabel : undefined} />
+      {isBoard ? (
+        <Suspense>
+          <Board list={list} />
+        </Suspense>
+      ) : (
+        <ListPanel list={list} addLabel={mayCreate ? addLabel : undefined} />
+      )}
     </>
   );
 }

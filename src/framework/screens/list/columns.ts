@@ -13,6 +13,8 @@ export interface ListArrangement {
   hidden?: string[];
   density?: Density;
   perPage?: number;
+  /** Rows, or cards in a column for each state where the definition has that. */
+  display?: "list" | "board";
 }
 
 /** Always the same one: rows are drawn again when their columns are others. */

@@ -87,6 +87,14 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
         "a field that can be sorted by: not a structure, not encrypted",
       );
   }
+  if (list?.board) {
+    const { by, action } = list.board;
+    field(by, "/list/board/by");
+    const known = fieldAt(schema, by);
+    if (known && !choicesOf(known.schema)) report("/list/board/by", quote(by), "a field with choices");
+    if (!Object.hasOwn(actions ?? {}, action))
+      report("/list/board/action", quote(action), "an action of this resource");
+  }
   checkCallFields(definition, schema, report, field);
   checkLifecycle(definition, schema, report);
   view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));

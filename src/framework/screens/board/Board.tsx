@@ -1,0 +1,107 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { type RaRecord, useGetList } from "ra-core";
+import { useEffect, useRef, useState } from "react";
+import type { Choice } from "#shared/schema/schema.ts";
+import { useText } from "../../i18n/useText.ts";
+import { ActionRunner } from "../actions/ActionRunner.tsx";
+import { ListSkeleton } from "../list/ListSkeleton.tsx";
+import { Toolbar } from "../list/Toolbar.tsx";
+import type { List } from "../list/useList.ts";
+import { LoadFailure } from "../table/LoadFailure.tsx";
+import { BoardColumn } from "./BoardColumn.tsx";
+import { useScreens } from "../useScreens.ts";
+import { moveButtonId } from "./BoardCard.tsx";
+import { type BoardDefinition, statesOf } from "./states.ts";
+import { useMoves } from "./useMoves.ts";
+
+const most = 200;
+const noMeta = {};
+
+/** The records of a list as cards, a column for each state. Search and filters are those of the list. */
+export function Board({ list }: { list: List }) {
+  const { schemaError, resource } = list;
+  const { schema } = useScreens(resource);
+  const board = resource.definition.list?.board;
+  if (schemaError) return <LoadFailure error={schemaError} onRetry={() => void list.controller.refetch()} />;
+  if (!board || !schema) return <ListSkeleton list={list} isPhone />;
+  return <Columns list={list} board={board} states={statesOf(resource, board, schema)} />;
+}
+
+function Columns({ list, board, states }: { list: List; board: BoardDefinition; states: Choice[] }) {
+  const text = useText();
+  const { resource, controller } = list;
+  const { [board.by]: _, ...filter } = controller.filterValues as Record<string, unknown>;
+  const { data, total, error, refetch } = useGetList<RaRecord>(resource.name, {
+    pagination: { page: 1, perPage: most },
+    sort: controller.sort,
+    filter,
+    // Rows carry the fields of the list only: with a key of their own they are not taken for whole records.
+    meta: noMeta,
+  });
+  const { stateOf, targets, move, asking, stopAsking } = useMoves(list, board, states);
+  const [dragged, setDragged] = useState<RaRecord>();
+  const focusOn = useRef<string>(undefined);
+  useEffect(() => {
+    // A card that was sent by its menu stands in another column now: the focus goes with it.
+    if (focusOn.current === undefined) return;
+    document.getElementById(focusOn.current)?.focus();
+    focusOn.current = undefined;
+  });
+  const send = (record: RaRecord, state: Choice, withFocus = false) => {
+    if (withFocus) focusOn.current = moveButtonId(record);
+    void move(record, state);
+  };
+  const droppable = dragged ? targets(dragged) : [];
+  const left = (total ?? 0) - (data?.length ?? 0);
+  return (
+    <>
+      <Box sx={{ border: 1, borderColor: "divider", borderRadius: 2, bgcolor: "background.paper", mb: 2 }}>
+        <Toolbar list={list} />
+      </Box>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <ListSkeleton list={list} isPhone />}
+      {data && (
+        <>
+          <Typography sx={{ color: "text.secondary", mb: 1, fontSize: "0.875rem" }}>
+            {text("board.dragHint")} {left > 0 && text("board.more", { count: left })}
+          </Typography>
+          <Box
+            sx={{
+              display: "grid",
+              gap: 2,
+              pb: 2,
+              overflowX: "auto",
+              gridAutoFlow: { xs: "row", sm: "column" },
+              gridAutoColumns: { sm: "minmax(240px, 1fr)" },
+              alignItems: "start",
+            }}
+          >
+            {states.map((state) => (
+              <BoardColumn
+                key={String(state.value)}
+                list={list}
+                state={state}
+                by={board.by}
+                records={data.filter((record) => stateOf(record) === state.value)}
+                targets={targets}
+                isTarget={droppable.includes(state)}
+                onDrag={setDragged}
+                onDrop={() => dragged && send(dragged, state)}
+                onMove={(record, to) => send(record, to, true)}
+              />
+            ))}
+          </Box>
+        </>
+      )}
+      {asking && (
+        <ActionRunner
+          action={asking.action}
+          resource={resource}
+          records={[asking.record]}
+          onClose={stopAsking}
+        />
+      )}
+    </>
+  );
+}
