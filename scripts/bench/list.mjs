@@ -1,4 +1,4 @@
-import { embeddedLane, postgresLane } from "./databases.mjs";
+import { postgresLane } from "./databases.mjs";
 import { interleave, median, medianRatio } from "./load.mjs";
 import { api, signIn, startProcess, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
@@ -7,25 +7,19 @@ const path = `${api}ndis/client/get-all-clients?limit=25&page=1&status=active&so
 const masked = "&fields=full_name,status,alert,type,region,plan_end,suburb,ndis_number,medicare";
 const sizes = [10_000, 1_000_000];
 
-export const title = "A list of 25";
-
 /**
  * The first page of the participants, as the coordinator (row rules by region), sorted by name, the active ones, over 20
  * connections; beside a bare Fastify with the same rows by the same driver. `masked` adds a decrypted and masked column.
  */
-export async function run({ lanes = "postgres,embedded", rows = sizes.join() } = {}) {
-  const wanted = rows.split(",").map(Number);
-  const measured = [];
-  const postgres = lanes.includes("postgres") ? await postgresLane() : undefined;
-  const found = [postgres, lanes.includes("embedded") ? embeddedLane() : undefined];
-  for (const lane of found) if (lane) measured.push(await measureLane(lane, wanted));
-  return {
-    tables: measured.map(({ markdown }) => markdown).join("\n\n"),
-    verdicts: measured.flatMap(({ verdicts }) => verdicts),
-  };
+export async function run({ rows }) {
+  const lane = await postgresLane();
+  if (!lane) throw new Error("There is no PostgreSQL on this machine.");
+  return measureLane(lane, rows);
 }
 
-async function measureLane(lane, wanted) {
+/** Measures lists of different lengths on one kind of database. */
+export async function measureLane(lane, rows = sizes.join()) {
+  const wanted = rows.split(",").map(Number);
   const ends = [];
   try {
     const targets = [];
@@ -115,5 +109,5 @@ function describe(name, sizesMeasured, results) {
     "p50 ms",
     "p99 ms",
   ];
-  return { markdown: table(head, lines), verdicts };
+  return { tables: table(head, lines), verdicts };
 }

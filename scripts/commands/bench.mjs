@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../lib/paths.mjs";
 
-const benches = ["size", "start", "list", "export", "browser"];
+const benches = ["size", "start", "list", "embedded", "export", "browser"];
 const file = join(root, "docs", "performance.md");
 
 /**
@@ -17,7 +17,6 @@ export default async function bench(args) {
     options: {
       only: { type: "string", default: benches.join() },
       dry: { type: "boolean", default: false },
-      lanes: { type: "string" },
       rows: { type: "string" },
     },
   });
