@@ -35,6 +35,7 @@ const asked: Record<string, Request & { as?: string }> = {
     as: "worker",
     params: { id: idOf("north", "compliance", "first") },
   },
+  "GET ndis/personal/leave/{id}": { as: "worker", params: { id: idOf("north", "leave", "first") } },
   "GET ndis/staff/{id}/compliance": { params: { id: idOf("north", "staff", "first") } },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },

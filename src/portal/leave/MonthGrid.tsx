@@ -1,6 +1,6 @@
 import { styled, useTheme } from "@mui/material/styles";
 import { useTranslate } from "ra-core";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { writtenDate } from "#shared/dates/written.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
@@ -68,6 +68,10 @@ export function MonthGrid({ month, people, present }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState({ row: 0, column: Math.max(0, days.indexOf(present)) });
   const row = Math.min(at.row, people.length - 1);
+  // On a narrow screen the month begins where the present day is.
+  useEffect(() => {
+    table.current?.querySelector("th.today")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, []);
 
   const move = (event: KeyboardEvent<HTMLTableCellElement>, away: Away | undefined) => {
     if (event.key === "Enter" && away) void navigate(`/leave/${away.uuid}`);

@@ -22,18 +22,18 @@ type Planned = JsonObject & { from: number; days: number };
 
 /** By the place of the person among the staff: 1 is the demo's coordinator, 2 its worker. */
 const byHand: Record<number, Planned[]> = {
-  1: [{ from: 25, days: 5, type: "annual", status: "pending", reason: "A week at the sea" }],
+  1: [{ from: 25, days: 5, type: "annual", status: "pending", request_reason: "A week at the sea" }],
   2: [
     { from: -40, days: 2, type: "personal", ...approved },
     { from: -12, days: 1, type: "study", status: "withdrawn" },
-    { from: 3, days: 1, type: "personal", status: "pending", part_day: true, start_time: "09:00", end_time: "11:30", reason: "Dentist" }, // prettier-ignore
-    { from: 16, days: 9, type: "annual", ...approved, reason: "Visiting family" },
+    { from: 3, days: 1, type: "personal", status: "pending", part_day: true, start_time: "09:00", end_time: "11:30", request_reason: "Dentist" }, // prettier-ignore
+    { from: 16, days: 9, type: "annual", ...approved, request_reason: "Visiting family" },
     { from: 40, days: 5, type: "annual", ...rejected },
     { from: 60, days: 3, type: "unpaid", status: "cancelled", ...decided },
   ],
   9: [{ from: -1, days: 4, type: "confidential", ...approved, confidential_type: "family_violence", confidential_reason: "Moving to another place" }], // prettier-ignore
   10: [{ from: 6, days: 2, type: "confidential", status: "pending", confidential_type: "family_violence" }],
-  11: [{ from: 9, days: 1, type: "compassionate", status: "pending", reason: "Funeral of an aunt" }],
+  11: [{ from: 9, days: 1, type: "compassionate", status: "pending", request_reason: "Funeral of an aunt" }],
 };
 
 function asItComes(random: Random): Planned[] {

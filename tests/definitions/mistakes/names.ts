@@ -74,6 +74,20 @@ export const names: Mistake[] = [
     expected: /^a resource: /,
   },
   {
+    what: "choices that depend on a field that is not there",
+    files: vehicles(
+      {},
+      {
+        type: "object",
+        properties: { driver: { type: "string", "x-reference": "staff", "x-options": ["plate"] } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/driver/x-options/0",
+    found: '"plate"',
+    expected: /^a field of records\/vehicle: one of driver/,
+  },
+  {
     what: "an unknown permission",
     files: vehicles({ access: { permissions: ["view-vehicle"] } }),
     file: here,

@@ -36,28 +36,34 @@ const daysOfViolenceLeave = 10;
 export function ownBalances(context: Context): Promise<unknown> {
   const { staff } = context.user;
   if (staff === undefined) throw notFound();
-  return balancesOf(context, staff, true);
+  return balancesOf(context, staff, "Confidential leave");
 }
 
 /** The balances of somebody whom one may see; of confidential leave only with its permission. */
 export async function balancesOfStaff(context: Context, { params }: Input): Promise<unknown> {
   const staff = params.id ?? "";
   await reachRow(context, recordTypeOf(context.services.types, "staff"), staff);
-  return balancesOf(context, staff, holds(context.user, "view-confidential-leave"));
+  const may = holds(context.user, "view-confidential-leave");
+  return balancesOf(context, staff, may ? "Family and domestic violence leave" : undefined);
 }
 
-async function balancesOf(context: Context, staff: string, withConfidential: boolean): Promise<unknown> {
+/** @param confidential what confidential leave is called here: on one's own screen nothing tells what it was; undefined leaves it out */
+async function balancesOf(
+  context: Context,
+  staff: string,
+  confidential: string | undefined,
+): Promise<unknown> {
   const employment = await employmentOf(context, staff);
   const hours = ordinaryHours(context, employment);
   const used = await usedBy(context, staff);
   const balances = accruals.flatMap(({ type, label, each }) =>
     hours === undefined ? [] : [balance(type, label, hours * each, used.get(type))],
   );
-  if (withConfidential)
+  if (confidential !== undefined)
     balances.push(
       balance(
         "family_violence",
-        "Family and domestic violence leave",
+        confidential,
         (daysOfViolenceLeave * (employment.weekly ?? fullWeek)) / 5,
         used.get("family_violence"),
       ),
