@@ -26,11 +26,11 @@ export const names: Mistake[] = [
     what: "a page's name that is taken",
     files: {
       "resources/navigation.json": (own: Own) => {
-        own.pages.push({ ...own.pages[0], path: "/elsewhere" });
+        own.pages.unshift({ ...own.pages[0], path: "/elsewhere" });
       },
     },
     file: "resources/navigation.json",
-    pointer: "/pages/5/name",
+    pointer: "/pages/1/name",
     found: '"admin-dashboard" twice',
     expected: "a name of its own",
   },
@@ -79,13 +79,13 @@ export const names: Mistake[] = [
       {},
       {
         type: "object",
-        properties: { driver: { type: "string", "x-reference": "staff", "x-options": ["plate"] } },
+        properties: { driver: { type: "string", "x-reference": "staff", "x-options": ["state"] } },
       },
     ),
     file: "schemas/records/vehicle.json",
     pointer: "/properties/driver/x-options/0",
-    found: '"plate"',
-    expected: /^a field of records\/vehicle: one of driver/,
+    found: '"state"',
+    expected: "a field of records/vehicle: one of driver",
   },
   {
     what: "an unknown permission",
@@ -110,11 +110,11 @@ export const names: Mistake[] = [
     what: "an unknown permission of a role",
     files: {
       "resources/access.json": (own: Own) => {
-        own.roles[1].permissions.push("view-everything");
+        own.roles[1].permissions.unshift("view-everything");
       },
     },
     file: "resources/access.json",
-    pointer: "/roles/1/permissions/6",
+    pointer: "/roles/1/permissions/0",
     found: '"view-everything"',
     expected: /^a permission/,
   },
