@@ -44,7 +44,10 @@ export function requests(document: JsonObject, ids: string[]) {
       return fc.array(fitting(isObject(schema.items) ? schema.items : {}, depth + 1), { maxLength: 3 });
     if (type === "boolean") return fc.boolean();
     if (type === "integer" || type === "number")
-      return fc.integer({ min: Number(schema.minimum ?? 0), max: Number(schema.maximum ?? 1000) });
+      return fc.integer({
+        min: Math.ceil(Number(schema.minimum ?? 0)),
+        max: Math.floor(Number(schema.maximum ?? 1000)),
+      });
     return textOf(schema);
   };
 
