@@ -209,7 +209,7 @@ export const policy: Record<string, string> = {
   "GET ndis/personal/compliance": "401 403 200 200 200 200",
   "GET ndis/personal/compliance/{id}": "401 403 404 404 404 404",
   "POST ndis/personal/compliance/update": "401 403 422 422 422 422",
-  "GET ndis/staff/{id}/compliance": "401 403 403 404 404 404",
+  "GET ndis/staff/{id}/compliance": "401 403 403 200 200 200",
   "POST ndis/staff/compliance/waive": "401 403 403 422 422 422",
   "GET compliance/matrix": "401 403 403 200 200 200",
   "POST compliance/matrix/export": "401 403 403 200 200 200",

@@ -7,7 +7,7 @@ import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { useServices } from "#framework/services.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
-import { MatrixCell } from "./MatrixCell.tsx";
+import { markStyles, MatrixCell, type StateWords } from "./MatrixCell.tsx";
 import { MatrixExport } from "./MatrixExport.tsx";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { MatrixTools } from "./MatrixTools.tsx";
@@ -26,30 +26,37 @@ export default function ComplianceMatrix() {
   const rested = useDeferredValue(filter);
   const people = useMemo(() => filterPeople(data?.people ?? [], rested), [data, rested]);
   const gaps = useMemo(() => (data ? gapsByRequirement({ ...data, people }) : []), [data, people]);
+  const words = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(cellStates).map(([state, { label }]) => [state, translate(label)]),
+      ) as StateWords,
+    [translate],
+  );
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
-    <>
+    <Box sx={markStyles}>
       <PageHeader
         title={translate("matrix.title")}
         detail={translate("matrix.count", { smart_count: people.length })}
         primary={<MatrixExport filter={filter} />}
       />
-      <Legend />
+      <Legend words={words} />
       <Paper variant="outlined" sx={{ borderRadius: 2, overflow: "clip" }}>
         <MatrixTools filter={filter} categories={data.categories} onChange={setFilter} />
         {people.length === 0 ? (
           <Box sx={{ p: 4, textAlign: "center", color: "text.secondary" }}>{translate("matrix.nobody")}</Box>
         ) : (
-          <MatrixTable people={people} requirements={data.requirements} gaps={gaps} />
+          <MatrixTable people={people} requirements={data.requirements} gaps={gaps} words={words} />
         )}
       </Paper>
-    </>
+    </Box>
   );
 }
 
 /** What each mark means. */
-function Legend() {
+function Legend({ words }: { words: StateWords }) {
   const translate = useTranslate();
   return (
     <Box
@@ -66,12 +73,12 @@ function Legend() {
         fontSize: "0.8125rem",
       }}
     >
-      {Object.entries(cellStates).map(([state, { label }]) => (
+      {Object.entries(words).map(([state, word]) => (
         <Box component="li" key={state} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
           <span aria-hidden>
-            <MatrixCell cell={state} />
+            <MatrixCell cell={state} words={words} />
           </span>
-          {translate(label)}
+          {word}
         </Box>
       ))}
     </Box>

@@ -1,40 +1,38 @@
-import { styled } from "@mui/material/styles";
-import { useTranslate } from "ra-core";
+import type { SystemStyleObject } from "@mui/system";
+import type { Theme } from "@mui/material/styles";
 import { type CellState, cellStates, readCell } from "./matrixData.ts";
 
-/** A state as a coloured square with its symbol. */
-const Mark = styled("span")(({ theme: { tokens } }) => {
-  const tone = (color: string) => ({ color, borderColor: color });
-  return {
+/** The states in words. Asked for once for the whole matrix: there are thousands of cells. */
+export type StateWords = Record<CellState, string>;
+
+/** How somebody stands with one requirement: by colour and symbol, and in words to who points at it or listens. */
+export function MatrixCell({ cell, words }: { cell: string; words: StateWords }) {
+  const { state, day } = readCell(cell);
+  const label = day ? `${words[state]}: ${day}` : words[state];
+  return (
+    <span className={`mark ${state}`} role="img" aria-label={label} title={label}>
+      {cellStates[state].symbol}
+    </span>
+  );
+}
+
+/** The look of the marks, for what holds them: a style of each cell's own would cost most of the time of scrolling. */
+export const markStyles = ({ tokens }: Theme): SystemStyleObject<Theme> => ({
+  "& .mark": {
     display: "inline-flex",
     alignItems: "center",
     justifyContent: "center",
     width: 28,
     height: 24,
-    borderRadius: 6,
-    border: "1px solid",
+    borderRadius: "6px",
+    border: "1px solid transparent",
     fontWeight: 700,
     fontSize: "0.8125rem",
-    "&.ok": { ...tone(tokens.success), borderColor: "transparent" },
-    "&.soon": tone(tokens.warning),
-    "&.gap, &.rejected": tone(tokens.error),
-    "&.gap": { background: tokens.error, color: tokens.surface },
-    "&.waiting": tone(tokens.info),
-    "&.open, &.waived": { ...tone(tokens.neutral), borderColor: "transparent" },
-  };
+  },
+  "& .ok": { color: tokens.success },
+  "& .soon": { color: tokens.warning, borderColor: tokens.warning },
+  "& .gap": { color: tokens.surface, background: tokens.error },
+  "& .rejected": { color: tokens.error, borderColor: tokens.error },
+  "& .waiting": { color: tokens.info, borderColor: tokens.info },
+  "& .open, & .waived": { color: tokens.neutral },
 });
-
-/** How somebody stands with one requirement: by colour and symbol, and in words to who points at it or listens. */
-export function MatrixCell({ cell }: { cell: string }) {
-  const { state, day } = readCell(cell);
-  const translate = useTranslate();
-  const word = translate(cellStates[state].label);
-  return <StateMark state={state} label={day ? `${word}: ${day}` : word} />;
-}
-
-/** The mark of a state alone, for cells and for the legend. */
-export const StateMark = ({ state, label }: { state: CellState; label: string }) => (
-  <Mark className={state} role="img" aria-label={label} title={label}>
-    {cellStates[state].symbol}
-  </Mark>
-);

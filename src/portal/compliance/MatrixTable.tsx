@@ -5,7 +5,7 @@ import { Grid, Scroll } from "#framework/screens/table/grid.ts";
 import { RouteLink } from "#framework/ui/RouteLink.tsx";
 import { visuallyHidden } from "#framework/ui/visuallyHidden.ts";
 import { type Matrix, type MatrixPerson } from "./matrixData.ts";
-import { MatrixCell } from "./MatrixCell.tsx";
+import { MatrixCell, type StateWords } from "./MatrixCell.tsx";
 import { useWindow } from "./useWindow.ts";
 
 const rowHeight = 40;
@@ -30,10 +30,12 @@ export function MatrixTable({
   people,
   requirements,
   gaps,
+  words,
 }: {
   people: MatrixPerson[];
   requirements: Matrix["requirements"];
   gaps: number[];
+  words: StateWords;
 }) {
   const translate = useTranslate();
   const container = useRef<HTMLDivElement>(null);
@@ -73,7 +75,7 @@ export function MatrixTable({
         <tbody>
           <Gap rows={first} />
           {people.slice(first, last).map((person, index) => (
-            <PersonRow key={person.uuid} person={person} rowIndex={first + index + 2} />
+            <PersonRow key={person.uuid} person={person} words={words} rowIndex={first + index + 2} />
           ))}
           <Gap rows={people.length - last} />
         </tbody>
@@ -86,7 +88,15 @@ export function MatrixTable({
 const Gap = ({ rows }: { rows: number }) =>
   rows > 0 ? <tr aria-hidden style={{ height: rows * rowHeight }} /> : null;
 
-const PersonRow = memo(function PersonRow({ person, rowIndex }: { person: MatrixPerson; rowIndex: number }) {
+const PersonRow = memo(function PersonRow({
+  person,
+  words,
+  rowIndex,
+}: {
+  person: MatrixPerson;
+  words: StateWords;
+  rowIndex: number;
+}) {
   return (
     <tr style={{ height: rowHeight }} aria-rowindex={rowIndex}>
       <th
@@ -97,7 +107,7 @@ const PersonRow = memo(function PersonRow({ person, rowIndex }: { person: Matrix
         <RouteLink to={`/staff/${person.uuid}?tab=compliance`}>{person.name}</RouteLink>
       </th>
       {person.cells.map((cell, index) => (
-        <td key={index}>{cell !== null && <MatrixCell cell={cell} />}</td>
+        <td key={index}>{cell !== null && <MatrixCell cell={cell} words={words} />}</td>
       ))}
     </tr>
   );

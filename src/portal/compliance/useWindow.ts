@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from "react";
 
 /** Rows are drawn in steps of so many, so that scrolling draws seldom. */
-const step = 10;
+const step = 5;
 const overscan = 10;
 
 /** Which rows of a long table are drawn: those in sight and a few around them. All rows have one height. */

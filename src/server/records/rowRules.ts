@@ -25,6 +25,6 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
 };
 
 /** The condition that makes a compliance item one that is asked of a row of `staff`. */
-export const askedOf = (item: string): string => `(${item}.audience = 'all'
+const askedOf = (item: string): string => `(${item}.audience = 'all'
   or ${item}.audience = 'category' and ${item}.data->'staff_categories' ? staff.staff_category::text
   or ${item}.audience = 'staff' and ${item}.data->'staff_members' ? staff.uuid::text)`;

@@ -45,7 +45,6 @@ interface Person {
   full_name: string;
   job_title: string | null;
   staff_category: string | null;
-  licences: Record<string, Licence> | null;
 }
 interface Licence {
   status: string;
@@ -56,11 +55,10 @@ interface Licence {
 /** The matrix of the active staff whom a person may see; licences only for those who may see them. */
 export async function readMatrix(context: Context): Promise<Matrix> {
   const withLicences = holds(context.user, "view-staff-licences");
-  const [people, categories, asked] = [
-    await readPeople(context, withLicences),
-    await readCategories(context),
-    await assignments(context),
-  ];
+  const people = await readPeople(context);
+  const categories = await readCategories(context);
+  const asked = await assignments(context);
+  const held = withLicences ? await readLicences(context) : new Map<string, Licence>();
   const required = withLicences ? requiredLicences(context, categories) : new Map<string, string[]>();
   const types = [...new Set([...required.values()].flat())];
   const items = new Map([...asked.values()].flat().map(({ item }) => [item.uuid, item.title]));
@@ -76,11 +74,11 @@ export async function readMatrix(context: Context): Promise<Matrix> {
       ...[...items].map(([key, label]): Requirement => ({ key, label, kind: "item" })),
     ],
     categories: categories.map(({ uuid, name }) => ({ uuid, name })),
-    people: people.map(({ uuid, full_name: name, job_title: job, staff_category: category, licences }) => {
+    people: people.map(({ uuid, full_name: name, job_title: job, staff_category: category }) => {
       const needs = new Set(required.get(category ?? "") ?? required.get(""));
       const own = new Map(asked.get(uuid)?.map((assignment) => [assignment.item.uuid, assignment]));
       const cells = [
-        ...types.map((type) => licenceCell(licences?.[type], needs.has(type), { today, soon })),
+        ...types.map((type) => licenceCell(held.get(`${uuid} ${type}`), needs.has(type), { today, soon })),
         ...[...items.keys()].map((item) => {
           const { state, due, handed } = own.get(item) ?? {};
           const day = handed?.status === "approved" ? handed.valid_until : due;
@@ -122,24 +120,24 @@ function licenceCell(
   return written(end !== null && end <= soon ? "soon" : "ok", end);
 }
 
-async function readPeople(context: Context, withLicences: boolean): Promise<Person[]> {
+async function readPeople(context: Context): Promise<Person[]> {
   const type = recordTypeOf(context.services.types, "staff");
-  const licences = sql`
-    left join (
-      select staff, jsonb_object_agg(type, jsonb_build_object('status', status, 'expiry_date', expiry_date, 'clearance', clearance)) as licences
-      from (
-        select distinct on (staff, type) staff, type, status, expiry_date, clearance from staff_licences
-        where tenant_id = ${context.tenant.id} and deleted_at is null
-        order by staff, type, array_position(array['active', 'pending', 'reject', 'expired'], status), expiry_date desc nulls first
-      ) best group by staff
-    ) held on held.staff = staff.uuid`;
   const { rows } = await sql<Person>`
-    select staff.uuid, staff.full_name, staff.job_title, staff.staff_category, ${withLicences ? sql`held.licences` : sql`null as licences`}
-    from (select * from staff where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${rowsFor(type, context.user)} and status = 'active') staff
-    ${withLicences ? licences : sql``}
-    order by lower(staff.full_name), staff.uuid`.execute(context.db);
+    select uuid, full_name, job_title, staff_category from staff
+    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))} and status = 'active'
+      and ${rowsFor(type, context.user)}
+    order by lower(full_name), uuid`.execute(context.db);
   return rows;
+}
+
+/** The best licence of each type that each person has, by the person's id and the type. */
+async function readLicences({ db, tenant }: Context): Promise<Map<string, Licence>> {
+  const { rows } = await sql<Licence & { staff: string; type: string }>`
+    select distinct on (staff, type) staff, type, status, expiry_date, clearance from staff_licences
+    where tenant_id = ${tenant.id} and deleted_at is null
+    order by staff, type, array_position(array['active', 'pending', 'reject', 'expired'], status),
+      expiry_date desc nulls first`.execute(db);
+  return new Map(rows.map((row) => [`${row.staff} ${row.type}`, row]));
 }
 
 interface Category {
