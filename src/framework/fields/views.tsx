@@ -64,7 +64,7 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
     </Link>
   ),
   phone: ({ value }) => (
-    <Link href={`tel:${String(value)}`} color="inherit" sx={{ whiteSpace: "nowrap" }}>
+    <Link dir="ltr" href={`tel:${String(value)}`} color="inherit" sx={{ whiteSpace: "nowrap" }}>
       {displayPhone(String(value))}
     </Link>
   ),
