@@ -82,7 +82,9 @@ describe("the choice", () => {
     choose("Accept");
     expect({ ...sessionStorage }).toEqual({});
     expect({ ...localStorage }).toEqual({ ...kept, cookieConsent: "accepted" });
-    void act(() => void reopenCookieBanner());
+    act(() => {
+      reopenCookieBanner();
+    });
     choose("Decline");
     expect({ ...localStorage }).toEqual({ cookieConsent: "declined" });
     expect({ ...sessionStorage }).toEqual(kept);

@@ -119,7 +119,7 @@ test("who is no longer assigned is out with the next request: list, record, hist
   const link = async () => (await worker.get(`files/${photo}/link`)).status;
   const statuses = () => Promise.all(own.map(async (row) => (await ask(worker, row, client)).status));
   expect([await list(), await link(), ...(await statuses())]).toEqual([1, 200, ...own.map(() => 200)]);
-  await server.rows`update participant_staff set ended_at = now() where participant_uuid = ${client}`;
+  await server.rows`update participant_staff set deleted_at = now() where participant = ${client}`;
   expect([await list(), await link()]).toEqual([0, 404]);
   expect(await statuses()).toEqual(own.map(({ refused }) => refused ?? 404));
 });
