@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { seesField, fieldFor, type RecordType } from "../../records/recordType.ts";
+import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
 import { receiveFile } from "../../files/receive.ts";
 import { refuseGone } from "../../http/body.ts";
@@ -68,7 +69,7 @@ async function reachFile(context: Context, id: string) {
   }
   for (const type of typesOf(services, file.attached_resource ?? "")) {
     const field = fieldFor(type, user, file.attached_field ?? "");
-    if (!field || !seesField(user, field)) continue;
+    if (!field || !seesField(user, field) || !mayList(context, type)) continue;
     const row = await reachRow(context, type, file.attached_record).catch(() => undefined);
     if (row) return file;
   }
