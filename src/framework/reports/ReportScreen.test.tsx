@@ -71,7 +71,9 @@ describe("filters", () => {
     await rows();
     await user.click(screen.getByRole("button", { name: "Clear to the standard" }));
     await waitFor(() => expect(router.state.location.search).toBe(""));
-    expect(lastAsked()).toMatchObject({ page: 1, filters: { all: [kind("shift"), lastWeek] } });
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({ page: 1, filters: { all: [kind("shift"), lastWeek] } }),
+    );
   });
 
   test("follow the address when one goes back", async () => {

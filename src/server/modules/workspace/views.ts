@@ -18,7 +18,15 @@ export async function listViews({ db, tenant, user }: Context, { params }: Input
     .where((row) =>
       row.or([
         row("user_uuid", "=", user.uuid),
-        ...(user.role.length > 0 ? [row("role_uuid", "in", user.role.map(({ uuid }) => uuid))] : []),
+        ...(user.role.length > 0
+          ? [
+              row(
+                "role_uuid",
+                "in",
+                user.role.map(({ uuid }) => uuid),
+              ),
+            ]
+          : []),
       ]),
     )
     .orderBy("name")
