@@ -14,6 +14,8 @@ interface Kept {
   until: number;
   /** The rows have changed since: good enough as an estimate, not as a count. */
   stale: boolean;
+  /** Set once it is known to be an estimate. */
+  estimated: boolean;
 }
 
 const keptMs = 30_000;
@@ -27,7 +29,7 @@ const countedAtAll = 200_000;
  * Counting a million rows takes longer than reading a page of them. So a count is kept until a record of the same
  * table changes, in this process or another (`events` tells), and at most half a minute; and a list that is longer
  * than ten thousand rows does not wait for it: it gets an estimate while the exact count is taken behind it. Of hundreds
- * of thousands the estimate stays.
+ * of thousands the estimate stays, and is there while the next one is made.
  */
 export class Counts {
   readonly #kept = new Map<string, Kept>();
@@ -42,7 +44,8 @@ export class Counts {
     const found = this.#kept.get(key);
     if (found && found.until > now && !found.stale) return found.count;
     const count = this.#last(found).then(first);
-    this.#keep(key, count, now);
+    const meanwhile = found?.estimated ? found.count : count;
+    this.#keep(key, count, now, meanwhile);
     count.then(
       ({ total, estimated }) => {
         if (estimated && total <= countedAtAll)
@@ -55,7 +58,7 @@ export class Counts {
       },
       () => this.#kept.delete(key),
     );
-    return count;
+    return meanwhile;
   }
 
   /** Forgets everything: what people may see has changed. */
@@ -72,11 +75,12 @@ export class Counts {
   /** Until the exact count is there, those who ask get what the first one got. */
   #keep(key: string, count: Promise<Count>, now: number, meanwhile: Promise<Count> = count): void {
     if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value ?? "");
-    const kept: Kept = { count: meanwhile, until: now + keptMs, stale: false };
+    const kept: Kept = { count: meanwhile, until: now + keptMs, stale: false, estimated: false };
     this.#kept.set(key, kept);
     count.then(
-      () => {
+      ({ estimated }) => {
         kept.count = count;
+        kept.estimated = estimated;
       },
       () => {
         kept.until = 0;
