@@ -66,7 +66,7 @@ export const policy: Record<string, string> = {
   "POST ndis/client/add-new-client-caring-advocate": "401 403 403 422 422 422",
   "PUT ndis/client/update-client-caring-advocate/{id}": "401 200 403 200 200 404",
   "DELETE ndis/client/delete-client-caring-advocate/{id}": "401 404 403 404 404 404",
-  "GET ndis/participant/caring-advocates": "401 200 403 403 403 403",
+  "GET ndis/participant/caring-advocates": "401 200 403 403 200 200",
   "POST ndis/participant/caring-advocates": "401 422 403 403 403 403",
   "GET ndis/service-bookings": "401 403 403 200 200 200",
   "GET ndis/client/{id}/services": "401 200 200 200 200 404",

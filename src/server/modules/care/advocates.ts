@@ -9,13 +9,16 @@ import { fieldsFrom } from "../../routes/generic.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
 
-/** The people who care for the signed-in participant. */
+/** The people who care for the signed-in participant; nobody for somebody who is no participant. */
 export async function listOwnAdvocates(context: Context, { query }: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "caring-advocates");
   const asked = readListQuery(type, context.user, query, false);
+  const { participant } = context.user;
+  if (participant === undefined)
+    return { caring_advocates: [], pagination: pagination({ total: 0 }, 0, asked) };
   const { rows, count } = await listRecords(context, type, {
     ...asked,
-    filter: { field: "participant", operator: "is", value: ownRecord(context) },
+    filter: { field: "participant", operator: "is", value: participant },
   });
   return { caring_advocates: rows, pagination: pagination(count, rows.length, asked) };
 }
