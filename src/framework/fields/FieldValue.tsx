@@ -8,6 +8,8 @@ export interface FieldViewProps {
   record: Record<string, unknown>;
   /** One line, as in a list. */
   compact?: boolean;
+  /** What the value refers to can be opened from here; not where the whole row is a link already. */
+  linked?: boolean;
 }
 
 /** A value as its field type shows it; nothing for no value. */

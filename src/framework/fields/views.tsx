@@ -6,6 +6,7 @@ import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
 import { ChoiceChip, ChoicesText } from "./cells/ChoiceChip.tsx";
 import { YesNo } from "./cells/YesNo.tsx";
 import type { FieldViewProps } from "./FieldValue.tsx";
+import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import { ReferenceTitles } from "./ReferenceTitles.tsx";
 
 /** Views that are rare in lists are loaded when the first one is drawn. */
@@ -35,10 +36,12 @@ const titleOf = (record: Record<string, unknown>, id: unknown): string | undefin
   isObject(record.titles) ? (record.titles[String(id)] as string | undefined) : undefined;
 
 /** The names of the records that a field refers to. Rows of a list bring them along; elsewhere they are asked for. */
-function References({ field, value, record, compact }: FieldViewProps) {
+function References({ field, value, record, compact, linked }: FieldViewProps) {
   const ids = [value].flat().map(String);
   const titles = ids.map((id) => titleOf(record, id));
   const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
+  if (linked === true && resource !== undefined && titles.every((title) => title !== undefined))
+    return <ReferenceLinks resource={resource} ids={ids} titles={titles} />;
   if (compact === true || resource === undefined || titles.every((title) => title !== undefined))
     return <>{titles.filter(Boolean).join(", ")}</>;
   return <ReferenceTitles resource={resource} ids={ids} />;

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchData, type PublicForm } from "./calls.ts";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { openForm, type PublicForm } from "./calls.ts";
 import { FormView } from "./FormView.tsx";
 import type { Values } from "./formModel.ts";
 import { showProvider } from "./page.ts";
@@ -20,9 +20,10 @@ export function FormPage({ name, open, send, given }: FormPageProps) {
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      const opened = await fetchData<PublicForm>(open);
+      const opened = await openForm(open);
       showProvider(opened.provider);
-      setForm(opened);
+      // Many questions at once: drawn in pieces, so that the page answers meanwhile.
+      startTransition(() => setForm(opened));
     } catch {
       setFailed(true);
     }

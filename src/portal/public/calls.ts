@@ -1,7 +1,7 @@
 import { encodeBody } from "#framework/transport/encode.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { type Provider, visitorPath } from "./page.ts";
-import { type Challenge, solve } from "./solve.ts";
+import { beginChallenge, type Challenge, solve, waitFor } from "./solve.ts";
 
 /** A form as the server describes it to somebody who is not signed in. */
 export interface PublicForm {
@@ -30,6 +30,13 @@ export async function fetchData<T>(name: string): Promise<T> {
   return ((await response.json()) as { data: T }).data;
 }
 
+/** Opens a form: from now on it can be filled in and sent. */
+export async function openForm(name: string): Promise<PublicForm> {
+  const form = await fetchData<PublicForm>(name);
+  beginChallenge(form.challenge);
+  return form;
+}
+
 /** Sends a form with its solved challenge. A form that was open for too long gets a new challenge to send it again by. */
 export async function sendForm(
   send: string,
@@ -38,7 +45,7 @@ export async function sendForm(
   values: Record<string, unknown>,
 ): Promise<Outcome> {
   try {
-    const proof = await solve(challenge);
+    const [proof] = await Promise.all([solve(challenge), waitFor(challenge)]);
     const { body } = encodeBody({ ...values, challenge: challenge.text, proof }, "multipart");
     const response = await fetch(visitorPath(send), {
       method: "POST",
@@ -52,7 +59,7 @@ export async function sendForm(
     };
     if (response.ok) return { kind: "sent", message };
     const isStale = response.status === 409 || "challenge" in errors || "proof" in errors;
-    const opened = isStale ? (await fetchData<PublicForm>(open)).challenge : undefined;
+    const opened = isStale ? (await openForm(open)).challenge : undefined;
     return { kind: "refused", errors, message, opened };
   } catch {
     return { kind: navigator.onLine ? "failed" : "offline" };

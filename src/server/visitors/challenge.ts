@@ -9,11 +9,15 @@ const mostHours = 24;
 
 /**
  * What a page solves before it may send a form: a signed text for which a number has to be found. It costs a browser a
- * moment and nobody a riddle, and it tells when the form was opened. It can be used once.
+ * moment and nobody a riddle, and it tells when the form was opened. It can be used once, and not before some seconds.
  */
 export function makeChallenge({ services, tenant }: PublicContext, form: string): object {
   const text = `${services.clock.now().getTime()}.${randomUUID()}`;
-  return { text: `${text}.${signature(services, tenant.id, form, text)}`, bits: challengeBits };
+  return {
+    text: `${text}.${signature(services, tenant.id, form, text)}`,
+    bits: challengeBits,
+    seconds: leastSeconds,
+  };
 }
 
 /**

@@ -36,7 +36,7 @@ export function Detail({ field, record, resource }: DetailProps) {
             id={record.uuid ?? record.id}
           />
         ) : (
-          <FieldValue field={field} value={value} record={record} />
+          <FieldValue field={field} value={value} record={record} linked />
         )}
       </Box>
     </>

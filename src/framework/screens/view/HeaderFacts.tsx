@@ -43,7 +43,7 @@ export function HeaderFacts({
             {field.label}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
-            <FieldValue field={field} value={value} record={record} compact />
+            <FieldValue field={field} value={value} record={record} compact linked />
           </Box>
         </Box>
       ))}

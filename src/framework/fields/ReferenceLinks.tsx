@@ -1,0 +1,28 @@
+import { Fragment } from "react";
+import { useMay } from "../access/may.ts";
+import { recordPath } from "../screens/recordPath.ts";
+import { useServices } from "../services.tsx";
+import { RouteLink } from "../ui/RouteLink.tsx";
+
+interface ReferenceLinksProps {
+  resource: string;
+  ids: string[];
+  titles: (string | undefined)[];
+}
+
+/** The names of referred records, each a link to where it is read, for whoever may read there. */
+export function ReferenceLinks({ resource: name, ids, titles }: ReferenceLinksProps) {
+  const may = useMay();
+  const resource = useServices().definitions.resources.get(name);
+  const path = (id: string) =>
+    resource && may.call(resource.calls.one) ? recordPath(resource, id) : undefined;
+  return ids.map((id, index) => {
+    const [title, to] = [titles[index] ?? "", path(id)];
+    return (
+      <Fragment key={id}>
+        {index > 0 && ", "}
+        {to === undefined ? title : <RouteLink to={to}>{title}</RouteLink>}
+      </Fragment>
+    );
+  });
+}
