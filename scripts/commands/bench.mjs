@@ -32,7 +32,7 @@ export default async function bench(args) {
       if (met === false) missed += 1;
       console.log(`${met === undefined ? " " : met ? "✓" : "✗"} ${describe(verdict)}`);
     }
-    if (!values.dry) record(name, tables, verdicts.map(describe));
+    if (!values.dry) await record(name, tables, verdicts.map(describe));
   }
   if (missed > 0) process.exitCode = 1;
 }
@@ -45,7 +45,7 @@ function describe({ what, value, atLeast, atMost, unit = "" }) {
 }
 
 /** Puts a bench's result between its marks. */
-function record(name, tables, verdicts) {
+async function record(name, tables, verdicts) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const [from, to] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const start = text.indexOf(from);
@@ -63,5 +63,7 @@ function record(name, tables, verdicts) {
     `_${when}: ${machine}; \`npm run bench -- --only ${name}\`_`,
     "",
   ].join("\n");
-  writeFileSync(file, text.slice(0, start) + block + text.slice(end));
+  const { format, resolveConfig } = await import("prettier");
+  const whole = text.slice(0, start) + block + text.slice(end);
+  writeFileSync(file, await format(whole, { ...(await resolveConfig(file)), filepath: file }));
 }
