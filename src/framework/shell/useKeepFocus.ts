@@ -26,7 +26,14 @@ export function useKeepFocus(): void {
       (near ?? main)?.focus({ preventScroll: true });
     };
     // Whatever knows better where the focus goes, such as the title of the next screen, comes first.
-    const look = () => requestAnimationFrame(() => setTimeout(bringBack));
+    let [frame, timer] = [0, 0];
+    const look = () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+      frame = requestAnimationFrame(() => {
+        timer = window.setTimeout(bringBack);
+      });
+    };
     const observer = new MutationObserver(look);
     observer.observe(document.body, {
       subtree: true,
@@ -36,6 +43,8 @@ export function useKeepFocus(): void {
     document.addEventListener("focusin", remember);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
       document.removeEventListener("focusin", remember);
     };
   }, []);
