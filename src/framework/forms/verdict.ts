@@ -60,9 +60,11 @@ export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[]
   const seen = new Set<string>();
   const shape = found.flatMap(({ keyword, pointer, place, text }): FieldError[] => {
     if (choices.has(pointer) && keyword !== "oneOf" && keyword !== "anyOf") return [];
+    if (keyword === "uniqueItems" && found.some((error) => error.pointer.startsWith(`${pointer}/`)))
+      return [];
     const named =
-      keyword === "required" || keyword === "additionalProperties" ? /"([^"]*)"/.exec(text)?.[1] : undefined;
-    const at = decode(named === undefined ? pointer : `${pointer}/${named}`);
+      keyword === "required" || keyword === "additionalProperties" ? /"(.*)"/s.exec(text)?.[1] : undefined;
+    const at = named === undefined ? decode(pointer) : `${decode(pointer)}/${named}`;
     if (seen.has(`${at} ${keyword}`)) return [];
     seen.add(`${at} ${keyword}`);
     return [

@@ -63,7 +63,20 @@ export class Refresher {
   }
 }
 
-/** One at a time over all tabs of this origin, where the browser can. */
+/** What one tab stores reaches the next a moment later: tabs live in processes of their own. In milliseconds. */
+const untilOthersSeeIt = 100;
+
+/**
+ * One at a time over all tabs of this origin, where the browser can. The next tab comes in when it can read what this one
+ * has stored; this one goes on at once.
+ */
 function acrossTabs(work: () => Promise<boolean>): Promise<boolean> {
-  return "locks" in navigator ? navigator.locks.request("session-refresh", work) : work();
+  if (!("locks" in navigator)) return work();
+  return new Promise((resolve, reject) => {
+    const held = navigator.locks.request("session-refresh", async () => {
+      resolve(await work());
+      await new Promise((seen) => setTimeout(seen, untilOthersSeeIt));
+    });
+    held.catch(reject);
+  });
 }

@@ -1,3 +1,4 @@
+import { Validator as Interpreter } from "@cfworker/json-schema";
 import { Ajv, type ErrorObject } from "ajv";
 import { kindFormats, textFormats } from "#shared/validation/formats.ts";
 import { explain } from "#shared/validation/messages.ts";
@@ -15,6 +16,17 @@ export interface Validator {
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 for (const [name, test] of Object.entries(textFormats)) ajv.addFormat(name, test);
 for (const name of kindFormats) ajv.addFormat(name, true);
+// Ajv divides as floating point, which is wrong for huge numbers and many decimals; the browser's validator is exact.
+ajv.removeKeyword("multipleOf");
+ajv.addKeyword({
+  keyword: "multipleOf",
+  type: "number",
+  schemaType: "number",
+  compile: (multipleOf: number) => {
+    const exact = new Interpreter({ multipleOf }, "7");
+    return (value: number) => exact.validate(value).valid;
+  },
+});
 
 /** Compiles the schema of the product's own definitions. Schemas that tenants write never come here (security.md G-33). */
 export function compileValidator(schema: Schema): Validator {
@@ -44,7 +56,10 @@ function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
     const insideChoice = choices.some(
       (path) => instancePath === path && keyword !== "oneOf" && keyword !== "anyOf",
     );
-    if (keyword === "if" || insideChoice) return [];
+    // Ajv counts only entries of the right type as equal, the browser's validator all: so wrong entries come first.
+    const besidesWrongEntries =
+      keyword === "uniqueItems" && errors.some((error) => error.instancePath.startsWith(`${instancePath}/`));
+    if (keyword === "if" || insideChoice || besidesWrongEntries) return [];
     const missing = (
       keyword === "required"
         ? params.missingProperty

@@ -8,12 +8,14 @@ export type Sanitise = (html: string) => string;
 
 /**
  * A value in the form in which it is stored: texts trimmed and normalised, rich text cleaned. The empty text and a group
- * of which nothing was filled in mean "no value". Browser and server use this same function before they judge.
+ * of which nothing was filled in mean "no value"; a list loses its empty entries. Browser and server use this same function before they judge.
  */
 export function stored(schema: Schema, value: Json, sanitise: Sanitise): Json {
   if (typeof value === "string") return storedText(schema, value, sanitise);
   if (Array.isArray(value))
-    return value.map((item) => stored(schema.items ?? {}, item, sanitise) ?? (isObject(item) ? {} : null));
+    return value
+      .map((item) => stored(schema.items ?? {}, item, sanitise) ?? (isObject(item) ? {} : null))
+      .filter((item) => item !== null);
   if (!isObject(value)) return value;
   const kept = storedFields(schema, value, sanitise);
   return Object.keys(kept).length === 0 ? null : kept;

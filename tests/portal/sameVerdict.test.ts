@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pruned, verdict } from "#framework/forms/verdict.ts";
+import { cleanHtml } from "#framework/text/cleanHtml.ts";
+import { sanitise } from "#server/records/input.ts";
+import { messagesOf } from "#server/records/settle.ts";
+import { compileValidator } from "#server/validation/validator.ts";
+import { today } from "#shared/dates/dates.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import type { Clock, FieldError } from "#shared/validation/rules.ts";
+import { storedFields } from "#shared/validation/stored.ts";
+import { product } from "#tests/support/portal/fakeApi.ts";
+import { valuesFor } from "#tests/support/schemaValues.ts";
+
+// The browser interprets schemas (no code from text), the server compiles them: both must say the same of every value, at
+// the same fields and in the same words.
+const schemas = [...product().schemas].filter(([path]) => !path.startsWith("types/"));
+
+/** Moments at which the calendar day differs from zone to zone. */
+const clocks: fc.Arbitrary<Clock> = fc
+  .tuple(
+    fc.constantFrom("Australia/Sydney", "Australia/Perth", "Australia/Adelaide", "UTC"),
+    fc.constantFrom("2026-11-20T12:59:59.999Z", "2026-11-20T13:00:00.000Z", "2026-11-21T02:00:00.000Z"),
+  )
+  .map(([zone, now]) => ({ today: today(zone, new Date(now)), now }));
+
+/** Messages by field, however the two order them. */
+const said = (errors: FieldError[]) =>
+  Object.fromEntries(
+    Object.entries(messagesOf(errors))
+      .map(([name, messages]) => [name, messages.toSorted()] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const runs = { numRuns: Number(process.env.RUNS ?? 60) };
+
+describe.each(schemas)("%s", (_path, schema: Schema) => {
+  const server = compileValidator(schema);
+  const values = valuesFor(schema);
+
+  test("is judged alike as it was sent", () => {
+    fc.assert(
+      fc.property(values, clocks, (value, clock) => {
+        expect(said(verdict(schema, value, clock))).toEqual(said(server.check(value, clock)));
+      }),
+      runs,
+    );
+  });
+
+  test("is judged alike in the form in which it is stored, and pruned alike", () => {
+    fc.assert(
+      fc.property(values, clocks, (value, clock) => {
+        const typed = pruned(schema, storedFields(schema, value, cleanHtml)) as JsonObject;
+        const sent = server.prune(storedFields(schema, value, sanitise)) as JsonObject;
+        expect(Object.keys(typed)).toEqual(Object.keys(sent));
+        expect(said(verdict(schema, typed, clock))).toEqual(said(server.check(sent, clock)));
+      }),
+      runs,
+    );
+  });
+
+  test("is stored once: what is stored is not changed by storing it again", () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const once = storedFields(schema, value, sanitise);
+        expect(storedFields(schema, once, sanitise)).toEqual(once);
+      }),
+      runs,
+    );
+  });
+});
