@@ -10,5 +10,6 @@ export const registry: Registry = {
   ParticipantDashboard: () => import("./dashboards/ParticipantDashboard.tsx"),
   Profile: () => import("./pages/Profile.tsx"),
   ProviderSettings: () => import("./pages/ProviderSettings.tsx"),
+  ContractProof: () => import("./contracts/ContractProof.tsx"),
   ComplianceMatrix: () => import("./compliance/ComplianceMatrix.tsx"),
 };

@@ -19,6 +19,7 @@ export interface TenantSettings {
   start_of_week: number;
   time_intervals: JsonObject;
   staff_setting: JsonObject;
+  agreement_setting: JsonObject;
   second_factor_roles: string[];
 }
 

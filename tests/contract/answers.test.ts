@@ -37,6 +37,9 @@ const asked: Record<string, Request & { as?: string }> = {
   },
   "GET ndis/personal/leave/{id}": { as: "worker", params: { id: idOf("north", "leave", "first") } },
   "GET ndis/staff/{id}/compliance": { params: { id: idOf("north", "staff", "first") } },
+  "GET ndis/client/contract/migrate/get-current-data": {
+    query: { client_uuid: idOf("north", "participants", "first") },
+  },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
   "GET ndis/forms/static/{form}": { as: "worker", params: { form: "incident_report_form" } },

@@ -153,13 +153,16 @@ function refusal({ provider, user, name }: Viewer, canary: Canary): string | und
   if (canary.provider !== provider) return `of ${canary.provider}`;
   const field = fieldOf(canary);
   if (!user) return "to nobody in particular";
-  const isOwnLeave = canary.resource === "leave" && name && canary.record === ownStaff(name);
-  if (isOwnLeave) return undefined;
+  const hasOwnScreen = ["leave", "staff-contracts"].includes(canary.resource);
+  if (hasOwnScreen && name && canary.record === ownStaff(name)) return undefined;
   if (field && !seesField(user, field)) return "without the permission for the field";
   const reach = name && mayMeet[name];
-  if (canary.resource === "participants" && reach && !reach.includes(canary.record))
+  const ofParticipant = ["participants", "participant-contracts"].includes(canary.resource);
+  if (ofParticipant && reach && !reach.includes(canary.record))
     return "of a participant whom they do not reach";
-  const ofStaff = ["staff", "staff-licences", "leave", "compliance-requests"].includes(canary.resource);
+  const ofStaff = ["staff", "staff-licences", "leave", "compliance-requests", "staff-contracts"].includes(
+    canary.resource,
+  );
   return ofStaff && reach && canary.record !== ownStaff(name) ? "of a staff member" : undefined;
 }
 

@@ -131,6 +131,25 @@ export function canaryRecords(provider: string): {
       part_day: false,
     }),
   );
+  order.slice(0, 2).forEach((record) => {
+    const facts = {
+      status: "sent",
+      revision: 1,
+      start_date: "2026-06-15",
+      amends: null,
+      replaced_by: null,
+      signature: null,
+      answered_at: null,
+      accepted_sha256: null,
+      document_sha256: null,
+    };
+    add("participant-contracts", record, {
+      ...facts,
+      participant: idOf(provider, "participants", record),
+      plan_start: "2026-07-01",
+    });
+    add("staff-contracts", record, { ...facts, staff: idOf(provider, "staff", record) });
+  });
   add("compliance", "first", { audience: "all", due_date: "2026-12-15", starts_on: "2026-06-15" });
   order.slice(0, 2).forEach((record) =>
     add("compliance-requests", record, {

@@ -8,6 +8,7 @@ import { cleanHtml } from "../text/cleanHtml.ts";
 import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue, type FieldViewProps } from "./FieldValue.tsx";
+import { RowsTable } from "./RowsTable.tsx";
 
 /** Formatted text, cleaned again at display: what stands in the database is not trusted either. */
 export function RichTextView({ value, compact, field }: FieldViewProps) {
@@ -138,6 +139,15 @@ export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
 /** A repeatable group: each entry with its filled-in fields. */
 export const RowsView = ({ field, value, compact, record }: FieldViewProps) => {
   if (compact || !field.schema.items) return <>{field.type.text(value, field.schema)}</>;
+  if (field.schema["x-widget"] === "table")
+    return (
+      <RowsTable
+        label={field.label}
+        schema={field.schema.items}
+        rows={[value].flat().filter(isObject)}
+        record={record}
+      />
+    );
   return (
     <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
       {[value].flat().map((row, index) => (

@@ -54,6 +54,8 @@ export const namesInSections = (sections: readonly Section[]): string[] =>
 
 /** Which widget or field of ours each part of a schema is filled in with. */
 export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): UiSchema {
+  // Inside of a group; outside of one, what only the server sets is not in the form at all.
+  if (depth > 1 && schema.readOnly === true) return { "ui:widget": "hidden" };
   const ui: UiSchema = { ...uiOf(schema, depth > 1) };
   const visit = (node: Schema) => {
     for (const [name, property] of Object.entries(node.properties ?? {})) {

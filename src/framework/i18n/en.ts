@@ -219,6 +219,13 @@ export const en = {
     reveal: "looked at a whole value",
     "change-status": "changed the status",
     invite: "sent the invitation",
+    send: "sent",
+    accept: "accepted",
+    decline: "declined",
+    end: "ended",
+    expire: "let run out",
+    view: "opened for the first time",
+    remind: "reminded:",
   },
   view: {
     details: "Details",

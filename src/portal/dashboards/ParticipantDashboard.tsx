@@ -13,6 +13,8 @@ import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.ts
 interface ParticipantData {
   record: { uuid: string; full_name: string; plan_end?: string } | null;
   activity: ActivityEntry[];
+  /** Agreements that wait for an answer; undefined for somebody who has none to answer. */
+  agreements?: { uuid: string; number: string }[];
 }
 
 const dayMs = 86_400_000;
@@ -56,6 +58,7 @@ export default function ParticipantDashboard() {
             </Button>
           )}
         </Card>
+        {data?.agreements && <Agreements waiting={data.agreements} />}
         <Card title={translate("dashboard.safe")}>
           <Typography>{translate("dashboard.safeText")}</Typography>
           <Button
@@ -72,5 +75,39 @@ export default function ParticipantDashboard() {
         </Card>
       </Box>
     </Box>
+  );
+}
+
+/** What waits to be signed, each with the way there. */
+function Agreements({ waiting }: { waiting: { uuid: string; number: string }[] }) {
+  const translate = useTranslate();
+  return (
+    <Card title={translate("contract.title")}>
+      <Typography>
+        {waiting.length === 0
+          ? translate("contract.none")
+          : translate("contract.waiting", { smart_count: waiting.length })}
+      </Typography>
+      {waiting.map(({ uuid, number }) => (
+        <Button
+          key={uuid}
+          variant="contained"
+          size="large"
+          component={RouteLink}
+          to={`/my-agreements/${uuid}`}
+          sx={{ alignSelf: "flex-start", minHeight: 44 }}
+        >
+          {translate("contract.open")}: {number}
+        </Button>
+      ))}
+      <Button
+        size="large"
+        component={RouteLink}
+        to="/my-agreements"
+        sx={{ alignSelf: "flex-start", minHeight: 44 }}
+      >
+        {translate("contract.all")}
+      </Button>
+    </Card>
   );
 }

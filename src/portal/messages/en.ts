@@ -71,6 +71,27 @@ export const messages = {
     keys: "Arrow keys move from day to day and from person to person; Enter opens the leave.",
     more: "%{shown} of %{total} people are shown: search for a name to find the others.",
   },
+  contract: {
+    draft: "This is a draft. Its fingerprint is taken when it is sent; from then on it cannot be changed.",
+    matches: "This is the document that was sent, and nothing in it was changed.",
+    differs: "This is not what was sent or signed. Do not rely on it, and tell whoever runs the portal.",
+    documentMatches: "The stored document has the fingerprint that it had when it was sent",
+    fieldsMatch: "What the screens show is what the document says",
+    signatureMatches: "The signature is one under this document",
+    yes: "yes",
+    no: "no",
+    fingerprint: "Fingerprint of the document (SHA-256)",
+    fingerprintText:
+      "It stands on the PDF too. Two documents with the same fingerprint are the same, letter by letter.",
+    again: "Check again",
+    checked: "Compared %{when}",
+    waiting:
+      "%{smart_count} agreement waits for your answer |||| %{smart_count} agreements wait for your answer",
+    none: "No agreement waits for your answer.",
+    title: "Agreements",
+    open: "Read and answer",
+    all: "All my agreements",
+  },
   settings: { title: "Settings" },
   matrix: {
     title: "Compliance matrix",

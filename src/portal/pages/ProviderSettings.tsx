@@ -17,7 +17,13 @@ export default function ProviderSettings() {
   const user = useUser();
   const platform = usePlatform()?.type_of_platform;
   const [parameters, setParameters] = useSearchParams();
-  const tabs = ["provider", "start-of-week", "time-intervals", "staff-settings"].flatMap((name) => {
+  const tabs = [
+    "provider",
+    "start-of-week",
+    "time-intervals",
+    "staff-settings",
+    "agreement-settings",
+  ].flatMap((name) => {
     const resource = services.definitions.resources.get(name);
     return resource && isVisible(user, resource.access, platform) ? [resource] : [];
   });

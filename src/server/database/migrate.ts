@@ -9,6 +9,7 @@ import * as openProviders from "./migrations/0005_open_providers.ts";
 import * as care from "./migrations/0006_care.ts";
 import * as licences from "./migrations/0010_licences_and_compliance.ts";
 import * as leave from "./migrations/0030_leave.ts";
+import * as contracts from "./migrations/0060_contracts.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   "0006_care": care,
   "0010_licences_and_compliance": licences,
   "0030_leave": leave,
+  "0060_contracts": contracts,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -14,6 +14,7 @@ import { createTenant } from "../tenants/create.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
+import { insertContracts } from "./contracts.ts";
 import { insertEmployment } from "./employment.ts";
 import { makeIncidents } from "./incidents.ts";
 import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
@@ -143,6 +144,11 @@ async function fillProvider(
       referrals: Math.max(10, Math.round(size.participants / 6)),
     });
     await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff);
+    await insertContracts(context, insert, new Random(provider.seed + 4), day, {
+      staff,
+      participants,
+      office: users.admin?.fullname ?? "",
+    });
     const reporters = [users.worker, users.coordinator].map((user) => ({
       user: user?.uuid ?? "",
       name: user?.fullname ?? "",

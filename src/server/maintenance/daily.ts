@@ -1,13 +1,19 @@
 import { today } from "#shared/dates/dates.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
+import { expireContracts, remindOfAgreements } from "../modules/contracts/daily.ts";
 import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 
 /** What a new day brings with it. Each can be done twice, and by several processes, without harm. */
-const duties: readonly ((context: Context) => Promise<void>)[] = [expireLicences, remindOfLicences];
+const duties: readonly ((context: Context) => Promise<void>)[] = [
+  expireLicences,
+  remindOfLicences,
+  expireContracts,
+  remindOfAgreements,
+];
 
 /** What does the duties of the day, for each provider once when its day begins where it is. */
 export function dailyDuties(services: Services): () => Promise<void> {

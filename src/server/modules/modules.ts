@@ -1,6 +1,7 @@
 import { bookmarks } from "./bookmarks/routes.ts";
 import { care } from "./care/routes.ts";
 import { compliance } from "./compliance/routes.ts";
+import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { events } from "./events/routes.ts";
 import { files } from "./files/routes.ts";
@@ -46,4 +47,5 @@ export const modules: readonly Module[] = [
   compliance,
   referrals,
   jobPosts,
+  contracts,
 ];

@@ -22,6 +22,22 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
       : sql<SqlBool>`(compliance_items.status = 'active' and exists (select from staff
           where staff.tenant_id = compliance_items.tenant_id and staff.uuid = ${sql.lit(user.staff)}
             and ${sql.raw(askedOf("compliance_items"))}))`,
+
+  /** Agreements that were sent to the signed-in participant, or to one whom the signed-in advocate cares for. */
+  "agreement-with-me": (user) => sql<SqlBool>`(participant_contracts.status <> 'draft' and (
+    ${user.participant === undefined ? sql`false` : sql`participant_contracts.participant = ${sql.lit(user.participant)}`}
+    or exists (select from records care where care.tenant_id = participant_contracts.tenant_id
+      and care.resource = 'caring-advocates' and care.deleted_at is null
+      and care.data->>'participant' = participant_contracts.participant::text
+      and care.data->>'user' = ${sql.lit(user.uuid)} and care.data->>'status' = 'active'
+      and care.data->'can_view' ? 'documents'
+      and coalesce((care.data->>'consent_until')::date >= current_date, true))))`,
+
+  /** Contracts that were sent to the signed-in staff member. */
+  "contract-with-me": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(staff_contracts.status <> 'draft' and staff_contracts.staff = ${sql.lit(user.staff)})`,
 };
 
 /** The condition that makes a compliance item one that is asked of a row of `staff`. */

@@ -30,6 +30,9 @@ const coordinatorPermissions = [
   "edit-service-bookings",
   "view-referrals",
   "edit-referrals",
+  "view-participant-contracts",
+  "edit-participant-contracts",
+  "view-staff-contracts",
   "review-incidents",
   "share-views",
 ];

@@ -7,6 +7,7 @@ const defaults: TenantSettings = {
   start_of_week: 1,
   time_intervals: {},
   staff_setting: {},
+  agreement_setting: {},
   second_factor_roles: [],
 };
 

@@ -26,6 +26,8 @@ describe("the admin dashboard", () => {
       "Plans that end within 60 days": 0,
       "Active staff": 2,
       "Staff not fully onboarded": 2,
+      "Agreements that end within 60 days": 0,
+      "Agreements that wait for an answer": 2,
       "Incident reports sent in": 1,
     });
   });
@@ -77,10 +79,12 @@ describe("the personal dashboard", () => {
     expect(await tiles("worker", "personal")).toEqual({
       "My participants": 1,
       "My unfinished incident reports": 0,
+      "Contracts that wait for my answer": 1,
     });
     expect(await tiles("colleague", "personal")).toEqual({
       "My participants": 1,
       "My unfinished incident reports": 1,
+      "Contracts that wait for my answer": 1,
     });
     const { data } = await (await server.as("worker")).get("dashboards/personal");
     expect(data.participants.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
@@ -93,6 +97,9 @@ describe("the participant dashboard", () => {
   test("shows a participant their own record, and somebody without one nothing", async () => {
     const { data } = await (await server.as("participant")).get("dashboards/participant");
     expect(data.record.uuid).toBe(idOf("north", "participants", "first"));
+    expect(data.agreements.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
+      idOf("north", "participant-contracts", "first"),
+    ]);
     expect((await (await server.as("advocate")).get("dashboards/participant")).data.record).toBeNull();
   });
 });

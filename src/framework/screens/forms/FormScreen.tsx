@@ -17,6 +17,7 @@ import { trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
 import { sectionsFor } from "./formSections.ts";
 import { RecordForm } from "./RecordForm.tsx";
+import { usePrefill } from "./usePrefill.ts";
 import { SectionIndex } from "./SectionIndex.tsx";
 
 /** The page that adds a record, or changes the one with the id. */
@@ -38,9 +39,13 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const { nameOf } = useNaming(resource, screens);
   const { definitions } = useServices();
   const preset = usePreset(schema);
-  const failure = error ?? schemaError;
-  if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
-  if (!screens || !schema || (id !== undefined && !record)) return <PageSkeleton />;
+  const prefill = usePrefill(resource, preset, id === undefined && schema !== undefined);
+  const failure = error ?? schemaError ?? prefill.error;
+  if (failure)
+    return (
+      <RecordFailure error={failure} onRetry={() => void (prefill.error ? prefill.retry() : refetch())} />
+    );
+  if (!screens || !schema || !prefill.values || (id !== undefined && !record)) return <PageSkeleton />;
 
   const one = resource.label.one.toLowerCase();
   const name = record ? nameOf(record) : "";
@@ -70,6 +75,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
             screens={screens}
             record={record}
             preset={preset}
+            prefill={prefill.values}
             onSaved={saved}
             onCancel={cancel}
           />

@@ -30,6 +30,8 @@ interface RecordFormProps {
   record?: RaRecord;
   /** What a new one begins with, beside the schema's defaults. */
   preset?: JsonObject;
+  /** What the server fills in to begin with; the person may change all of it. */
+  prefill?: JsonObject;
   onSaved: (record: RaRecord) => void;
   onCancel?: () => void;
 }
@@ -52,6 +54,7 @@ export function RecordForm({
   screens,
   record,
   preset,
+  prefill,
   onSaved,
   onCancel,
 }: RecordFormProps) {
@@ -72,8 +75,8 @@ export function RecordForm({
     [schema, may, only, sections],
   );
   const initial = useMemo(
-    () => formPart(shown, base.record ?? { ...defaultsOf(fieldsOf(shown)), ...preset }),
-    [shown, base.record, preset],
+    () => formPart(shown, base.record ?? { ...defaultsOf(fieldsOf(shown)), ...prefill, ...preset }),
+    [shown, base.record, preset, prefill],
   );
   const form = useSchemaForm(shown, initial);
   const { value, isDirty, change } = form;

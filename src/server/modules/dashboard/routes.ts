@@ -33,6 +33,7 @@ export const dashboard: Module = (claim) => {
   }));
   claim("GET dashboards/participant", async (context) => ({
     record: await ownRecord(context),
+    agreements: await waitingAgreements(context),
     activity: await recentActivity(context, false),
   }));
 };
@@ -46,6 +47,11 @@ async function adminTiles(context: Context): Promise<Tile[]> {
       is("status", "active"),
       { field: "plan_end", operator: "between", value: [today, addDays(today, 60)] },
     ],
+  };
+  const ending = { field: "end_date", operator: "between" as const, value: [today, addDays(today, 60)] };
+  const endingAgreements = {
+    filter: { all: [is("status", "accepted"), ending] },
+    query: { status: "accepted", end_date: ending },
   };
   const tiles = [
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
@@ -79,6 +85,21 @@ async function adminTiles(context: Context): Promise<Tile[]> {
     ),
     await tile(
       context,
+      "participant-contracts",
+      "Agreements that end within 60 days",
+      endingAgreements.filter,
+      endingAgreements.query,
+      "warning",
+    ),
+    await tile(
+      context,
+      "participant-contracts",
+      "Agreements that wait for an answer",
+      { field: "status", operator: "in", value: ["sent", "viewed"] },
+      { status: { field: "status", operator: "in", value: ["sent", "viewed"] } },
+    ),
+    await tile(
+      context,
       "incident-reports",
       "Incident reports sent in",
       is("status", "submitted"),
@@ -98,6 +119,14 @@ async function personalTiles(context: Context): Promise<Tile[]> {
       "My unfinished incident reports",
       { all: [is("status", "draft"), is("created_by", context.user.uuid)] },
       { status: "draft" },
+      "warning",
+    ),
+    await tile(
+      context,
+      "my-contracts",
+      "Contracts that wait for my answer",
+      { field: "status", operator: "in", value: ["sent", "viewed"] },
+      { status: { field: "status", operator: "in", value: ["sent", "viewed"] } },
       "warning",
     ),
   ];
@@ -159,6 +188,18 @@ async function myDrafts({ db, tenant, user }: Context): Promise<unknown> {
     select uuid, form, updated_at, completed_steps from form_submissions
     where tenant_id = ${tenant.id} and created_by = ${user.uuid} and status = 'draft' and deleted_at is null
     order by updated_at desc limit 5`.execute(db);
+  return rows;
+}
+
+/** Agreements that the person is to answer; undefined for somebody who has none. */
+async function waitingAgreements(context: Context): Promise<unknown> {
+  const type = context.services.types.get("my-agreements");
+  if (!type || !mayList(context, type)) return undefined;
+  const { rows } = await listRecords(context, type, {
+    ...readListQuery(type, context.user, {}, false),
+    filter: { field: "status", operator: "in", value: ["sent", "viewed"] },
+    limit: 5,
+  });
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context, TenantSettings } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
@@ -42,6 +43,15 @@ export const settings: Module = (claim) => {
     const before = context.tenant.settings.staff_setting;
     const wished = checkedForm(context, "staff-settings", input, before);
     return change(context, "staff_setting", wished, "Staff settings saved");
+  });
+  claim("GET settings/agreements", ({ services, tenant }) => {
+    const schema = services.definitions.schemas.get("records/agreement-setting") ?? {};
+    return { agreement_setting: { ...defaultsOf(fieldsOf(schema)), ...tenant.settings.agreement_setting } };
+  });
+  claim("PUT settings/agreements", (context, input) => {
+    const before = context.tenant.settings.agreement_setting;
+    const wished = checkedForm(context, "agreement-settings", input, before);
+    return change(context, "agreement_setting", wished, "Terms and reminders saved");
   });
   claim("GET settings/provider", ({ tenant }) => ({ provider: providerOf(tenant) }));
   claim("POST settings/provider", changeProvider);

@@ -22,9 +22,9 @@ export function checkCalls(
       const key = pointer.replace(/\/call$/, "").replace(/^.*\//, "");
       if (call.of !== undefined) {
         const others = [...definitions.resources.values()]
-          .filter(({ calls, actions }) => {
+          .filter(({ name, calls, actions }) => {
             const stated = pointer.startsWith("/actions/") ? actions[key]?.call : calls[key];
-            return stated !== undefined && stated.of === undefined;
+            return stated !== undefined && (stated.of === undefined || stated.of === name);
           })
           .map(({ name }) => name);
         if (method || !others.includes(call.of))

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { courseOf, newId, periodOf, type Stage, stageOf } from "./contractStages.ts";
+import type { Random } from "./random.ts";
+
+interface Worker {
+  uuid: string;
+  full_name: string;
+  job_title: string;
+  employment_type: string;
+  staff_category: string | null;
+  category_name: string | null;
+  hours: number | null;
+  start_date: string | null;
+  rate: number | null;
+}
+
+/** Who is at work has no end in their contract, unless it is one for a time. */
+const openEnded = new Set<Stage>(["accepted", "ended"]);
+/** The place of the demo's support worker among the staff. */
+const demoWorker = 2;
+
+const terms =
+  "You work where and when your roster says, which you see fourteen days ahead. The award applies; what this contract says beside it holds where it is better for you. What you learn of the people whom you support stays between you, them and us.";
+
+/** A contract for everybody who works here, in every state; the demo's worker has a new one to sign. */
+export async function makeStaffContracts(
+  context: Context,
+  random: Random,
+  today: string,
+  staff: readonly string[],
+  office: string,
+): Promise<JsonObject[]> {
+  const workers = await workersOf(context, staff);
+  return workers.flatMap((worker, index) => {
+    const make = (stage: Stage, more: JsonObject = {}) => ({
+      ...contract(random, today, worker, stage, office),
+      number: `SC-${String(index + 1).padStart(4, "0")}`,
+      revision: 1,
+      uuid: newId(),
+      ...more,
+    });
+    if (index !== demoWorker) return [make(stageOf(random, index))];
+    const first = make("accepted");
+    return [first, make("sent", { revision: 2, amends: first.uuid })];
+  });
+}
+
+function contract(random: Random, today: string, worker: Worker, stage: Stage, office: string): JsonObject {
+  const { from, until } = periodOf(random, today, stage);
+  const began = openEnded.has(stage) && worker.start_date !== null ? worker.start_date : from;
+  return withoutNulls({
+    staff: worker.uuid,
+    staff_name: worker.full_name,
+    staff_category: worker.staff_category,
+    staff_category_name: worker.category_name,
+    position: worker.job_title,
+    employment_type: worker.employment_type,
+    hours_per_week: worker.hours,
+    start_date: began,
+    end_date: openEnded.has(stage) ? null : until,
+    award: worker.rate === null ? null : "SCHADS",
+    hourly_rate: worker.rate,
+    notice_weeks: 2,
+    duties:
+      "You support people at home and in the community, as their support plans say, and write down what you did.",
+    terms,
+    ...courseOf(stage, { from: began, today, office, name: worker.full_name, role: "Staff member" }),
+  });
+}
+
+async function workersOf({ db, tenant }: Context, staff: readonly string[]): Promise<Worker[]> {
+  const { rows } = await sql<Worker>`
+    select person.uuid, person.full_name, person.job_title, person.employment_type, person.staff_category,
+      category.data->>'name' as category_name, (person.data->>'contracted_hours')::float as hours, person.start_date,
+      (select (rate.data->>'hourly_rate')::int from records rate where rate.tenant_id = person.tenant_id
+        and rate.resource = 'staff-pay-rates' and rate.data->>'staff_id' = person.uuid::text
+        order by rate.data->>'effective_from' desc limit 1) as rate
+    from staff person left join records category on category.tenant_id = person.tenant_id
+      and category.resource = 'staff-categories' and category.uuid = person.staff_category
+    where person.tenant_id = ${tenant.id} and person.status = 'active'`.execute(db);
+  const known = new Map(rows.map((row) => [row.uuid, row]));
+  return staff.flatMap((id) => known.get(id) ?? []);
+}

@@ -1,0 +1,163 @@
+import { holds } from "#shared/access/visible.ts";
+import { writtenInstant } from "#shared/dates/written.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { conflict, forbidden, invalid } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { reachRow } from "../../records/one.ts";
+import { present, type Row, wholeRecord } from "../../records/present.ts";
+import { refuseStale, updateRecord } from "../../records/update.ts";
+import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
+import { proofOf } from "./document.ts";
+import { type ContractKind, officeType, ownType } from "./kinds.ts";
+import { mailAnswer, mailSigned } from "./messages.ts";
+import { addressesOf, officeAddresses, roleOf } from "./parties.ts";
+import { planReminders } from "./reminders.ts";
+
+/**
+ * Accepts a contract for good: the signature is bound to the fingerprint of the document that was read. The version
+ * that it changes gives way to it.
+ */
+export async function acceptContract(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  given: JsonObject,
+): Promise<unknown> {
+  const { row, record } = await answerable(context, kind, id, given);
+  const { today } = tenantCalendar(context);
+  const { now } = tenantClock(context);
+  if (record.status !== "viewed") throw conflict(`Open this ${kind.noun} and read it before you accept it.`);
+  if (typeof record.end_date === "string" && record.end_date < today)
+    throw conflict(`This ${kind.noun} has run out. Ask for a new one.`);
+  if (given.agrees !== true) throw invalid({ agrees: ["Say that you have read it and agree to it."] });
+  if (given.document_sha256 !== row.document_sha256)
+    throw conflict(`This is not the document that you have read. Open the ${kind.noun} again.`);
+  if (!proofOf(context, kind, row).matches)
+    throw conflict("The stored document is not the one that was sent. Do not sign it; tell your provider.");
+  await updateRecord(
+    context,
+    officeType(context, kind),
+    id,
+    {},
+    {
+      action: "accept",
+      more: {
+        status: "accepted",
+        signature: { ...signatureOf(given), signed_at: now },
+        accepted_sha256: row.document_sha256 as string,
+        ...(await answeredBy(context, kind, record)),
+      },
+    },
+  );
+  await replaceAmended(context, kind, id, record);
+  if (kind.subject === "participant") await planReminders(context, id, record);
+  await mailSigned(context, kind, id, await addressesOf(context, kind, String(record[kind.subject])));
+  return answered(context, kind, id, record, "accepted");
+}
+
+/** Declines a contract, with the reason. */
+export async function declineContract(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  given: JsonObject,
+): Promise<unknown> {
+  const { record } = await answerable(context, kind, id, given);
+  const more = {
+    status: "declined",
+    decline_reason: given.reason ?? null,
+    ...(await answeredBy(context, kind, record)),
+  };
+  await updateRecord(context, officeType(context, kind), id, {}, { action: "decline", more });
+  return answered(context, kind, id, record, "declined");
+}
+
+/**
+ * The contract that the signed-in person is to answer, locked.
+ * @throws 404 not theirs to see, 403 theirs to see but not to answer, 409 answered already, over, or changed meanwhile
+ */
+async function answerable(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  { version }: JsonObject,
+): Promise<{ row: Row; record: JsonObject }> {
+  const [office, own] = [officeType(context, kind), ownType(context, kind)];
+  const row = await reachRow(context, own, id, { lock: true }).catch(async () => {
+    await reachRow(context, office, id);
+    throw forbidden(
+      kind.subject === "participant"
+        ? "Only the participant, or an advocate of theirs, answers an agreement."
+        : "Only the person whom it is for answers a contract.",
+    );
+  });
+  if (!holds(context.user, `edit-${kind.own}`)) throw forbidden();
+  const record = wholeRecord(office, row, context);
+  if (record.answered_at !== undefined) {
+    const when = writtenInstant(String(record.answered_at), context.tenant.settings.time_zone);
+    const what = record.signature === undefined ? "declined" : "accepted";
+    throw conflict(
+      `This ${kind.noun} was ${what} by ${String(record.answered_by)} on ${when}. It is answered once.`,
+    );
+  }
+  if (record.status !== "sent" && record.status !== "viewed")
+    throw conflict(`This ${kind.noun} is over: it can no longer be answered.`);
+  refuseStale(context, own, row, version);
+  return { row, record };
+}
+
+/** @throws 422 when nothing was drawn, or no name typed */
+function signatureOf({ signature }: JsonObject): JsonObject {
+  if (!isObject(signature)) throw invalid({ signature: ["Sign it."] });
+  const { method, name, strokes } = signature;
+  if (method === "drawn" && (typeof strokes !== "string" || strokes.trim() === ""))
+    throw invalid({ signature: ["Draw your signature."] });
+  if (typeof name !== "string" || name.trim().length < 2)
+    throw invalid({ signature: ["Type your whole name."] });
+  return { ...signature, name: name.trim() };
+}
+
+const answeredBy = async (context: Context, kind: ContractKind, record: JsonObject): Promise<JsonObject> => ({
+  answered_at: tenantClock(context).now,
+  answered_by: context.user.fullname,
+  answered_as: await roleOf(context, kind, String(record[kind.subject])),
+});
+
+/** The version that this one changes ends on the day on which this one is accepted. */
+async function replaceAmended(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  { amends, revision }: JsonObject,
+): Promise<void> {
+  if (typeof amends !== "string") return;
+  const type = officeType(context, kind);
+  const old = wholeRecord(type, await reachRow(context, type, amends, { lock: true }), context);
+  const ends: JsonObject =
+    old.status === "accepted"
+      ? {
+          status: "ended",
+          ended_on: tenantCalendar(context).today,
+          end_reason: `Replaced by version ${String(revision)}`,
+        }
+      : {};
+  await updateRecord(context, type, amends, {}, { action: "replace", more: { ...ends, replaced_by: id } });
+}
+
+/** Tells the office, and shows the other side what has become of it. */
+async function answered(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  record: JsonObject,
+  what: "accepted" | "declined",
+): Promise<unknown> {
+  const told = { id, number: String(record.number), answer: what };
+  await mailAnswer(context, kind, told, await officeAddresses(context, kind, id));
+  const type = ownType(context, kind);
+  const contract = present(type, context, await reachRow(context, type, id));
+  return answer(what === "accepted" ? "Accepted. Thank you." : "Declined. Your provider is told.", {
+    contract,
+  });
+}

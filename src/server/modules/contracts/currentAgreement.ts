@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { addDays } from "#shared/dates/dates.ts";
+import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../http/errors.ts";
+import { reachRow } from "../../records/one.ts";
+import { present, wholeRecord } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import type { Input } from "../module.ts";
+import { agreements, officeType } from "./kinds.ts";
+import { withTotals } from "./supports.ts";
+
+/** What a new version takes over from the one that it changes, beside what is current. */
+const takenOver = [
+  "our_responsibilities",
+  "your_responsibilities",
+  "cancellation_terms",
+  "travel_terms",
+  "gst_statement",
+  "complaints",
+  "exit_notice_weeks",
+  "notes",
+];
+
+/**
+ * What a new agreement begins with: the participant as they are known now, their plan, who speaks for them, the services
+ * that they receive with what they come to, and the provider's terms, or those of the version that is changed.
+ */
+export async function currentAgreement(context: Context, { query }: Input): Promise<unknown> {
+  const { client_uuid: id, contract_id: amends } = query;
+  if (id === undefined) throw invalid({ client_uuid: ["Say whom it is for."] });
+  const participants = recordTypeOf(context.services.types, "participants");
+  const participant = present(participants, context, await reachRow(context, participants, id));
+  const period = periodOf(context, participant);
+  const old = isUuid(amends) ? await contractOf(context, amends) : undefined;
+  const booked = await bookedSupports(context, id, period);
+  const lines = booked.length > 0 ? booked : linesOf(old);
+  const terms = old ? partOf(old, takenOver) : providerTerms(context);
+  return {
+    data: withoutNulls({
+      participant: id,
+      ...(old && { amends: amends ?? null }),
+      participant_name: participant.full_name ?? null,
+      date_of_birth: participant.date_of_birth ?? null,
+      ndis_number: participant.ndis_number ?? null,
+      address: addressOf(participant) || null,
+      ...(await mainContact(context, id, participant)),
+      plan_start: participant.plan_start ?? null,
+      plan_end: participant.plan_end ?? null,
+      plan_management: participant.plan_management ?? null,
+      plan_manager: isObject(participant.plan_manager) ? (participant.plan_manager.name ?? null) : null,
+      ...period,
+      ...withTotals(lines),
+      ...terms,
+    }),
+  };
+}
+
+const partOf = (record: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+
+/** From today, or from the plan's first day when that is still to come, to the plan's last day or for a year. */
+function periodOf(context: Context, { plan_start, plan_end }: JsonObject) {
+  const { today } = tenantCalendar(context);
+  const start = typeof plan_start === "string" && plan_start > today ? plan_start : today;
+  const end = typeof plan_end === "string" && plan_end > start ? plan_end : addDays(start, 364);
+  return { start_date: start, end_date: end };
+}
+
+async function contractOf(context: Context, id: string): Promise<JsonObject> {
+  const type = officeType(context, agreements);
+  return wholeRecord(type, await reachRow(context, type, id), context);
+}
+
+const linesOf = (agreement: JsonObject | undefined): JsonObject[] =>
+  Array.isArray(agreement?.supports) ? agreement.supports.filter(isObject) : [];
+
+interface Booking {
+  service: string;
+  name: string;
+  unit: string | null;
+  item: string | null;
+  rate: number;
+  category: string | null;
+  hours: number | null;
+  start_date: string;
+  end_date: string | null;
+}
+
+/** The services that the participant receives, each with how much of it fits between the two days. */
+async function bookedSupports(
+  { db, tenant }: Context,
+  participant: string,
+  { start_date: from, end_date: until }: { start_date: string; end_date: string },
+): Promise<JsonObject[]> {
+  const { rows } = await sql<Booking>`
+    select service.uuid as service, service.data->>'name' as name, service.data->>'unit' as unit,
+      service.data->'support_items'->0->>'item_number' as item, (booking.data->>'agreed_rate')::int as rate,
+      booking.data->>'budget_category' as category, (booking.data->>'hours_per_week')::float as hours,
+      booking.data->>'start_date' as start_date, booking.data->>'end_date' as end_date
+    from records booking join records service on service.tenant_id = booking.tenant_id
+      and service.resource = 'services' and service.uuid::text = booking.data->>'service'
+    where booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
+      and booking.data->>'participant' = ${participant} and booking.data->>'status' = 'active'
+    order by service.data->>'name', booking.uuid`.execute(db);
+  return rows.map(({ hours, start_date: start, end_date: end, ...booking }) => {
+    const days = daysBetween(later(from, start), earlier(until, end ?? until));
+    const weeks = Math.max(days, 0) / 7;
+    return withoutNulls({
+      service: booking.service,
+      description: booking.name,
+      support_item: booking.item,
+      budget_category: booking.category,
+      frequency: hours === null ? null : `${hours} hours a week`,
+      quantity: hours === null ? 1 : Math.max(0.25, Math.round(hours * weeks * 4) / 4),
+      unit: booking.unit,
+      rate: booking.rate,
+    });
+  });
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+/** Days from one day to another, both counted. */
+const daysBetween = (from: string, until: string): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
+
+const addressOf = ({ address, suburb, state, postcode }: JsonObject): string =>
+  [address, [suburb, state, postcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+/** The caring advocate who is the main contact, or the main emergency contact. */
+async function mainContact(
+  { db, tenant }: Context,
+  id: string,
+  { emergency_contacts: contacts }: JsonObject,
+): Promise<JsonObject> {
+  const { rows } = await sql<{ name: string; relationship: string; phone: string | null }>`
+    select data->>'full_name' as name, data->>'relationship' as relationship, data->>'mobile' as phone
+    from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
+      and data->>'participant' = ${id} and (data->>'is_primary')::boolean`.execute(db);
+  const listed = Array.isArray(contacts) ? contacts.filter(isObject) : [];
+  const found = rows[0] ?? listed.find(({ is_primary }) => is_primary === true) ?? listed[0];
+  return found
+    ? {
+        contact_name: found.name ?? null,
+        contact_relationship: String(found.relationship ?? "").replaceAll("_", " ") || null,
+        contact_phone: found.phone ?? null,
+      }
+    : {};
+}
+
+/** The terms that the provider has set for new agreements, or the product's own. */
+export function providerTerms({ services, tenant }: Pick<Context, "services" | "tenant">): JsonObject {
+  const schema = services.definitions.schemas.get("records/agreement-setting") ?? {};
+  const set: JsonObject = { ...defaultsOf(fieldsOf(schema)), ...tenant.settings.agreement_setting };
+  return partOf(set, takenOver);
+}

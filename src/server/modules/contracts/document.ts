@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { Row } from "../../records/present.ts";
+import { wholeRecord } from "../../records/present.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import { type ContractKind, officeType } from "./kinds.ts";
+
+/** Fields that say what became of a contract, not what was agreed; they are no part of the document. */
+const moving = new Set([
+  "status",
+  "sent_at",
+  "sent_by",
+  "sent_to",
+  "viewed_at",
+  "answered_at",
+  "answered_by",
+  "answered_as",
+  "signature",
+  "accepted_sha256",
+  "decline_reason",
+  "ended_on",
+  "end_reason",
+  "replaced_by",
+  "document_sha256",
+]);
+
+/** What was agreed, as the fields of the record say it. */
+export const agreedIn = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !moving.has(name)));
+
+/** What a contract is to the other side and to a court: who offers what to whom. */
+export interface ContractDocument extends JsonObject {
+  format: 1;
+  kind: string;
+  provider: JsonObject;
+  offered: JsonObject;
+  agreed: JsonObject;
+}
+
+/** The document of a contract as it would be sent now. */
+export function documentOf(
+  context: Context,
+  kind: ContractKind,
+  record: JsonObject,
+  offered: { by: string; on: string } = {
+    by: context.user.fullname,
+    on: tenantCalendar(context).today,
+  },
+): ContractDocument {
+  const { ndis_provider: provider } = context.tenant.platform;
+  const named = ["name", "legal_name", "abn", "registration_number", "phone", "email", "website"];
+  const known = isObject(provider) ? provider : {};
+  return {
+    format: 1,
+    kind: kind.office,
+    provider: Object.fromEntries(named.flatMap((name) => (known[name] ? [[name, known[name]]] : []))),
+    offered,
+    agreed: agreedIn(record),
+  };
+}
+
+/** JSON with its keys in order: the same content is the same text. */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
+}
+
+/** The SHA-256 of a document's text. */
+export const fingerprint = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Keeps a contract's document with its fingerprint. From now on the database refuses to change either. */
+export async function keepDocument(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  { table }: { table: string },
+  id: string,
+  document: ContractDocument,
+): Promise<void> {
+  const text = canonical(document);
+  await sql`update ${sql.table(table)} set document = ${text}, document_sha256 = ${fingerprint(text)}
+    where tenant_id = ${tenant.id} and uuid = ${id} and document is null`.execute(db);
+}
+
+/** What speaks for a contract still being what was sent and signed. */
+export interface Proof {
+  /** The document's fingerprint as it was taken when it was sent. */
+  document_sha256?: string;
+  /** The fingerprint of the document as it is stored now. */
+  computed_sha256?: string;
+  /** The fingerprint that the signature is bound to. */
+  accepted_sha256?: string;
+  /** The stored document is the one that was sent. */
+  document_matches: boolean;
+  /** What the screens show is what the document says. */
+  fields_match: boolean;
+  /** The signature is one under this document; undefined while nobody has signed. */
+  signature_matches?: boolean;
+  /** All of it together. */
+  matches: boolean;
+}
+
+/** Compares a contract with its fingerprint anew, from what the database has now. */
+export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
+  const record = wholeRecord(officeType(context, kind), row, context);
+  const text = typeof row.document === "string" ? row.document : undefined;
+  const document_sha256 = typeof row.document_sha256 === "string" ? row.document_sha256 : undefined;
+  const computed_sha256 = text === undefined ? undefined : fingerprint(text);
+  const document_matches = computed_sha256 !== undefined && computed_sha256 === document_sha256;
+  const fields_match =
+    document_matches && canonical(agreedIn(record)) === canonical(storedDocument(row)?.agreed ?? null);
+  const accepted_sha256 = typeof record.accepted_sha256 === "string" ? record.accepted_sha256 : undefined;
+  const signature_matches =
+    record.signature === undefined ? undefined : accepted_sha256 === computed_sha256 && document_matches;
+  return {
+    document_sha256,
+    computed_sha256,
+    accepted_sha256,
+    document_matches,
+    fields_match,
+    signature_matches,
+    matches: document_matches && fields_match && signature_matches !== false,
+  };
+}
+
+/** The document that was sent; undefined for a draft. */
+export const storedDocument = (row: Row): ContractDocument | undefined =>
+  typeof row.document === "string" ? (JSON.parse(row.document) as ContractDocument) : undefined;

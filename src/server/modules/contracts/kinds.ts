@@ -1,0 +1,45 @@
+import type { Context } from "../../context.ts";
+import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
+
+/** A kind of contract: whom it is with, and under which names the office and the other side find it. */
+export interface ContractKind {
+  /** The resource of the office. */
+  office: "participant-contracts" | "staff-contracts";
+  /** The resource of the other side; its row rule says which contracts are theirs. */
+  own: "my-agreements" | "my-contracts";
+  /** The field that names the other side. */
+  subject: "participant" | "staff";
+  /** What its numbers begin with. */
+  prefix: "SA" | "SC";
+  /** What it is called in a sentence. */
+  noun: "agreement" | "contract";
+}
+
+/** What a provider and a participant agree on. */
+export const agreements: ContractKind = {
+  office: "participant-contracts",
+  own: "my-agreements",
+  subject: "participant",
+  prefix: "SA",
+  noun: "agreement",
+};
+
+/** What a provider and somebody who works there agree on. */
+export const employment: ContractKind = {
+  office: "staff-contracts",
+  own: "my-contracts",
+  subject: "staff",
+  prefix: "SC",
+  noun: "contract",
+};
+
+/** Both of them. */
+export const contractKinds: readonly ContractKind[] = [agreements, employment];
+
+/** Contracts of a kind as the office has them. */
+export const officeType = ({ services }: Pick<Context, "services">, { office }: ContractKind): RecordType =>
+  recordTypeOf(services.types, office);
+
+/** Contracts of a kind as the other side has them: of these rows, each person reaches only their own. */
+export const ownType = ({ services }: Pick<Context, "services">, { own }: ContractKind): RecordType =>
+  recordTypeOf(services.types, own);

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { choicesOf } from "#shared/schema/schema.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import type { Context } from "../../context.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import type { ContractKind } from "./kinds.ts";
+
+/** Caring advocates who sign in and may see documents, while the consent lasts. `{participant}` is whom they care for. */
+const advocatesSql = ({ tenant }: Context, participant: string, today: string) => sql`
+  from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
+    and data->>'participant' = ${participant} and data->'can_view' ? 'documents'
+    and coalesce(data->>'consent_until', '9999-12-31') >= ${today}`;
+
+/** The addresses of those who are told about a contract: the other side, and for a participant their advocates. */
+export async function addressesOf(context: Context, kind: ContractKind, subject: string): Promise<string[]> {
+  const own = await ownAddress(context, kind, subject);
+  return [
+    ...new Set([
+      ...own,
+      ...(kind.subject === "participant" ? await advocateAddresses(context, subject) : []),
+    ]),
+  ];
+}
+
+/** The address that the other side signs in with, or the one in their record. */
+export async function ownAddress(context: Context, { subject }: ContractKind, id: string): Promise<string[]> {
+  const table = subject === "participant" ? "participants" : "staff";
+  const address = subject === "participant" ? sql`person.data->>'email'` : sql`person.email`;
+  const { rows } = await sql<{ email: string | null }>`
+    select coalesce(users.email, ${address}) as email from ${sql.table(table)} person
+    left join users on users.tenant_id = person.tenant_id and users.uuid = person.user_uuid
+      and users.status = 'active' and users.deleted_at is null
+    where person.tenant_id = ${context.tenant.id} and person.uuid = ${id}`.execute(context.db);
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+/** The addresses of a participant's advocates who may see documents. */
+export async function advocateAddresses(context: Context, participant: string): Promise<string[]> {
+  const { today } = tenantCalendar(context);
+  const { rows } = await sql<{ email: string | null }>`
+    select data->>'email' as email ${advocatesSql(context, participant, today)}`.execute(context.db);
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+/** As what the signed-in person answers a contract: as themselves, or as what they are to the participant. */
+export async function roleOf(context: Context, kind: ContractKind, subject: string): Promise<string> {
+  const { user, services } = context;
+  if (kind.subject === "staff") return "Staff member";
+  if (user.participant === subject) return "Participant";
+  const { today } = tenantCalendar(context);
+  const { rows } = await sql<{ relationship: string }>`
+    select data->>'relationship' as relationship ${advocatesSql(context, subject, today)}
+      and data->>'user' = ${user.uuid}`.execute(context.db);
+  const relationship = rows[0]?.relationship;
+  const schema = fieldAt(recordTypeOf(services.types, "caring-advocates").schema, "relationship")?.schema;
+  const choice = schema && choicesOf(schema)?.find(({ value }) => value === relationship);
+  return choice?.label ?? "Caring advocate";
+}
+
+/** The address of whoever wrote the contract; nobody's, when they are not there any more. */
+export async function officeAddresses(context: Context, kind: ContractKind, id: string): Promise<string[]> {
+  const { db, tenant, services } = context;
+  const { table } = recordTypeOf(services.types, kind.office).store;
+  const { rows } = await sql<{ email: string }>`
+    select users.email from ${sql.table(table)} contract
+    join users on users.tenant_id = contract.tenant_id and users.uuid = contract.created_by
+      and users.status = 'active' and users.deleted_at is null
+    where contract.tenant_id = ${tenant.id} and contract.uuid = ${id}`.execute(db);
+  return rows.map(({ email }) => email);
+}

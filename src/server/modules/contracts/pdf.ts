@@ -1,0 +1,62 @@
+import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
+import { formatCents } from "#shared/money/cents.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { makePdf } from "../../pdf/makePdf.ts";
+import { heading, type PdfPart, signed, smallPrint } from "../../pdf/parts.ts";
+import { providerLogo } from "../../pdf/providerLogo.ts";
+import { recordParts } from "../../pdf/recordParts.ts";
+import { type Row, wholeRecord } from "../../records/present.ts";
+import { documentOf, proofOf, storedDocument } from "./document.ts";
+import { type ContractKind, officeType } from "./kinds.ts";
+
+/** A contract as a PDF: the stored document, word for word, and under it who has signed; a draft as it is now. */
+export async function contractPdf(context: Context, kind: ContractKind, row: Row): Promise<Buffer> {
+  const type = officeType(context, kind);
+  const record = wholeRecord(type, row, context);
+  const stored = storedDocument(row);
+  const { agreed, provider, offered } = stored ?? documentOf(context, kind, record);
+  const title = `${kind.subject === "participant" ? "Service agreement" : "Employment contract"} ${String(agreed.number)}`;
+  const sections = type.resource.definition.form?.sections ?? [];
+  const zone = context.tenant.settings.time_zone;
+  const total = typeof agreed.total === "number" ? formatCents(agreed.total) : undefined;
+  return makePdf({
+    title,
+    subtitle: `Version ${String(agreed.revision)}, offered by ${String(offered.by)} on ${writtenDate(String(offered.on))}`,
+    provider,
+    logo: await providerLogo(context),
+    mark: stored ? undefined : "Draft",
+    footer: `${title}, version ${String(agreed.revision)}`,
+    parts: [
+      ...recordParts(type.fields, sections, agreed, zone),
+      ...(total === undefined ? [] : [heading(`Total: ${total}`)]),
+      ...signatureParts(record, zone),
+      ...proofParts(proofOf(context, kind, row), stored !== undefined),
+    ],
+  });
+}
+
+function signatureParts(record: JsonObject, zone: string): PdfPart[] {
+  const { signature, answered_as: as, answered_at: at, answered_by: by } = record;
+  if (!isObject(signature)) return [];
+  return [
+    heading("Signed"),
+    signed({
+      name: String(signature.name),
+      strokes: signature.method === "drawn" ? String(signature.strokes) : undefined,
+      line: `${String(by)}, ${String(as)}, ${writtenInstant(String(at), zone)}`,
+    }),
+  ];
+}
+
+function proofParts(
+  { document_sha256: hash, matches }: ReturnType<typeof proofOf>,
+  isKept: boolean,
+): PdfPart[] {
+  if (!isKept) return [];
+  return [
+    smallPrint(
+      `Fingerprint of the document (SHA-256): ${hash ?? ""}. ${matches ? "The stored document matched it when this file was made." : "The stored document did NOT match it when this file was made."}`,
+    ),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Schema } from "#shared/schema/schema.ts";
+import type { Module } from "../module.ts";
+import { paging } from "../module.ts";
+import { currentAgreement } from "./currentAgreement.ts";
+import { currentEmployment } from "./currentEmployment.ts";
+import { linkToPdf, openPdf } from "./download.ts";
+import { agreements, employment } from "./kinds.ts";
+import { addReminder } from "./reminders.ts";
+import { addContract, changeContract } from "./save.ts";
+import { proveContract, showContract } from "./show.ts";
+import { changeStatus } from "./status.ts";
+import { supportsOf } from "./supports.ts";
+
+const amended = "The version that a new one is to change.";
+
+const answers = (key: string): Schema => ({ type: "object", required: [key] });
+
+/** Service agreements of participants and contracts of staff: written, sent, signed, proven, and reminded of. */
+export const contracts: Module = (claim) => {
+  for (const [kind, root] of [
+    [agreements, "ndis/client"],
+    [employment, "ndis/staff"],
+  ] as const) {
+    claim(`POST ${root}/add-contract`, addContract(kind));
+    claim(`POST ${root}/contract/update`, changeContract(kind));
+    claim(`PUT ${root}/contract/update-status`, changeStatus(kind));
+    claim(`GET ${root}/contract/show/{id}`, showContract(kind), { writes: true });
+    claim(`GET ${root}/contract/proof/{id}`, proveContract(kind), { writes: true, answer: answers("proof") });
+    claim(`GET ${root}/contract/download/{id}`, linkToPdf(kind), { writes: true, answer: answers("link") });
+  }
+  claim("GET ndis/client/contract/migrate/get-current-data", currentAgreement, {
+    query: { client_uuid: "The participant whom it is for.", contract_id: amended },
+    answer: answers("data"),
+  });
+  claim("GET ndis/staff/contract/current-data", currentEmployment, {
+    query: { staff_id: "The staff member whom it is for.", contract_id: amended },
+    answer: answers("data"),
+  });
+  claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
+  claim("POST ndis/client/add-reminder", addReminder);
+  claim.public("GET contracts/open/{token}", openPdf, { writes: true });
+};

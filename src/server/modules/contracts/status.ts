@@ -1,0 +1,99 @@
+import { holds } from "#shared/access/visible.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { conflict, forbidden } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { checkedInput } from "../../records/checkedInput.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
+import { refuseStale, updateRecord } from "../../records/update.ts";
+import { idFrom } from "../../routes/generic.ts";
+import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
+import type { Operation } from "../module.ts";
+import { acceptContract, declineContract } from "./answer.ts";
+import { documentOf, keepDocument } from "./document.ts";
+import { type ContractKind, officeType } from "./kinds.ts";
+import { mailOffer } from "./messages.ts";
+import { addressesOf } from "./parties.ts";
+
+/** Takes a contract a step on: the office sends and ends it, the other side accepts or declines it. */
+export const changeStatus =
+  (kind: ContractKind): Operation =>
+  async (context, { body }) => {
+    const id = idFrom({ body }, "contract_id");
+    const { contract_id: _, ...rest } = body;
+    const given = checkedInput(context, "actions/contract-status", rest);
+    switch (given.status) {
+      case "sent":
+        return sendContract(context, kind, id, given);
+      case "ended":
+        return endContract(context, kind, id, given);
+      case "accepted":
+        return acceptContract(context, kind, id, given);
+      default:
+        return declineContract(context, kind, id, given);
+    }
+  };
+
+/** Freezes the contract, and mails it to the other side. */
+async function sendContract(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  given: JsonObject,
+): Promise<unknown> {
+  const type = officeType(context, kind);
+  const record = await heldByOffice(context, kind, id, given);
+  if (record.status !== "draft") throw conflict(`This ${kind.noun} was sent already.`);
+  const { today } = tenantCalendar(context);
+  if (typeof record.end_date === "string" && record.end_date < today)
+    throw conflict("Its last day is over: change the dates before you send it.");
+  const to = await addressesOf(context, kind, String(record[kind.subject]));
+  await keepDocument(context, type.store, id, documentOf(context, kind, record));
+  const more = {
+    status: "sent",
+    sent_at: tenantClock(context).now,
+    sent_by: context.user.fullname,
+    sent_to: to,
+  };
+  const contract = await updateRecord(context, type, id, {}, { action: "send", more });
+  await mailOffer(context, kind, id, to);
+  const message =
+    to.length === 0
+      ? "Sent. No e-mail address is known: they find it when they sign in."
+      : `Sent to ${to.join(", ")}`;
+  return answer(message, { contract });
+}
+
+async function endContract(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  given: JsonObject,
+): Promise<unknown> {
+  await heldByOffice(context, kind, id, given);
+  const more = {
+    status: "ended",
+    ended_on: tenantCalendar(context).today,
+    end_reason: given.reason ?? null,
+  };
+  const contract = await updateRecord(context, officeType(context, kind), id, {}, { action: "end", more });
+  return answer(`This ${kind.noun} has ended`, { contract });
+}
+
+/**
+ * The contract that somebody of the office takes a step on, locked.
+ * @throws 404 not theirs to see, 403 theirs to see only, 409 changed meanwhile
+ */
+async function heldByOffice(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  { version }: JsonObject,
+): Promise<JsonObject> {
+  const type = officeType(context, kind);
+  const row = await reachRow(context, type, id, { lock: true });
+  if (!holds(context.user, `edit-${kind.office}`)) throw forbidden();
+  refuseStale(context, type, row, version);
+  return wholeRecord(type, row, context);
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { roundHalfUp } from "#shared/money/cents.ts";
+import { isObject, type Json, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { stored } from "#shared/validation/stored.ts";
+import type { Context } from "../../context.ts";
+import { pagination } from "../../http/envelope.ts";
+import { type FieldMessages, invalid } from "../../http/errors.ts";
+import { sanitise } from "../../records/input.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
+import type { Input } from "../module.ts";
+import { readPaging } from "../paging.ts";
+import { agreements, officeType } from "./kinds.ts";
+
+/** The supports with their totals, and what they come to: each line is rounded to the cent, then they are added. */
+export function withTotals(lines: JsonObject[]): { supports: JsonObject[]; total: number } {
+  const supports = lines.map((line): JsonObject => {
+    const { quantity, rate } = line;
+    const counted = typeof quantity === "number" && typeof rate === "number";
+    return withoutNulls({ ...line, total: counted ? roundHalfUp(quantity * rate) : null });
+  });
+  return { supports, total: supports.reduce((sum, { total }) => sum + Number(total ?? 0), 0) };
+}
+
+/**
+ * The schedule of supports as it is written down: each line named, and counted by us, whatever was sent.
+ * @throws 422 at the line that names no support or one that is not there
+ */
+export async function pricedSupports(context: Context, sent: Json): Promise<JsonObject> {
+  const schema = fieldAt(officeType(context, agreements).schema, "supports")?.schema ?? {};
+  const lines = stored(schema, sent, sanitise);
+  if (!Array.isArray(lines) || !lines.every(isObject)) return { supports: sent };
+  const names = await serviceNames(
+    context,
+    lines.flatMap(({ service }) => (isUuid(service) ? [service] : [])),
+  );
+  const errors: FieldMessages = {};
+  const named = lines.map((line, index) => {
+    const name = names.get(String(line.service));
+    if (line.service !== undefined && name === undefined)
+      errors[`supports.${index}.service`] = ["Service: choose one from the list."];
+    else if (line.description === undefined && name === undefined)
+      errors[`supports.${index}.description`] = ["Say what this support is, or choose a service."];
+    return { ...line, ...(line.description === undefined && name !== undefined && { description: name }) };
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return withTotals(named);
+}
+
+async function serviceNames({ db, tenant }: Context, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ uuid: string; name: string }>`
+    select uuid, data->>'name' as name from records where tenant_id = ${tenant.id} and resource = 'services'
+      and uuid in (${sql.join(ids)})`.execute(db);
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
+}
+
+/** The schedule of supports of an agreement, a line to a row. */
+export async function supportsOf(context: Context, { params, query }: Input): Promise<unknown> {
+  const type = officeType(context, agreements);
+  const id = params.id ?? "";
+  const { supports } = wholeRecord(type, await reachRow(context, type, id), context);
+  const asked = readPaging(query, 100);
+  const lines = Array.isArray(supports) ? supports.filter(isObject) : [];
+  const rows = lines
+    .map(({ service: _service, ...line }, index) => ({ ...line, uuid: lineId(id, index), contract: id }))
+    .slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
+  return { services: rows, pagination: pagination({ total: lines.length }, rows.length, asked) };
+}
+
+/** Lines have no id of their own; the agreement's with the line's number in its last four digits is one. */
+const lineId = (contract: string, index: number): string =>
+  contract.slice(0, -4) + index.toString(16).padStart(4, "0");

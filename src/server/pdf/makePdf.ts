@@ -1,0 +1,80 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import pdfmake from "pdfmake";
+import type { Column, Content } from "pdfmake/interfaces.js";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { PdfPart } from "./parts.ts";
+
+type AccessPolicy = "setUrlAccessPolicy" | "setLocalAccessPolicy";
+
+/** What a document of a provider is made of. */
+export interface PdfOrder {
+  title: string;
+  subtitle?: string;
+  /** Name, ABN and contact, as they stand at the top of the first page. */
+  provider: JsonObject;
+  /** The provider's logo as a data URL. */
+  logo?: string;
+  /** A word across every page, such as Draft. */
+  mark?: string;
+  /** What stands beside the page number. */
+  footer: string;
+  parts: readonly PdfPart[];
+}
+
+// Roboto, embedded: the fonts that every reader has know no ř, ş or ễ, and people's names do.
+const fonts = createRequire(import.meta.url)("pdfmake/fonts/Roboto.js") as {
+  Roboto: Record<"normal" | "bold" | "italics" | "bolditalics", string>;
+};
+const fontFolder = dirname(fonts.Roboto.normal);
+pdfmake.setFonts(fonts);
+// Its published types do not know these two: nothing but the fonts is read, and nothing is fetched.
+const guarded = pdfmake as typeof pdfmake &
+  Record<AccessPolicy, (allows: (place: string) => boolean) => void>;
+guarded.setUrlAccessPolicy(() => false);
+guarded.setLocalAccessPolicy((path) => dirname(path) === fontFolder);
+
+/** Makes a PDF: the provider above, the parts below, and on every page where it belongs and how many there are. */
+export function makePdf({ title, subtitle, provider, logo, mark, footer, parts }: PdfOrder): Promise<Buffer> {
+  return pdfmake
+    .createPdf({
+      info: { title, author: String(provider.name ?? "") },
+      language: "en-AU",
+      displayTitle: true,
+      pageSize: "A4",
+      pageMargins: [48, 48, 48, 56],
+      defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.25 },
+      ...(mark !== undefined && { watermark: { text: mark, color: "#888888", opacity: 0.15 } }),
+      content: [
+        letterhead(provider, logo),
+        { text: title, fontSize: 18, bold: true, margin: [0, 18, 0, 2] },
+        ...(subtitle === undefined ? [] : [{ text: subtitle, color: "#444444" }]),
+        ...parts,
+      ],
+      footer: (page, pages) => ({
+        margin: [48, 16, 48, 0],
+        fontSize: 8,
+        color: "#444444",
+        columns: [footer, { text: `Page ${page} of ${pages}`, alignment: "right", width: 80 }],
+      }),
+    })
+    .getBuffer();
+}
+
+function letterhead(provider: JsonObject, logo: string | undefined): Content {
+  const contact = [provider.phone, provider.email, provider.website].filter(Boolean).map(String);
+  const lines = [
+    ...(provider.abn ? [`ABN ${String(provider.abn)}`] : []),
+    ...(contact.length > 0 ? [contact.join("  ·  ")] : []),
+  ];
+  const names: Column = {
+    width: "*",
+    stack: [
+      { text: String(provider.legal_name ?? provider.name ?? ""), bold: true, fontSize: 12 },
+      ...lines.map((text) => ({ text, fontSize: 8, color: "#444444" })),
+    ],
+  };
+  const picture: Column[] =
+    logo === undefined ? [] : [{ width: "auto", stack: [{ image: logo, fit: [120, 48] }] }];
+  return { columns: [names, ...picture] };
+}
