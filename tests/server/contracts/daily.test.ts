@@ -30,7 +30,7 @@ const remindersOf = async (id: string) =>
 const mailsOf = async (id: string) =>
   (
     await server.rows<{ recipient: string }>`
-      select recipient from outbox where subject like '% ends on %' and body like ${`%${id}%`} order by created_at, uuid`
+      select recipient from outbox where subject like '% ends on %' and body like ${`%${id}%`} order by recipient`
   ).map(({ recipient }) => recipient);
 
 const reminder = { contract: "{id}", to: ["office"] };
