@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/support/browser/globalSetup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

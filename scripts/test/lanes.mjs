@@ -22,7 +22,6 @@ const vitest = (project, more = {}) => ({
   name: project,
   command: [toolPath("vitest"), "run", "--project", project],
   counts: "vitest",
-  wide: true,
   ...more,
 });
 

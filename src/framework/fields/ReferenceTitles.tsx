@@ -2,12 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchReferences } from "../data/references.ts";
 import { useServices } from "../services.tsx";
 
-/** The names of records by their ids, where they did not come along with the record that refers to them. */
-export function ReferenceTitles({ resource, ids }: { resource: string; ids: readonly unknown[] }) {
+/** The records that a field refers to, with their names; undefined until they are there. */
+export function useReferences(resource: string, ids: readonly unknown[]) {
   const services = useServices();
   const { data } = useQuery({
     queryKey: ["references", resource, ids],
     queryFn: ({ signal }) => fetchReferences(services, resource, { ids: [...ids], signal }),
+    enabled: ids.length > 0,
   });
+  return data;
+}
+
+/** The names of records by their ids, where they did not come along with the record that refers to them. */
+export function ReferenceTitles({ resource, ids }: { resource: string; ids: readonly unknown[] }) {
+  const data = useReferences(resource, ids);
   return <>{data ? data.map(({ title }) => title).join(", ") : "…"}</>;
 }

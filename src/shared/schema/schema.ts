@@ -54,15 +54,7 @@ export interface Schema {
   "x-one-per"?: string;
   "x-search"?: boolean | "exact";
   "x-widget"?:
-    | "long-text"
-    | "rich-text"
-    | "radio"
-    | "switch"
-    | "image"
-    | "signature"
-    | "birth-date"
-    | "permissions"
-    | "table";
+    "long-text" | "rich-text" | "radio" | "image" | "signature" | "birth-date" | "permissions" | "table";
   "x-template"?: string;
   "x-title"?: string;
   "x-id"?: number;

@@ -57,8 +57,8 @@ describe("the activity log", () => {
     expect(log.user_activity_logs[0]).toMatchObject({
       user_name: "Ada Admin",
       role: "Admin",
-      action: "create",
-      resource: "faqs",
+      action: "Create",
+      resource: "FAQs",
       record_label: "Is it logged?",
       outcome: "done",
       ip: "203.0.113.9",

@@ -7,18 +7,21 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useMay } from "../../access/may.ts";
+import { useReferences } from "../../fields/ReferenceTitles.tsx";
 import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { recordPath } from "../recordPath.ts";
-import { trailOf } from "../trailOf.ts";
+import { ownerOf, trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
 import { sectionsFor } from "./formSections.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import { usePrefill } from "./usePrefill.ts";
 import { SectionIndex } from "./SectionIndex.tsx";
+
+const nobody: readonly string[] = [];
 
 /** The page that adds a record, or changes the one with the id. */
 export function FormScreen({ resource, id }: { resource: Resource; id?: string }) {
@@ -39,6 +42,8 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const { nameOf } = useNaming(resource, screens);
   const { definitions } = useServices();
   const preset = usePreset(schema);
+  const owner = record || !schema ? undefined : ownerOf(resource, definitions.resources, schema, preset);
+  const named = useReferences(owner?.resource.name ?? "", owner ? [owner.id] : nobody);
   const prefill = usePrefill(resource, preset, id === undefined && schema !== undefined);
   const failure = error ?? schemaError ?? prefill.error;
   if (failure)
@@ -49,11 +54,12 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
 
   const one = resource.label.one.toLowerCase();
   const name = record ? nameOf(record) : "";
-  const titles = sectionsFor(screens.formSections, may, record ? undefined : screens.createFields).flatMap(
+  const sections = sectionsFor(screens.formSections, may, record ? undefined : screens.createFields).flatMap(
     ({ title }) => title ?? [],
   );
   // Back to where one came from; a page that was opened by its address has nowhere to go back to.
-  const trail = trailOf(resource, definitions.resources, schema, record ?? preset);
+  const titles = Object.fromEntries((named ?? []).map(({ id: found, title }) => [found, title]));
+  const trail = trailOf(resource, definitions.resources, schema, record ?? { ...preset, titles });
   const home = trail.at(-1)?.path ?? "/";
   const cancel = () => void (key === "default" ? navigate(home) : navigate(-1));
   const saved = (result: RaRecord) => {
@@ -80,7 +86,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
             onCancel={cancel}
           />
         </Box>
-        <SectionIndex titles={titles} />
+        <SectionIndex titles={sections} />
       </Box>
     </>
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import { sentenceCase } from "#shared/text/names.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
@@ -17,7 +18,20 @@ export async function activityLog(context: Context, { query }: Input, userId?: s
     searched: ["user_name", "action", "resource", "record_label", "ip"],
     userId,
   });
-  return { user_activity_logs: rows, pagination: page };
+  return { user_activity_logs: rows.map((row) => inWords(context, row)), pagination: page };
+}
+
+/** What was done and where, in the words that the screens use for it. */
+function inWords({ services }: Context, row: JsonObject): JsonObject {
+  const { action, resource } = row;
+  const { resources } = services.definitions.definitions;
+  const known = typeof resource === "string" ? resources.get(resource) : undefined;
+  const stated = known?.actions[String(action)];
+  return withoutNulls({
+    ...row,
+    action: stated?.label ?? sentenceCase(String(action)),
+    resource: known?.label.many ?? (typeof resource === "string" ? sentenceCase(resource) : null),
+  });
 }
 
 /** The login log, newest first; of one person, or of all. */

@@ -1,18 +1,20 @@
+import { fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
-import { logActivity } from "../../audit/activity.ts";
+import { logActivity, maskedChanges } from "../../audit/activity.ts";
 import { attachFile } from "../../files/attach.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedForm } from "../../records/checkedForm.ts";
 import type { Module } from "../module.ts";
+import { rightsChanged } from "../roles/grants.ts";
 
 /** One's own account: name, phone, picture, and whether the second factor is on. */
 export const profile: Module = (claim) => {
   claim("GET ndis/personal/profile", async (context) => ({ profile: await readProfile(context) }));
   claim("POST ndis/personal/profile/update", async (context, input) => {
-    const { db, tenant, user } = context;
+    const { db, tenant, user, services } = context;
     const before = await readProfile(context);
     const { version } = input.body;
     if (version !== undefined && Number(version) !== before.version)
@@ -36,14 +38,21 @@ export const profile: Module = (claim) => {
       .where("tenant_id", "=", tenant.id)
       .where("uuid", "=", user.uuid)
       .execute();
+    const after = await readProfile(context);
     await logActivity(context, {
       action: "update",
       resource: "profile",
       record: user.uuid,
       label: String(fullname),
+      changes: maskedChanges(
+        fieldsOf(services.definitions.schemas.get("records/profile") ?? {}),
+        before,
+        after,
+      ),
     });
-    context.afterCommit(() => context.services.sessions.forgetAll());
-    return answer("Profile updated", { profile: await readProfile(context) });
+    // What every process keeps of the person holds the name.
+    await rightsChanged(context);
+    return answer("Profile updated", { profile: after });
   });
 };
 

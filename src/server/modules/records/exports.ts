@@ -100,6 +100,10 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
     exportRows(own, type, asked, fields),
   );
   running.set(person.uuid, (running.get(person.uuid) ?? 0) + 1);
-  stream.once("close", () => running.set(person.uuid, (running.get(person.uuid) ?? 1) - 1));
+  stream.once("close", () => {
+    const left = (running.get(person.uuid) ?? 1) - 1;
+    if (left > 0) running.set(person.uuid, left);
+    else running.delete(person.uuid);
+  });
   return sheetReply(context, order, stream);
 }
