@@ -21,6 +21,11 @@ export interface TenantSettings {
   staff_setting: JsonObject;
   agreement_setting: JsonObject;
   second_factor_roles: string[];
+  /** Minutes for which a participant is open in an emergency. */
+  emergency_minutes: number;
+  /** Days before an assignment begins and after it ends on which a worker sees the participant. */
+  care_days_before: number;
+  care_days_after: number;
 }
 
 /** The signed-in person. */
@@ -34,6 +39,12 @@ export interface CurrentUser extends Viewer {
   /** Their record as a staff member and as a participant, where they have one. */
   staff?: string;
   participant?: string;
+  /** A worker's assignments reach from those that end on `from` to those that begin on `until`. */
+  care_window?: { from: string; until: string };
+  /** Whom they care for: for each part of a participant's record, the ids of those of whom they may see it. */
+  cares_for?: Record<string, string[]>;
+  /** The participants whom they have open for an emergency now, and the entry that says so for each. */
+  emergency?: { participants: string[]; entries: Record<string, string> };
 }
 
 /** Where a request comes from, for the logs. */

@@ -54,9 +54,18 @@ const people = {
     hasNot: ["Dashboard", "My day", "Participants", "My participants", "Staff", "Incident reports", "Users"],
   },
   advocate: {
-    dashboard: "/participant/dashboard",
-    has: ["My support"],
-    hasNot: ["Dashboard", "My day", "Participants", "My participants", "Staff", "Incident reports", "Users"],
+    dashboard: "/cared-for",
+    has: ["People I care for"],
+    hasNot: [
+      "My support",
+      "Dashboard",
+      "My day",
+      "Participants",
+      "My participants",
+      "Staff",
+      "Incident reports",
+      "Users",
+    ],
   },
 };
 

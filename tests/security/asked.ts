@@ -30,6 +30,6 @@ export function resourceOf(route: string, { definitions: { stated: calls, schema
   const name = stated?.resource?.name ?? "faqs";
   const { id, uuid } = stated?.call.params ?? {};
   const schema = schemas.get(stated?.resource?.definition.record?.schema ?? "");
-  const holder = schema && fieldAt(schema, id ?? uuid ?? "")?.schema["x-reference"];
-  return holder ?? name;
+  const field = schema && fieldAt(schema, id ?? uuid ?? "")?.schema;
+  return field?.["x-reference"] ?? field?.items?.["x-reference"] ?? name;
 }

@@ -179,6 +179,22 @@ export const objectCalls: ObjectCall[] = [
     body: { first_name: "Mine" },
   },
   { call: "DELETE ndis/client/delete-client-caring-advocate/{id}", resource: "caring-advocates" },
+  { call: "POST ndis/client/caring-advocates/{id}/invite", resource: "caring-advocates", body: {} },
+  { call: "POST ndis/client/caring-advocates/{id}/withdraw", resource: "caring-advocates", body: {} },
+  {
+    call: "POST ndis/client/{id}/break-glass",
+    resource: "participants",
+    body: { reason: "Their carer is in hospital." },
+  },
+  { call: "GET ndis/emergency-access/{id}", resource: "emergency-access" },
+  { call: "POST ndis/emergency-access/{id}/end", resource: "emergency-access", body: {} },
+  { call: "GET ndis/emergency-access/{id}/reads", resource: "emergency-access" },
+  {
+    call: "POST ndis/emergency-access/{id}/review",
+    resource: "emergency-access",
+    body: { comment: "Needed" },
+  },
+  { call: "GET ndis/client/{id}/incident-form", resource: "participants" },
   { call: "GET ndis/client/assigned-service/{id}", resource: "service-bookings" },
   {
     call: "POST ndis/client/update-assigned-service",

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CurrentUser } from "#server/context.ts";
 import { asTenant } from "#server/database/tenancy.ts";
 import { bearerOf } from "#server/http/token.ts";
-import { seesField } from "#server/records/recordType.ts";
+import { seesField, seesFieldOf } from "#server/records/recordType.ts";
 import type { Services } from "#server/services.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { type Canary, canaryPattern } from "./canary.ts";
 import {
   canaryProviders,
   canaryRecords,
+  idOf,
   mayMeet,
   people,
   type PersonName,
@@ -37,6 +38,8 @@ const neverTexts = [/\$argon2/, /enc:1:/, /\bat .+\(.+:\d+:\d+\)/, /node_modules
 
 /** Descriptions of what there is: they name fields and hold no values. */
 const describes = /^\/(definitions|docs)|\/(openapi\.json|docs)$/;
+/** Where holders of break-glass see whom they had open, after it ended too. */
+const ownEmergencies = /\/emergency-access(\/|\?|$)/;
 /** Calls whose link is the permission: whoever holds it may read what it opens. */
 const openedByLink = /\/(exports|files\/open)\//;
 
@@ -118,7 +121,8 @@ async function canariesIn(
   const seen = new Set([...texts, ...numbers.filter((number) => payload.includes(number))]);
   const found = [...seen].flatMap((text) => {
     const canary = canaries.get(text);
-    const reason = canary && !openedByLink.test(request.url) && refusal(viewer, canary);
+    const isNamed = canary?.resource === "participants" && ownEmergencies.test(request.url);
+    const reason = canary && !isNamed && !openedByLink.test(request.url) && refusal(services, viewer, canary);
     return reason ? [`${canary.resource} ${canary.record} ${canary.field} ${reason}`] : [];
   });
   const foreign = [...payload.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)]
@@ -149,13 +153,17 @@ async function viewerOf(services: Services, request: FastifyRequest): Promise<Vi
 }
 
 /** Why a person may not meet a canary; undefined when they may. */
-function refusal({ provider, user, name }: Viewer, canary: Canary): string | undefined {
+function refusal({ types }: Services, { provider, user, name }: Viewer, canary: Canary): string | undefined {
   if (canary.provider !== provider) return `of ${canary.provider}`;
   const field = fieldOf(canary);
   if (!user) return "to nobody in particular";
   const hasOwnScreen = ["leave", "staff-contracts"].includes(canary.resource);
   if (hasOwnScreen && name && canary.record === ownStaff(name)) return undefined;
-  if (field && !seesField(user, field)) return "without the permission for the field";
+  const type = types.get(canary.resource);
+  const id = idOf(provider, canary.resource, canary.record);
+  if (field && !(type ? seesFieldOf(type, user, field, id) : seesField(user, field)))
+    return "without the permission for the field";
+  if (canary.resource === "participants" && user.emergency?.participants.includes(id)) return undefined;
   const reach = name && mayMeet[name];
   const ofParticipant = ["participants", "participant-contracts"].includes(canary.resource);
   if (ofParticipant && reach && !reach.includes(canary.record))

@@ -15,7 +15,11 @@ export function pathIds({ services }: TestServer, call: string, provider = "nort
     const field = schema && fieldAt(schema, stated?.params?.[parameter] ?? "");
     return [
       parameter,
-      idOf(provider, field?.schema["x-reference"] ?? resource?.name ?? "", "first"),
+      idOf(
+        provider,
+        field?.schema["x-reference"] ?? field?.schema.items?.["x-reference"] ?? resource?.name ?? "",
+        "first",
+      ),
     ] as const;
   });
   return Object.fromEntries(ids);

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { holds, isVisible } from "#shared/access/visible.ts";
+import { type AccessRule, holds, isVisible } from "#shared/access/visible.ts";
 import type { Call } from "#shared/definitions/call.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import { usePlatform, useUser } from "../services.tsx";
@@ -9,6 +9,8 @@ import type { Platform, SessionUser } from "../session/session.ts";
 export interface May {
   /** Make a call. A call that is not there may not be made. */
   call: (call: Call | undefined) => boolean;
+  /** Open the screens of a resource. */
+  open: (resource: { access: AccessRule }) => boolean;
   /** See a field. */
   see: (field: Pick<Field, "sensitive">) => boolean;
   /** Hold a permission; without one that is asked for, everybody does. */
@@ -25,6 +27,7 @@ export function mayOf(user: SessionUser | undefined, platform: Platform | undefi
         ? user !== undefined
         : isVisible(user, call.needs, platform?.type_of_platform);
     },
+    open: ({ access }) => isVisible(user, access, platform?.type_of_platform),
     see: ({ sensitive }) => sensitive === undefined || holds(user, sensitive),
     hold: (permission) => permission === undefined || holds(user, permission),
   };

@@ -13,9 +13,16 @@ interface ReferenceLinksProps {
 /** The names of referred records, each a link to where it is read, for whoever may read there. */
 export function ReferenceLinks({ resource: name, ids, titles }: ReferenceLinksProps) {
   const may = useMay();
-  const resource = useServices().definitions.resources.get(name);
-  const path = (id: string) =>
-    resource && may.call(resource.calls.one) ? recordPath(resource, id) : undefined;
+  const { resources } = useServices().definitions;
+  // Where several screens show the same records, the first that is theirs.
+  const resource = [resources.get(name), ...resources.values()].find(
+    (each) =>
+      each !== undefined &&
+      (each.name === name || each.calls.one?.of === name) &&
+      may.open(each) &&
+      may.call(each.calls.one),
+  );
+  const path = (id: string) => resource && recordPath(resource, id);
   return ids.map((id, index) => {
     const [title, to] = [titles[index] ?? "", path(id)];
     return (

@@ -14,13 +14,20 @@ export interface Activity {
   /** Before and after by field; `maskedChanges` makes it. */
   changes?: JsonObject;
   outcome?: "done" | "refused";
+  /** The participant whom it is about, where that is not the record itself. */
+  about?: string;
 }
 
-/** Adds an entry to the activity log, in the caller's transaction: either both are kept or neither is. */
+/**
+ * Adds an entry to the activity log, in the caller's transaction: either both are kept or neither is. What is about a
+ * participant whom the person has open for an emergency carries the id of that access.
+ */
 export async function logActivity(
   { db, tenant, user, origin }: PublicContext | Context,
   activity: Activity,
 ): Promise<void> {
+  const entry = user?.emergency?.entries[activity.about ?? activity.record ?? ""];
+  const changes = { ...activity.changes, ...(entry !== undefined && { emergency_access: entry }) };
   await db
     .insertInto("activity_log")
     .values({
@@ -33,7 +40,7 @@ export async function logActivity(
       resource: activity.resource ?? null,
       record_uuid: activity.record ?? null,
       record_label: activity.label ?? null,
-      changes: JSON.stringify(activity.changes ?? {}),
+      changes: JSON.stringify(changes),
       outcome: activity.outcome ?? "done",
       ip: origin.ip,
       agent: origin.agent,

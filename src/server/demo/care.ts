@@ -34,6 +34,77 @@ export function makeAdvocates(random: Random, today: string, participants: reado
   );
 }
 
+/** The advocate who signs in: of the demo participant they see nearly everything, of another one only the services. */
+export function signedInAdvocate(
+  user: string,
+  email: string,
+  [first = "", , , fourth = ""]: readonly string[],
+): JsonObject[] {
+  const who = {
+    first_name: "Rowan",
+    last_name: "Ellery",
+    mobile: "+61491570156",
+    email,
+    user,
+    status: "active",
+    is_emergency: true,
+  };
+  return [
+    {
+      ...who,
+      participant: first,
+      relationship: "guardian",
+      can_view: [
+        "profile",
+        "identifiers",
+        "health",
+        "services",
+        "documents",
+        "contracts",
+        "invoices",
+        "roster",
+        "notes",
+        "forms",
+        "incidents",
+      ],
+    },
+    { ...who, participant: fourth, relationship: "sibling", can_view: ["services"] },
+  ];
+}
+
+/** Participants whom the demo worker opened in an emergency: one that was reviewed, and one that waits for it. */
+export function makeEmergencies(
+  now: Date,
+  worker: { uuid: string; fullname: string },
+  participants: readonly string[],
+): JsonObject[] {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const access = (participant: string, hours: number, reason: string): JsonObject => ({
+    participant,
+    user: worker.uuid,
+    user_name: worker.fullname,
+    reason,
+    status: "ended",
+    opened_at: hoursAgo(hours),
+    expires_at: hoursAgo(hours - 1),
+    ended_at: hoursAgo(hours - 0.5),
+    ended_by: worker.fullname,
+  });
+  return [
+    {
+      ...access(
+        participants[11] ?? "",
+        260,
+        "The regular worker fell ill on the way; medication was due at noon.",
+      ),
+      reviewed_by: "Privacy officer",
+      reviewed_at: hoursAgo(230),
+      review_note: "Needed. The roster now names a second worker.",
+    },
+    access(participants[12] ?? "", 20, "Called by a neighbour: nobody opens the door and the phone is off."),
+  ];
+}
+
 /** Services that participants have agreed to, with a price, a budget and dates; a few are paused or over. */
 export function makeBookings(
   random: Random,

@@ -7,7 +7,7 @@ import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
-import { makeAdvocates, makeBookings } from "./care.ts";
+import { makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "../tenants/create.ts";
@@ -137,7 +137,12 @@ async function fillProvider(
     await assignCare(context, random, staff, participants, size);
     const bookable = catalogue.filter(({ price }) => price > 0);
     await insert("service-bookings", makeBookings(random, day, participants, bookable));
-    await insert("caring-advocates", makeAdvocates(random, day, participants));
+    await insert("caring-advocates", [
+      ...makeAdvocates(random, day, participants),
+      ...signedInAdvocate(users.advocate?.uuid ?? "", `advocate@${provider.slug}.example`, participants),
+    ]);
+    if (users.worker)
+      await insert("emergency-access", makeEmergencies(services.clock.now(), users.worker, participants));
     // Of a seed of its own too.
     await insertWhoComes(context, insert, new Random(provider.seed + 2), day, {
       staff,
@@ -193,16 +198,24 @@ async function insertAccounts(
       )
     ).rows[0]?.full_name ?? "";
   const accounts: Record<string, Account> = {};
-  const wanted: Record<string, { roles: string[]; staff?: string; participant?: string; fullname?: string }> =
-    {
-      admin: { roles: ["Admin"], staff: staff[0] },
-      coordinator: { roles: ["Staff", "Roster coordinator"], staff: staff[1] },
-      worker: { roles: ["Staff"], staff: staff[2] },
-      participant: { roles: ["Participant"], participant: participants[0] },
-      advocate: { roles: ["Participant"], fullname: "Rowan Ellery" },
-    };
+  const wanted: Record<
+    string,
+    { roles: string[]; permissions?: string[]; staff?: string; participant?: string; fullname?: string }
+  > = {
+    admin: { roles: ["Admin"], staff: staff[0] },
+    coordinator: { roles: ["Staff", "Roster coordinator"], staff: staff[1] },
+    worker: { roles: ["Staff"], permissions: ["break-glass"], staff: staff[2] },
+    participant: { roles: ["Participant"], participant: participants[0] },
+    advocate: { roles: ["Caring advocate"], fullname: "Rowan Ellery" },
+  };
   for (const { name } of demoAccounts) {
-    const { roles: own, staff: staffId, participant, fullname } = wanted[name] ?? { roles: [] };
+    const {
+      roles: own,
+      permissions = [],
+      staff: staffId,
+      participant,
+      fullname,
+    } = wanted[name] ?? { roles: [] };
     const uuid = randomUUIDv7();
     const email = `${name}@${slug}.example`;
     const known =
@@ -240,6 +253,11 @@ async function insertAccounts(
       await sql`update participants set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${participant}`.execute(
         db,
       );
+    if (permissions.length > 0)
+      await db
+        .insertInto("user_permissions")
+        .values(permissions.map((permission) => ({ tenant_id: tenant.id, user_uuid: uuid, permission })))
+        .execute();
     accounts[name] = { uuid, fullname: known };
   }
   return accounts;

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { rightsChanged } from "../modules/roles/grants.ts";
 import type { RecordType } from "../records/recordType.ts";
 
 /** Tells every process that a record has changed: counts are forgotten, open lists look again. */
@@ -9,6 +10,7 @@ export async function recordChanged(
   change: string,
 ): Promise<void> {
   const { services, tenant, user, db } = context;
+  if (type.resource.definition.record?.grants === true) await rightsChanged(context);
   context.afterCommit(() => services.counts.forget(tenant.id, type.store.table));
   await services.events.send(db, {
     kind: "record",

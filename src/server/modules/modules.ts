@@ -3,6 +3,7 @@ import { care } from "./care/routes.ts";
 import { compliance } from "./compliance/routes.ts";
 import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
+import { emergency } from "./emergency/routes.ts";
 import { events } from "./events/routes.ts";
 import { files } from "./files/routes.ts";
 import { forms } from "./forms/routes.ts";
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   payRates,
   records,
   care,
+  emergency,
   files,
   search,
   workspace,

@@ -3,6 +3,7 @@ import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import { sentenceCase } from "#shared/text/names.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
+import { partsKey } from "../records/shownParts.ts";
 import { titlesKey } from "../records/titles.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
 import { openApiSchema } from "./translate.ts";
@@ -54,6 +55,11 @@ const keptFacts: Record<string, JsonObject> = {
     type: "object",
     description: "Titles of the records that it refers to, by their id.",
     additionalProperties: { type: "string" },
+  },
+  [partsKey]: {
+    type: "array",
+    description: "The parts of it that the person may see, where they see only parts.",
+    items: { type: "string" },
   },
 };
 

@@ -7,10 +7,11 @@ import { stored } from "#shared/validation/stored.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import { type RecordType, seesField } from "./recordType.ts";
 import { keptColumns } from "./store.ts";
+import { partsKey } from "./shownParts.ts";
 import { titlesKey } from "./titles.ts";
 
 /** Keys that come back with a record and are never taken from input. */
-const ignored = new Set([...keptColumns, "id", titlesKey, "_method"]);
+const ignored = new Set([...keptColumns, "id", titlesKey, partsKey, "_method"]);
 
 /**
  * What a person may change, in the form in which it is stored: unknown and hidden fields are refused, fields that only

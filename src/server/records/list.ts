@@ -4,6 +4,7 @@ import { namesIn } from "#shared/text/template.ts";
 import { storedForm } from "#shared/identifiers/display.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { logListRead } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { preparedMark } from "../database/engine.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
@@ -11,7 +12,7 @@ import { filterSql, likeText } from "./conditions.ts";
 import { type Count, countRows } from "./counts.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
-import { fieldFor, type RecordType, seesField } from "./recordType.ts";
+import { fieldFor, type RecordType } from "./recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
@@ -32,6 +33,7 @@ export async function listRecords(
     countRows(context, type, query, where),
   ]);
   const records = rows.map(presenter(type, context, fields));
+  await logListRead(context, type, records);
   return { rows: await addTitles(context, type, records), count };
 }
 
@@ -62,7 +64,7 @@ function searchSql(context: Context, type: RecordType, search: string): Sql[] {
     sql` and `,
   );
   const exact = type.screens.searched
-    .filter((searched) => searched.exact && seesField(context.user, searched.field))
+    .filter((searched) => searched.exact && fieldFor(type, context.user, searched.field.name) !== undefined)
     .map(
       ({ field }) =>
         sql`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,

@@ -5,7 +5,7 @@ import type { Field } from "#shared/fields/fields.ts";
 import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
 import type { CurrentUser } from "../context.ts";
 import { invalid, malformed } from "../http/errors.ts";
-import { fieldFor, type RecordType, seesField } from "./recordType.ts";
+import { fieldFor, type RecordType } from "./recordType.ts";
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
@@ -123,7 +123,7 @@ export const findFilterable = (type: RecordType, user: CurrentUser, name: string
 };
 
 function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] {
-  if (text === "*") return type.fields.filter((field) => seesField(user, field));
+  if (text === "*") return type.fields.filter(({ name }) => fieldFor(type, user, name) !== undefined);
   return text
     .split(",")
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
-import { logActivity } from "../audit/activity.ts";
+import { logRead } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
@@ -10,18 +10,12 @@ import { rowsFor } from "./rowAccess.ts";
 import { livingSql } from "./store.ts";
 import { addTitles } from "./titles.ts";
 
-/** A record as a person sees it. Reading it is logged where the definition asks for that. */
+/** A record as a person sees it. Reading it is logged where the definition asks for that, and where something sensitive stands in it. */
 export async function readRecord(context: Context, type: RecordType, id: string): Promise<JsonObject> {
   const row = await reachRow(context, type, id);
-  if (type.resource.definition.record?.audit === "reads-and-writes") {
-    await logActivity(context, {
-      action: "read",
-      resource: type.name,
-      record: id,
-      label: titleOf(type, wholeRecord(type, row, context), context),
-    });
-  }
-  const [record = {}] = await addTitles(context, type, [present(type, context, row)]);
+  const shown = present(type, context, row);
+  await logRead(context, type, shown, titleOf(type, wholeRecord(type, row, context), context));
+  const [record = {}] = await addTitles(context, type, [shown]);
   return record;
 }
 

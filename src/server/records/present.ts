@@ -4,6 +4,7 @@ import { inWords } from "#shared/definitions/inWords.ts";
 import { mask } from "#shared/text/mask.ts";
 import type { Context } from "../context.ts";
 import { type RecordType, seesField } from "./recordType.ts";
+import { isShown, partialView, partsKey, partsOf } from "./shownParts.ts";
 import { hasColumn } from "./store.ts";
 
 /** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
@@ -51,8 +52,9 @@ export function presenter(
   wanted: readonly Field[] = type.fields,
 ): (row: Row) => JsonObject {
   const names = new Set(wanted.map(({ name }) => name.split(".")[0]));
+  const partial = partialView(type, context.user);
   const plan = type.fields
-    .filter((field) => names.has(field.name) && seesField(context.user, field))
+    .filter((field) => names.has(field.name) && (partial !== undefined || seesField(context.user, field)))
     .map((field) => ({
       field,
       name: field.name,
@@ -62,7 +64,10 @@ export function presenter(
   return (row) => {
     const record = keptFacts(row);
     const data = (row.data ?? {}) as JsonObject;
+    const parts = partial && partsOf(partial, context.user, row.uuid);
+    if (parts) record[partsKey] = parts;
     for (const { field, name, own, masked: hides } of plan) {
+      if (partial && !isShown(partial, parts ?? [], field)) continue;
       const value = readable((own ? row[name] : data[name]) as Json | undefined, context);
       if (value !== undefined) record[name] = hides ? masked(field, value) : value;
     }

@@ -10,6 +10,7 @@ import { holds, type Viewer } from "#shared/access/visible.ts";
 import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { compileValidator, type Validator } from "../validation/validator.ts";
+import { isShown, partialView, partsOf } from "./shownParts.ts";
 import type { Store } from "./store.ts";
 
 /** Everything the record service knows about one resource. */
@@ -110,11 +111,28 @@ export function compileRecordTypes(
 export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean =>
   field.sensitive === undefined || holds(viewer, field.sensitive);
 
+/** Whether a field of one record exists for a person: row by row, where they see only parts of the records. */
+export function seesFieldOf(
+  type: RecordType,
+  viewer: Viewer | null,
+  field: Pick<Field, "name" | "sensitive">,
+  id: unknown,
+): boolean {
+  const partial = partialView(type, viewer);
+  return partial ? isShown(partial, partsOf(partial, viewer, id), field) : seesField(viewer, field);
+}
+
 /** A field, or a field of a group: as deep as the database is asked. */
 const isFieldName = (name: string): boolean => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/.test(name);
 
-/** The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them. */
+/**
+ * The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them in
+ * every row that they reach: whoever sees a field in some rows only could ask by a filter for what is in the others.
+ */
 export function fieldFor(type: RecordType, viewer: Viewer | null, name: string): Field | undefined {
-  const field = kept.get(name) ?? (isFieldName(name) ? fieldAt(type.schema, name) : undefined);
-  return field && seesField(viewer, field) ? field : undefined;
+  const own = kept.get(name);
+  const field = own ?? (isFieldName(name) ? fieldAt(type.schema, name) : undefined);
+  const partial = own ? undefined : partialView(type, viewer);
+  const exists = field && (partial ? isShown(partial, [], field) : seesField(viewer, field));
+  return exists ? field : undefined;
 }

@@ -1,12 +1,12 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ResourceDefinition } from "#shared/definitions/definitions.ts";
 import { valueAt } from "#shared/text/template.ts";
-import { holds } from "#shared/access/visible.ts";
 import type { CurrentUser } from "../context.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { RecordType } from "./recordType.ts";
 import { operand } from "./operand.ts";
 import { rowRules } from "./rowRules.ts";
+import { rulesFor } from "./shownParts.ts";
 import { livingSql, valueOf } from "./store.ts";
 
 type Rule = NonNullable<NonNullable<ResourceDefinition["record"]>["rows"]>[number];
@@ -18,13 +18,11 @@ const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
  * the definition has no rules. Nothing for someone who holds none of the permissions.
  */
 export function rowsFor(type: RecordType, user: CurrentUser): Sql {
-  const { where = {}, rows } = type.resource.definition.record ?? {};
+  const { where = {} } = type.resource.definition.record ?? {};
   const fixed = Object.entries(where).map(([name, value]) =>
     bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
   );
-  const rules = rows
-    ?.filter(({ permission }) => holds(user, permission))
-    .map((rule) => ruleSql(type, rule, user));
+  const rules = rulesFor(type, user)?.map((rule) => ruleSql(type, rule, user));
   const reachable =
     rules === undefined
       ? []
@@ -49,6 +47,13 @@ function ruleSql(type: RecordType, rule: Rule, user: CurrentUser): Sql {
       const listed = values.map((value: unknown) => factSql(type, name, value));
       parts.push(bool(sql`${columnOf(type, name)} in (${sql.join(listed)})`));
     }
+  }
+  for (const [name, template] of Object.entries(rule.among ?? {})) {
+    const values = [factOf(user, template) ?? []].flat();
+    const listed = values.map((value: unknown) => factSql(type, name, value));
+    parts.push(
+      listed.length === 0 ? bool(sql`false`) : bool(sql`${columnOf(type, name)} in (${sql.join(listed)})`),
+    );
   }
   if (rule.through) parts.push(throughSql(type, rule.through, user));
   if (rule.rule) parts.push(rowRules[rule.rule](user));

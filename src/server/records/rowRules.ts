@@ -7,13 +7,22 @@ import type { CurrentUser } from "../context.ts";
  * the person are written out, so that a list that binds nothing else is planned only once.
  */
 export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool>> = {
-  /** Participants whom the signed-in worker is assigned to now. */
+  /** Participants whom the signed-in worker is assigned to, some days before it begins and after it ends too. */
   "assigned-to-me": (user) =>
     user.staff === undefined
       ? sql<SqlBool>`false`
       : sql<SqlBool>`exists (select from participant_staff care
           where care.tenant_id = participants.tenant_id and care.participant = participants.uuid
-            and care.staff = ${sql.lit(user.staff)} and care.deleted_at is null)`,
+            and care.staff = ${sql.lit(user.staff)} and care.deleted_at is null
+            and coalesce(care.data->>'start_date', '') <= ${sql.lit(user.care_window?.until ?? "")}
+            and coalesce(care.data->>'end_date', '9999') >= ${sql.lit(user.care_window?.from ?? "9999")})`,
+
+  /** Forms that are about participants of whom the signed-in advocate may see incident reports, and about nobody else. */
+  "about-those-i-care-for": ({ cares_for: { incidents = [] } = {} }) =>
+    incidents.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(jsonb_array_length(coalesce(form_submissions.data->'participant', '[]')) > 0
+          and form_submissions.data->'participant' <@ ${sql.lit(JSON.stringify(incidents))}::jsonb)`,
 
   /** Compliance items that the signed-in worker is asked for now. */
   "asked-of-me": (user) =>

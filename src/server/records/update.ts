@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity, maskedChanges } from "../audit/activity.ts";
+import { logRead, sensitiveFields } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { recordChanged } from "../events/changes.ts";
 import { attachFiles } from "../files/attach.ts";
@@ -43,7 +44,9 @@ export async function updateRecord(
   refuseMove(type, before, record);
   const changes = maskedChanges(type.fields, before, record);
   if (Object.keys(changes).length === 0) {
-    const [same = {}] = await addTitles(context, type, [present(type, context, row)]);
+    const shown = present(type, context, row);
+    await logUnchanged(context, type, shown);
+    const [same = {}] = await addTitles(context, type, [shown]);
     return same;
   }
   const columns = columnsOf(context, type, record).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -67,6 +70,12 @@ export async function updateRecord(
     rows.map((changed) => present(type, context, changed)),
   );
   return updated;
+}
+
+/** A change that changes nothing answers the record all the same: whoever makes one has looked. */
+async function logUnchanged(context: Context, type: RecordType, shown: JsonObject): Promise<void> {
+  if (sensitiveFields(type, [shown]).length === 0) return;
+  await logRead(context, type, shown, titleOf(type, shown, context));
 }
 
 /** Refuses (409) a change of state that the record's lifecycle does not have. */

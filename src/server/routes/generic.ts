@@ -121,7 +121,8 @@ async function fieldsInPath(
   for (const [parameter, name] of Object.entries(params)) {
     if (name === type.resource.idKey) continue;
     const value = input.params[parameter] ?? "";
-    const target = type.types.get(fieldAt(type.schema, name)?.schema["x-reference"] ?? "");
+    const schema = fieldAt(type.schema, name)?.schema;
+    const target = type.types.get(schema?.["x-reference"] ?? schema?.items?.["x-reference"] ?? "");
     if (target) await reachRow(context, target, value);
     fields[name] = value;
   }

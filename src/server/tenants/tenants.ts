@@ -9,6 +9,9 @@ const defaults: TenantSettings = {
   staff_setting: {},
   agreement_setting: {},
   second_factor_roles: [],
+  emergency_minutes: 60,
+  care_days_before: 30,
+  care_days_after: 7,
 };
 
 /** The providers this server knows, kept for a few seconds and read again when one changes. */

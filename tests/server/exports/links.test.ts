@@ -119,7 +119,7 @@ describe("a link to an export", () => {
     expect(entry).toEqual({
       user_name: "Ada Admin",
       resource: "staff",
-      changes: { columns: ["full_name"], filter: { status: "active" } },
+      changes: { columns: ["full_name"], fields: [], filter: ["status"] },
     });
   });
 });

@@ -29,15 +29,21 @@ describe("roles", () => {
   test("are listed, the system's first, with how many people have them", async () => {
     const [first, ...rest] = await roles();
     expect(first).toMatchObject({ name: "Admin", system: true, all_permissions: true, people: 1 });
-    expect(rest.map(({ name }) => name)).toEqual(["Participant", "Staff", "Newcomer", "Roster coordinator"]);
+    expect(rest.map(({ name }) => name)).toEqual([
+      "Caring advocate",
+      "Participant",
+      "Staff",
+      "Newcomer",
+      "Roster coordinator",
+    ]);
     expect(first?.permissions).toContain("edit-faqs");
   });
 
   test("come in pages when a page is asked for, as their screen does", async () => {
     const { status, data } = await admin.get("ndis/all-roles", { page: 2, limit: 2 });
     expect(status).toBe(200);
-    expect(data.roles.map(({ name }: Role) => name)).toEqual(["Staff", "Newcomer"]);
-    expect(data.pagination).toMatchObject({ total: 5, current_page: 2 });
+    expect(data.roles.map(({ name }: Role) => name)).toEqual(["Participant", "Staff"]);
+    expect(data.pagination).toMatchObject({ total: 6, current_page: 2 });
   });
 
   scenarios("POST ndis/add-role", [

@@ -25,7 +25,11 @@ const permitted = (resource: Resource, may: May): Action[] =>
 
 /** What a person may do with a record of a resource. */
 export const permittedActions = (resource: Resource, may: May): Action[] =>
-  permitted(resource, may).filter(({ on }) => on !== "list");
+  permitted(resource, may).filter(({ on = "record" }) => on === "record");
+
+/** What a person may do where a record is not there for them. */
+export const missingActions = (resource: Resource, may: May): Action[] =>
+  permitted(resource, may).filter(({ on }) => on === "missing");
 
 /** What a person may do with the list of a resource. */
 export const listActions = (resource: Resource, may: May): Action[] =>
@@ -39,7 +43,7 @@ export function useRowActions({ resource, may, deleted }: List): RowActions {
     const row = offered.filter(({ name }) => (named ? named.includes(name) : true) && name !== "open");
     const mayEdit = may.call(resource.calls.update) && !deleted;
     const mayDelete = may.call(resource.calls.delete) && !deleted;
-    const mayOpen = recordPath(resource, "") !== undefined && !deleted;
+    const mayOpen = recordPath(resource, "") !== undefined && may.open(resource) && !deleted;
     const mayRestore = deleted && may.hold(`edit-${resource.name}`);
     return {
       resource,

@@ -10,7 +10,7 @@ import { useMay } from "../../access/may.ts";
 import { sectionId } from "../../forms/sectionId.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Detail, type DetailProps } from "./Detail.tsx";
-import { type VisibleSection, visibleSections } from "./visibleSections.ts";
+import { isPartial, type VisibleSection, visibleSections } from "./visibleSections.ts";
 
 interface DetailsProps extends Pick<DetailProps, "record" | "resource"> {
   schema: Schema;
@@ -28,7 +28,7 @@ export function Details({ schema, sections, record, resource }: DetailsProps) {
   const all = visibleSections(sections, schema, may);
   const filled = visibleSections(sections, schema, may, record);
   const count = (list: VisibleSection[]) => list.reduce((sum, { fields }) => sum + fields.length, 0);
-  const empty = count(all) - count(filled);
+  const empty = isPartial(record) ? 0 : count(all) - count(filled);
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       {(showsEmpty ? all : filled).map(({ title, fields }, index) => (

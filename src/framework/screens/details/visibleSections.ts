@@ -4,6 +4,10 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { May } from "../../access/may.ts";
 
+/** Whether a record is one of which the person sees only parts: what it holds is what they may see. */
+export const isPartial = (record: Readonly<Record<string, unknown>> | undefined): boolean =>
+  Array.isArray(record?.may_see);
+
 /** A section of a record as one person sees it. */
 export interface VisibleSection {
   title?: string;
@@ -14,7 +18,10 @@ export interface VisibleSection {
 export const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** The sections and fields that exist for a person; with a record, those in which something stands. */
+/**
+ * The sections and fields that exist for a person; with a record, those in which something stands. A record of which
+ * they see only parts holds no other fields.
+ */
 export function visibleSections(
   sections: readonly Section[],
   schema: Schema,
@@ -22,7 +29,7 @@ export function visibleSections(
   filledIn?: Record<string, unknown>,
 ): VisibleSection[] {
   return sections
-    .filter(({ needs }) => may.hold(needs))
+    .filter(({ needs }) => isPartial(filledIn) || may.hold(needs))
     .map(({ title, fields }) => ({
       title,
       fields: fields
@@ -31,7 +38,7 @@ export function visibleSections(
         .filter(
           (field): field is Field =>
             field !== undefined &&
-            may.see(field) &&
+            (isPartial(filledIn) || may.see(field)) &&
             (filledIn === undefined || isFilled(valueAt(filledIn, field.name))),
         ),
     }))

@@ -6,9 +6,13 @@ import type { RecordRows } from "../table/RecordTable.tsx";
 import type { List } from "./useList.ts";
 
 /** What the rows of a list are drawn with. */
-export function useRows({ controller, columns, resource, screens }: List): RecordRows {
+export function useRows({ controller, columns, resource, screens, may }: List): RecordRows {
   const { nameOf } = useNaming(resource, screens);
-  const pathOf = useCallback((record: RaRecord) => recordPath(resource, record.id, record), [resource]);
+  const opens = may.open(resource);
+  const pathOf = useCallback(
+    (record: RaRecord) => (opens ? recordPath(resource, record.id, record) : undefined),
+    [resource, opens],
+  );
   return {
     label: resource.label.many,
     columns,

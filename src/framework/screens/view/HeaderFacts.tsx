@@ -4,6 +4,7 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { useMay } from "../../access/may.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
+import { isPartial } from "../details/visibleSections.ts";
 
 /** What matters at a glance about a record, in one line below its name. */
 export function HeaderFacts({
@@ -19,7 +20,11 @@ export function HeaderFacts({
   const facts = names.flatMap((name) => {
     const field = fieldAt(schema, name);
     const value = valueAt(record, name);
-    return field && may.see(field) && value !== undefined && value !== null && value !== ""
+    return field &&
+      (isPartial(record) || may.see(field)) &&
+      value !== undefined &&
+      value !== null &&
+      value !== ""
       ? [{ field, value }]
       : [];
   });

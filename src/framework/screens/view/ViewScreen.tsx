@@ -27,12 +27,14 @@ import { RecordActions } from "./RecordActions.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import { useTabs } from "./useTabs.ts";
 
+const nothingYet: Record<string, unknown> = {};
+
 /** The generated screen of one record: what matters at a glance, its sections, what belongs to it, what happened to it. */
 export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: string }) {
   const text = useText();
   const { screens, schema, error: schemaError } = useScreens(resource);
   const { data: record, error, refetch } = useGetOne<RaRecord>(resource.name, { id });
-  const { tabs, open, select } = useTabs(resource, {
+  const { tabs, open, select } = useTabs(resource, record ?? nothingYet, {
     details: text("view.details"),
     history: text("view.history"),
   });
@@ -40,7 +42,8 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
   const { definitions } = useServices();
   const may = useMay();
   const failure = error ?? schemaError;
-  if (failure) return <RecordFailure error={failure} onRetry={() => void refetch()} />;
+  if (failure)
+    return <RecordFailure error={failure} onRetry={() => void refetch()} resource={resource} id={id} />;
   if (!screens || !schema || !record) return <PageSkeleton />;
 
   const titles = visibleSections(screens.viewSections, schema, may, record).flatMap(

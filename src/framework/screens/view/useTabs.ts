@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
+import { fulfils } from "#shared/definitions/when.ts";
 import { isVisible } from "#shared/access/visible.ts";
 import { usePlatform, useHasCall, useServices, useUser } from "../../services.tsx";
 
@@ -19,6 +20,7 @@ type TabDefinition = NonNullable<NonNullable<Resource["definition"]["view"]>["ta
 /** The tabs of a resource that a person may open, and the one that is open; it stands in the address. */
 export function useTabs(
   resource: Resource,
+  record: Record<string, unknown>,
   labels: { details: string; history: string },
 ): { tabs: Tab[]; open: Tab; select: (name: string) => void } {
   const { definitions } = useServices();
@@ -34,7 +36,7 @@ export function useTabs(
     const access = tab.access
       ? { roles: ["Admin"], permissions: [], ...tab.access }
       : (related?.access ?? resource.access);
-    if (!isVisible(user, access, platform)) return [];
+    if (!isVisible(user, access, platform) || !fulfils(record, tab.when)) return [];
     const label = tab.label ?? related?.label.many ?? tab.name;
     return [
       {

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useRouteError } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices, useUser } from "../../services.tsx";
@@ -19,7 +19,7 @@ export function ToDashboard() {
 }
 
 /** A screen that the person may not see; it does not say what stands there. */
-export function NotAuthorized() {
+export function NotAuthorized({ children }: { children?: ReactNode }) {
   const text = useText();
   return (
     <MessagePage
@@ -28,16 +28,18 @@ export function NotAuthorized() {
       text={text("pages.notAuthorizedText")}
     >
       <ToDashboard />
+      {children}
     </MessagePage>
   );
 }
 
 /** No such address, or nothing there any more. */
-export function NotFound() {
+export function NotFound({ children }: { children?: ReactNode }) {
   const text = useText();
   return (
     <MessagePage icon="SearchOff" title={text("pages.notFoundTitle")} text={text("pages.notFoundText")}>
       <ToDashboard />
+      {children}
     </MessagePage>
   );
 }

@@ -1,6 +1,7 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
 import { addOwnAdvocate, listOwnAdvocates } from "./advocates.ts";
+import { inviteAdvocate } from "./inviteAdvocate.ts";
 import { assignServices, unassignedServices } from "./services.ts";
 import { assignedStaff, assignStaff, removeStaff, unassignedStaff } from "./staff.ts";
 import { sendLinkToParticipant } from "./signIn.ts";
@@ -49,6 +50,7 @@ export const care: Module = (claim) => {
   });
   claim("GET ndis/participant/caring-advocates", listOwnAdvocates, { query: paging });
   claim("POST ndis/participant/caring-advocates", addOwnAdvocate);
+  claim("POST ndis/client/caring-advocates/{id}/invite", inviteAdvocate, { perMinute: 20 });
   claim("GET ndis/client/send-password-reset-link/{id}", sendLinkToParticipant, {
     writes: true,
     answer: { type: "object" },

@@ -3,7 +3,7 @@ import { holds } from "#shared/access/visible.ts";
 import type { ExportCell } from "#shared/fields/fieldType.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
-import { logActivity } from "../../audit/activity.ts";
+import { hidden, logActivity } from "../../audit/activity.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
@@ -11,7 +11,6 @@ import { notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
-import { loadPerson } from "../session/person.ts";
 import { type Matrix, type MatrixPerson, readMatrix } from "./matrix.ts";
 
 /** What of the matrix is wanted. */
@@ -30,7 +29,7 @@ export async function orderMatrix(context: Context, { body }: Input): Promise<un
     action: "export",
     resource: "compliance",
     label: "Compliance matrix",
-    changes: { filter: order },
+    changes: { filter: { format, category, gaps, search: search === "" ? "" : hidden } },
   });
   const token = await makeToken(context, "download", context.user.uuid, { matrix: order });
   const { product } = context.services.config;
@@ -44,9 +43,7 @@ export async function openMatrix(context: PublicContext, { params }: Input): Pro
   const { services, db, tenant } = context;
   const used = await useToken(context, "download", params.token ?? "");
   const order = used?.payload.matrix as Order | undefined;
-  const person = used?.userId
-    ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything)
-    : undefined;
+  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
   const user = person && { ...person, session: "" };
   if (!order || !user || !holds(user, "view-compliance-requests")) throw notFound();
   const found = await readMatrix({ ...context, user });

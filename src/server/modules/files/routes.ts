@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
+import { fieldAt } from "#shared/fields/fields.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context, PublicContext } from "../../context.ts";
-import { seesField, fieldFor, type RecordType } from "../../records/recordType.ts";
+import { seesFieldOf, type RecordType } from "../../records/recordType.ts";
 import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
 import { receiveFile } from "../../files/receive.ts";
@@ -68,8 +69,8 @@ async function reachFile(context: Context, id: string) {
     return file;
   }
   for (const type of typesOf(services, file.attached_resource ?? "")) {
-    const field = fieldFor(type, user, file.attached_field ?? "");
-    if (!field || !seesField(user, field) || !mayList(context, type)) continue;
+    const field = fieldAt(type.schema, file.attached_field ?? "");
+    if (!field || !seesFieldOf(type, user, field, file.attached_record) || !mayList(context, type)) continue;
     const row = await reachRow(context, type, file.attached_record).catch(() => undefined);
     if (row) return file;
   }

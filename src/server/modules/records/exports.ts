@@ -1,6 +1,8 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../../context.ts";
+import { conditionsOf } from "#shared/filters/filter.ts";
 import { logActivity } from "../../audit/activity.ts";
+import { isLogged } from "../../audit/reads.ts";
 import { exportRows } from "../../exports/export.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
@@ -11,7 +13,6 @@ import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import { type ListQuery, readListQuery } from "../../records/listQuery.ts";
 import type { Input } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
-import { loadPerson } from "../session/person.ts";
 import { typeFor } from "./typeFor.ts";
 
 /** What an export holds, kept with its link. */
@@ -49,12 +50,17 @@ export async function orderExport(
     columns: (columns as unknown[]).map(String),
     name: type.resource.label.many,
   };
-  exportPlan(context, type, order);
+  const { asked, fields } = exportPlan(context, type, order);
   await logActivity(context, {
     action: "export",
     resource: type.name,
     label: type.resource.label.many,
-    changes: { columns: order.columns, filter: texts },
+    changes: {
+      columns: order.columns,
+      fields: fields.filter(isLogged).map(({ name }) => name),
+      // What a filter asks for may be as sensitive as the field: only what it asks about is kept.
+      filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
+    },
   });
   const token = await makeToken(context, "download", context.user.uuid, { export: order });
   return answer(message, { link: `/api/v1/${context.services.config.product}-portal/exports/${token}` });
@@ -84,9 +90,7 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
   const used = await useToken(context, "download", params.token ?? "");
   const order = used?.payload.export as ExportOrder | undefined;
   const type = order && services.types.get(order.resource);
-  const person = used?.userId
-    ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything)
-    : undefined;
+  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
   if (!order || !type || !person || !mayList({ user: { ...person, session: "" }, tenant }, type))
     throw notFound();
   if ((running.get(person.uuid) ?? 0) >= mostRunning)

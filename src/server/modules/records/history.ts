@@ -1,15 +1,23 @@
+import { sql } from "kysely";
+import { holds } from "#shared/access/visible.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
 import { isObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
+import { forbidden } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
-import { fieldFor } from "../../records/recordType.ts";
+import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 import { typeFor } from "./typeFor.ts";
 
+/** Actions of the log by which somebody only looked. */
+const looks = ["read", "list", "open-file", "reveal"];
+
 /**
  * What happened to a record, newest first: who, when, which field, before and after. Fields that do not exist for the
- * person are left out, and so are the entries of those who only looked.
+ * person are left out. Those who review who looked at what see that too, as `kind=reads`: who saw which fields when,
+ * by the record itself or in a list.
  */
 export async function history(context: Context, input: Input): Promise<unknown> {
   const { db, tenant, user } = context;
@@ -17,12 +25,21 @@ export async function history(context: Context, input: Input): Promise<unknown> 
   const id = input.params.id ?? "";
   await reachRow(context, type, id).catch(() => reachRow(context, type, id, { deleted: true }));
   const asked = readPaging(input.query);
+  const reads = input.query.kind === "reads";
+  if (reads && !holds(user, "review-access")) throw forbidden();
   const entries = db
     .selectFrom("activity_log")
     .where("tenant_id", "=", tenant.id)
-    .where("record_uuid", "=", id)
-    .where("action", "not in", ["read", "open-file", "reveal"])
-    .where("outcome", "=", "done");
+    .where("outcome", "=", "done")
+    .where("action", reads ? "in" : "not in", looks)
+    .where((row) =>
+      reads
+        ? row.or([
+            row("record_uuid", "=", id),
+            sql<boolean>`(changes ? 'records' and changes->'records' ? ${id})`,
+          ])
+        : row("record_uuid", "=", id),
+    );
   const rows = await entries
     .select(["uuid", "at", "user_name", "action", "changes"])
     .orderBy("seq", "desc")
@@ -34,6 +51,7 @@ export async function history(context: Context, input: Input): Promise<unknown> 
     .executeTakeFirstOrThrow();
   const shown = rows.map(({ changes, ...entry }) => ({
     ...entry,
+    ...(reads && { fields: labelsOf(type, changes) }),
     changes: Object.entries(isObject(changes) ? changes : {}).flatMap(([name, change]) => {
       const field = fieldFor(type, user, name);
       return field && isObject(change) ? [{ field: name, label: field.label, ...change }] : [];
@@ -41,3 +59,11 @@ export async function history(context: Context, input: Input): Promise<unknown> 
   }));
   return { history: shown, pagination: pagination({ total: count }, rows.length, asked) };
 }
+
+/** The fields that somebody saw, as people call them. */
+const labelsOf = ({ schema }: RecordType, changes: unknown): string[] => {
+  const names = isObject(changes) ? changes.fields : undefined;
+  return (Array.isArray(names) ? names : []).map(
+    (name) => fieldAt(schema, String(name))?.label ?? String(name),
+  );
+};

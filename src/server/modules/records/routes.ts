@@ -6,7 +6,7 @@ import { forbidden, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
 import { titleOf, wholeRecord } from "../../records/present.ts";
-import { seesField } from "../../records/recordType.ts";
+import { seesFieldOf } from "../../records/recordType.ts";
 import { restoreRecord } from "../../records/remove.ts";
 import { type Input, type Module, paging } from "../module.ts";
 import { history } from "./history.ts";
@@ -15,7 +15,9 @@ import { typeFor } from "./typeFor.ts";
 
 /** What every resource has without its definition saying so: history, restoring, masked values one at a time, export. */
 export const records: Module = (claim) => {
-  claim("GET records/{resource}/{id}/history", history, { query: paging });
+  claim("GET records/{resource}/{id}/history", history, {
+    query: { ...paging, kind: "reads: who looked, instead of what changed." },
+  });
   claim("POST records/{resource}/{id}/restore", async (context, input) => {
     const type = typeFor(context, input);
     if (!holds(context.user, `edit-${type.name}`)) throw forbidden();
@@ -56,7 +58,7 @@ async function reveal(context: Context, input: Input): Promise<unknown> {
   const name = String(input.body.field);
   const field = fieldAt(type.schema, name);
   const permission = field?.schema["x-mask"]?.reveal;
-  if (!field || !seesField(context.user, field)) throw notFound();
+  if (!field || !seesFieldOf(type, context.user, field, input.params.id)) throw notFound();
   if (permission === undefined || !holds(context.user, permission)) throw forbidden();
   const record = wholeRecord(type, await reachRow(context, type, input.params.id ?? ""), context);
   await logActivity(context, {

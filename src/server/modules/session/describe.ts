@@ -1,14 +1,13 @@
 import type { PublicContext } from "../../context.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { unauthorized } from "../../http/errors.ts";
-import { loadPerson } from "./person.ts";
 
 /** The signed-in person as the contract describes them. It is kept in the browser, so it holds nothing about health. */
 export async function describeUser(
   { db, tenant, services }: PublicContext,
   userId: string,
 ): Promise<Record<string, unknown>> {
-  const person = await loadPerson(db, tenant.id, userId, services.sessions.everything);
+  const person = await services.sessions.person(db, tenant.id, userId);
   if (!person) throw unauthorized();
   const { uuid, fullname, email, profile_image, role, permissions, staff, participant } = person;
   return {

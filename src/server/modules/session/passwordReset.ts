@@ -1,6 +1,7 @@
 import type { PublicContext } from "../../context.ts";
 import { invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { invitationAccepted } from "../care/inviteAdvocate.ts";
 import type { Input } from "../module.ts";
 import { logLogin } from "./loginLog.ts";
 import { findToken, makeToken, useToken, withdrawTokens } from "./oneTimeTokens.ts";
@@ -43,6 +44,7 @@ export async function resetPassword(context: PublicContext, { body }: Input): Pr
 /** Accepts an invitation: sets the first password, makes the account active and signs in. */
 export async function acceptInvitation(context: PublicContext, { body }: Input): Promise<unknown> {
   const user = await setPassword(context, "invitation", String(body.token), String(body.password));
+  await invitationAccepted(context, user.uuid);
   return finish(context, "invitation", user);
 }
 

@@ -3,7 +3,7 @@ import type { CurrentUser } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import type { AccessToken } from "../../http/token.ts";
 import type { Clock } from "../../services.ts";
-import { loadPerson, type Person } from "./person.ts";
+import { loadPerson, openAt, type Person } from "./person.ts";
 
 const keptMs = 15_000;
 const mostKept = 20_000;
@@ -35,7 +35,14 @@ export class SessionCache {
     const now = this.#clock.now().getTime();
     const session = await this.#find(token, now);
     const valid = session && session.expiresAt > now && session.person.uuid === token.user;
-    return valid ? { ...session.person, session: token.session } : undefined;
+    if (!valid) return undefined;
+    const emergency = openAt(session.person.emergencies, now);
+    return { ...session.person, session: token.session, emergency };
+  }
+
+  /** An active person as they are now; from the caller's transaction, past what is kept. */
+  person(db: Db, tenant: string, user: string): Promise<Person | undefined> {
+    return loadPerson({ db, clock: this.#clock, everything: this.everything }, tenant, user);
   }
 
   forgetSession(session: string): void {
@@ -66,7 +73,7 @@ export class SessionCache {
       .where("user_uuid", "=", user)
       .where("revoked_at", "is", null)
       .executeTakeFirst();
-    const person = row && (await loadPerson(this.#db, tenant, user, this.everything));
+    const person = row && (await this.person(this.#db, tenant, user));
     return row && person && { person, expiresAt: Date.parse(row.expires_at) };
   }
 }

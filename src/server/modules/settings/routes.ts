@@ -81,7 +81,7 @@ async function change<K extends keyof TenantSettings>(
 
 function providerOf({
   platform,
-  settings: { time_zone, second_factor_roles },
+  settings: { time_zone, second_factor_roles, emergency_minutes, care_days_before, care_days_after },
 }: Context["tenant"]): JsonObject {
   const {
     ndis_provider: provider,
@@ -94,6 +94,9 @@ function providerOf({
     brand_color: colors?.primary ?? null,
     time_zone,
     second_factor_roles,
+    emergency_minutes,
+    care_days_before,
+    care_days_after,
   });
 }
 
@@ -105,6 +108,9 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
     brand_color: color,
     time_zone: zone,
     second_factor_roles: roles = [],
+    emergency_minutes,
+    care_days_before,
+    care_days_after,
     type_of_platform: _type,
     ...provider
   } = wished;
@@ -112,7 +118,13 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
   if (isObject(provider.logo))
     provider.logo = await attachFile(context, "logo", provider.logo, own, { picture: true });
   const platform = { ...tenant.platform, ndis_provider: provider, colors: color ? { primary: color } : {} };
-  const settingsPatch = { time_zone: zone, second_factor_roles: roles };
+  const settingsPatch = withoutNulls({
+    time_zone: zone ?? null,
+    second_factor_roles: roles,
+    emergency_minutes: emergency_minutes ?? null,
+    care_days_before: care_days_before ?? null,
+    care_days_after: care_days_after ?? null,
+  });
   await db
     .updateTable("tenants")
     .set({

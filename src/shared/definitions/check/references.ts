@@ -19,7 +19,15 @@ export const recordKeys = [
 ];
 
 /** Names that the record service keeps for itself; a field of such a name would never be stored. */
-const reservedNames = new Set([...recordKeys, "tenant_id", "search", "data", "resource", "titles"]);
+const reservedNames = new Set([
+  ...recordKeys,
+  "tenant_id",
+  "search",
+  "data",
+  "resource",
+  "titles",
+  "may_see",
+]);
 
 /** Checks that every field of a record that the record service stores has a name that it can be stored under. */
 export const checkStoredNames = (file: string, schema: Schema): Problem[] =>
@@ -60,10 +68,16 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   record?.rows?.forEach((rule, index) => {
     if (rule.through !== undefined && fieldAt(schema, rule.through)?.schema["x-reference"] === undefined)
       report(`/record/rows/${index}/through`, quote(rule.through), "a field with x-reference");
-    for (const part of ["where", "within"] as const)
+    for (const part of ["where", "within", "among"] as const)
       Object.keys(rule[part] ?? {}).forEach(
         (name) => name !== "user_uuid" && field(name, `/record/rows/${index}/${part}/${name}`),
       );
+    rule.shows?.always.forEach((name, at) => {
+      const place = `/record/rows/${index}/shows/always/${at}`;
+      field(name, place);
+      const known = fieldAt(schema, name);
+      if (known?.sensitive !== undefined) report(place, quote(name), "a field that is not sensitive");
+    });
   });
   list?.columns?.forEach((column, index) =>
     field(typeof column === "string" ? column : column.field, `/list/columns/${index}`),

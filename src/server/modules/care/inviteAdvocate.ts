@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from "node:crypto";
+import { writtenDate } from "#shared/dates/written.ts";
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { updateRecord } from "../../records/update.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import type { Input } from "../module.ts";
+import { insertInvited, inviteByMail } from "../platformUsers/invitation.ts";
+import { accountColumns } from "../platformUsers/links.ts";
+import { findUser } from "../session/signIn.ts";
+
+/** The system role of those who sign in for somebody they care for. */
+const roleName = "Caring advocate";
+
+/**
+ * Lets a caring advocate sign in and see what is ticked: by a new account and its invitation, or by the account that
+ * they have already as somebody's advocate.
+ */
+export async function inviteAdvocate(context: Context, { params }: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "caring-advocates");
+  const id = params.id ?? "";
+  const advocate = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
+  refuseUnready(context, advocate);
+  const columns = accountColumns({ fullname: advocate.full_name ?? "", email: advocate.email ?? "" });
+  const known = await findUser(context, columns.email);
+  if (known) await refuseOtherwiseUsed(context, known);
+  const account = known ?? { ...columns, uuid: await addAccount(context, columns), status: "invited" };
+  if (account.status === "active") await tellOfMore(context, account);
+  else await inviteByMail(context, account);
+  const record = await updateRecord(
+    context,
+    type,
+    id,
+    {},
+    { action: "invite", more: { user: account.uuid, status: account.status } },
+  );
+  return answer(`A message is on its way to ${columns.email}`, { caring_advocate: record });
+}
+
+/** Lets those who have accepted their invitation see what they were invited to. */
+export async function invitationAccepted(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  user: string,
+): Promise<void> {
+  await sql`update records set data = data || '{"status": "active"}', version = version + 1, updated_at = now()
+    where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
+      and data->>'user' = ${user} and data->>'status' = 'invited'`.execute(db);
+}
+
+function refuseUnready(
+  context: Context,
+  { email, can_view: parts, consent_until: until, status }: JsonObject,
+): void {
+  if (status === "active") throw conflict("This person signs in already.");
+  if (email === undefined) throw conflict("Add their e-mail address first.");
+  if (!Array.isArray(parts) || parts.length === 0) throw conflict("Tick first what they may see.");
+  if (typeof until === "string" && until < tenantCalendar(context).today)
+    throw conflict(`The consent ended on ${writtenDate(until)}: change it first.`);
+}
+
+/** An advocate sees less than their account might otherwise; who works here or is supported has another one for it. */
+async function refuseOtherwiseUsed(
+  { db, tenant }: Context,
+  { uuid, status }: { uuid: string; status: string },
+): Promise<void> {
+  const roles = await db
+    .selectFrom("user_roles")
+    .innerJoin("roles", (join) =>
+      join
+        .onRef("roles.tenant_id", "=", "user_roles.tenant_id")
+        .onRef("roles.uuid", "=", "user_roles.role_uuid"),
+    )
+    .select("roles.name")
+    .where("user_roles.tenant_id", "=", tenant.id)
+    .where("user_roles.user_uuid", "=", uuid)
+    .execute();
+  if (roles.length !== 1 || roles[0]?.name !== roleName)
+    throw conflict("Somebody signs in with this address already. Use another address for this access.");
+  if (status === "suspended") throw conflict("The account of this person is suspended: ask the office.");
+}
+
+async function addAccount(context: Context, columns: ReturnType<typeof accountColumns>): Promise<string> {
+  const uuid = await insertInvited(context, columns);
+  const role_uuid = await advocateRole(context);
+  await context.db
+    .insertInto("user_roles")
+    .values({ tenant_id: context.tenant.id, user_uuid: uuid, role_uuid })
+    .execute();
+  await logActivity(context, {
+    action: "create",
+    resource: "platform-users",
+    record: uuid,
+    label: columns.fullname,
+    changes: { roles: { from: [], to: [role_uuid] } },
+  });
+  return uuid;
+}
+
+/** The role, made from the access catalogue for a provider who began before there was one. */
+async function advocateRole({ db, tenant, services }: Context): Promise<string> {
+  const found = await db
+    .selectFrom("roles")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("name", "=", roleName)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (found) return found.uuid;
+  const uuid = randomUUIDv7();
+  const { description, permissions } = services.definitions.definitions.access.roles.find(
+    ({ name }) => name === roleName,
+  ) ?? { permissions: [] };
+  await db
+    .insertInto("roles")
+    .values({
+      tenant_id: tenant.id,
+      uuid,
+      name: roleName,
+      description: description ?? null,
+      system: true,
+      created_by: null,
+      updated_by: null,
+      deleted_at: null,
+    })
+    .execute();
+  for (const permission of permissions)
+    await db
+      .insertInto("role_permissions")
+      .values({ tenant_id: tenant.id, role_uuid: uuid, permission })
+      .execute();
+  return uuid;
+}
+
+/** Mails somebody who signs in already that there is more for them; of whom stays in the portal. */
+async function tellOfMore(
+  context: Context,
+  { email, fullname }: { email: string; fullname: string },
+): Promise<void> {
+  const { services } = context;
+  await services.mail.send(context, email, {
+    subject: "You may see more in the portal",
+    text: `Hello ${fullname},\n\nsomebody whom you care for lets you see something of their support. Sign in to find it:\n\n${services.mail.link(context, "/cared-for")}`,
+  });
+}
