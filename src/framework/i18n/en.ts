@@ -218,7 +218,6 @@ export const en = {
     read: "opened",
     list: "saw it in a list",
     "open-file": "opened a file",
-    end: "ended it",
     review: "reviewed it",
     withdraw: "withdrew the access",
     reveal: "looked at a whole value",

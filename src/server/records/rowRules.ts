@@ -32,15 +32,14 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
           where staff.tenant_id = compliance_items.tenant_id and staff.uuid = ${sql.lit(user.staff)}
             and ${sql.raw(askedOf("compliance_items"))}))`,
 
-  /** Agreements that were sent to the signed-in participant, or to one whom the signed-in advocate cares for. */
-  "agreement-with-me": (user) => sql<SqlBool>`(participant_contracts.status <> 'draft' and (
-    ${user.participant === undefined ? sql`false` : sql`participant_contracts.participant = ${sql.lit(user.participant)}`}
-    or exists (select from records care where care.tenant_id = participant_contracts.tenant_id
-      and care.resource = 'caring-advocates' and care.deleted_at is null
-      and care.data->>'participant' = participant_contracts.participant::text
-      and care.data->>'user' = ${sql.lit(user.uuid)} and care.data->>'status' = 'active'
-      and care.data->'can_view' ? 'documents'
-      and coalesce((care.data->>'consent_until')::date >= current_date, true))))`,
+  /** Agreements that were sent to the signed-in participant, or to one whose contracts the signed-in advocate sees. */
+  "agreement-with-me": ({ participant, cares_for: { contracts = [] } = {} }) => {
+    const about = [...(participant === undefined ? [] : [participant]), ...contracts];
+    return about.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(participant_contracts.status <> 'draft'
+          and participant_contracts.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
+  },
 
   /** Contracts that were sent to the signed-in staff member. */
   "contract-with-me": (user) =>

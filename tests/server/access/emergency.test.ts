@@ -125,8 +125,8 @@ describe("what is read under it is marked in the log", () => {
     await worker.get(`ndis/client/${theirs}/services`);
     await worker.get("ndis/personal/my-clients");
     expect((await entries(id)).map(({ action, resource }) => `${action} ${resource}`)).toEqual([
-      "list service-bookings",
-      "read participants",
+      "List Service bookings",
+      "Read Participants",
     ]);
     server.clock.advance({ minutes: 61 });
     await server.rows`update records set data = data || ${JSON.stringify({ participant: own })}::jsonb where resource = 'service-bookings'`;

@@ -282,7 +282,7 @@ describe("an agreement's life", () => {
     expect((await set(admin, uuid, "sent")).status).toBe(409);
   });
 
-  test("is one that an advocate may take part in who may see documents, while the consent lasts", async () => {
+  test("is one that an advocate may take part in who may see contracts, while the consent lasts", async () => {
     const [user] = await server.rows<{ uuid: string }>`
       select users.uuid from users where email = 'advocate@north.example'`;
     const link = (more: object) =>
@@ -291,7 +291,7 @@ describe("an agreement's life", () => {
         relationship: "guardian",
         user: user?.uuid,
         status: "active",
-        can_view: ["documents"],
+        can_view: ["contracts"],
         consent_until: "2999-01-01",
         ...more,
       })}::jsonb where uuid = ${idOf("north", "caring-advocates", "first")}`;
@@ -304,6 +304,7 @@ describe("an agreement's life", () => {
       [{}, 200],
     ] as const) {
       await link(more);
+      server.services.sessions.forgetAll();
       expect((await advocate.get(`ndis/client/contract/proof/${uuid}`)).status).toBe(expected);
     }
     const { document_sha256 } = await show(participant, uuid);

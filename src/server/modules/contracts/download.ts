@@ -10,7 +10,6 @@ import { reachRow } from "../../records/one.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import type { Input, Operation } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
-import { loadPerson } from "../session/person.ts";
 import { contractKinds, type ContractKind, officeType } from "./kinds.ts";
 import { contractPdf } from "./pdf.ts";
 import { ownRow } from "./show.ts";
@@ -41,9 +40,7 @@ export async function openPdf(context: PublicContext, { params }: Input): Promis
   const used = await useToken(context, "download", params.token ?? "");
   const order = used?.payload.contract as { kind: string; id: string } | undefined;
   const kind = contractKinds.find(({ office }) => office === order?.kind);
-  const person = used?.userId
-    ? await loadPerson(db, tenant.id, used.userId, services.sessions.everything)
-    : undefined;
+  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
   if (!order || !kind || !person) throw notFound();
   const own: Context = { ...context, user: { ...person, session: "" } };
   const row = await readableRow(own, kind, order.id);

@@ -6,10 +6,10 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { ContractKind } from "./kinds.ts";
 
-/** Caring advocates who sign in and may see documents, while the consent lasts. `{participant}` is whom they care for. */
+/** Caring advocates who sign in and may see contracts, while the consent lasts. `{participant}` is whom they care for. */
 const advocatesSql = ({ tenant }: Context, participant: string, today: string) => sql`
   from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
-    and data->>'participant' = ${participant} and data->'can_view' ? 'documents'
+    and data->>'participant' = ${participant} and data->>'status' = 'active' and data->'can_view' ? 'contracts'
     and coalesce(data->>'consent_until', '9999-12-31') >= ${today}`;
 
 /** The addresses of those who are told about a contract: the other side, and for a participant their advocates. */

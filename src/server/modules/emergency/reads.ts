@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
 import { reachRow } from "../../records/one.ts";
+import { inWords } from "../logs/readLogs.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 import { emergencyType } from "./open.ts";
@@ -21,7 +21,7 @@ export async function readsUnder(context: Context, { params, query }: Input): Pr
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from activity_log where ${where}`.execute(db);
   return {
-    reads: rows.map(withoutNulls),
+    reads: rows.map((row) => inWords(context, row)),
     pagination: pagination({ total: counted[0]?.count ?? 0 }, rows.length, asked),
   };
 }

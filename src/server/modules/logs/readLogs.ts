@@ -22,7 +22,7 @@ export async function activityLog(context: Context, { query }: Input, userId?: s
 }
 
 /** What was done and where, in the words that the screens use for it. */
-function inWords({ services }: Context, row: JsonObject): JsonObject {
+export function inWords({ services }: Context, row: JsonObject): JsonObject {
   const { action, resource } = row;
   const { resources } = services.definitions.definitions;
   const known = typeof resource === "string" ? resources.get(resource) : undefined;
