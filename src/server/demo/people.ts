@@ -165,7 +165,8 @@ export function makeParticipants(
       status,
       type: "ndis",
       ndis_number: String(firstNumber + index),
-      date_of_birth: birthDate(random, today, 8, 76),
+      // The first is the demo's account, who signs for herself.
+      date_of_birth: birthDate(random, today, index === 0 ? 24 : 8, 76),
       region: random.pick(regions),
       converted_from_lead: served && random.chance(0.4),
       lead_source: random.pick(["referral", "website", "word_of_mouth", "support_coordinator", "hospital"]),

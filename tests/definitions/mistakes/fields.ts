@@ -38,6 +38,22 @@ export const fields: Mistake[] = [
     expected: "a field that is not encrypted",
   },
   {
+    what: "a field that only a condition brings in, where only declared fields are let in",
+    files: vehicles(
+      { list: { columns: ["plate"] } },
+      {
+        type: "object",
+        additionalProperties: false,
+        properties: { plate: { type: "string" } },
+        allOf: [{ properties: { state: { type: "string" } } }],
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/additionalProperties",
+    found: 'false, and "state" only in a condition',
+    expected: /^every field under properties/,
+  },
+  {
     what: "an unknown field in a title",
     files: vehicles({ record: { schema: "records/vehicle", title: "{make} {plate}" } }),
     file: here,

@@ -261,9 +261,22 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
     const inTemplate = namesIn(property["x-template"] ?? "")
       .filter((other) => !(other in properties))
       .map((other) => unknown("x-template", other));
+    const alwaysRefused: Problem[] =
+      schema.additionalProperties === false && !(name in (schema.properties ?? {}))
+        ? [
+            {
+              file,
+              pointer: `${pointer}/additionalProperties`,
+              found: `false, and ${quote(name)} only in a condition`,
+              expected:
+                "every field under properties: what stands in a condition alone would always be refused",
+            },
+          ]
+        : [];
     return [
       ...dates,
       ...inTemplate,
+      ...alwaysRefused,
       ...checkSchemaFields(file, property, place),
       ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : []),
     ];
