@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
-import { whereSql } from "./list.ts";
+import { settleSearch, whereSql } from "./list.ts";
 import { selectSql } from "./select.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
@@ -23,7 +23,7 @@ export async function* recordBatches(
   query: ListQuery,
   fields: Field[],
 ): AsyncGenerator<JsonObject[]> {
-  const where = whereSql(context, type, query);
+  const where = whereSql(context, type, await settleSearch(context, type, query));
   const key = sql.raw(`(${orderSql(type.store, query.sort.field)})`);
   const order = sql.raw(query.sort.order);
   const beyond = sql.raw(query.sort.order === "asc" ? ">" : "<");

@@ -97,12 +97,12 @@ export class Counts {
 export function countRows(
   context: Context,
   type: RecordType,
-  { filter, search, deleted, also }: Pick<ListQuery, "filter" | "search" | "deleted" | "also">,
+  { filter, search, deleted, also, near }: Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near">,
   where: Expression<SqlBool>,
 ): Promise<Count> {
   const { services, tenant, user, db } = context;
   const table = sql.table(type.store.table);
-  const key = `${tenant.id} ${type.store.table} ${type.name} ${user.uuid} ${JSON.stringify([filter, search, deleted])}`;
+  const key = `${tenant.id} ${type.store.table} ${type.name} ${user.uuid} ${JSON.stringify([filter, search, deleted, near])}`;
   const first = async (last: number | undefined): Promise<Count> => {
     const { rows } = await sql<{
       count: number;

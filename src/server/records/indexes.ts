@@ -7,11 +7,12 @@ import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
+import { ensureSearchWords } from "./searchWords.ts";
 import { sharedField, uniqueFields } from "./settle.ts";
 
 /**
  * Makes the indexes that the definitions ask for, as the owner of the tables: unique fields, columns that lists are
- * sorted by, filters (with the default order behind them), and the search text. Those that exist stay untouched.
+ * sorted by, filters (with the default order behind them), the search text and its words. Those that exist stay untouched.
  */
 export async function ensureIndexes({ owner, engine }: Database, types: RecordTypes): Promise<void> {
   const wanted = new Map(
@@ -20,6 +21,7 @@ export async function ensureIndexes({ owner, engine }: Database, types: RecordTy
   const concurrently = engine.kind === "server" ? "concurrently " : "";
   await owner.connection().execute((one) =>
     alone(one, async () => {
+      await ensureSearchWords(one, types);
       const { rows } = await sql<{
         indexname: string;
       }>`select indexname from pg_indexes where schemaname = 'public'`.execute(one);

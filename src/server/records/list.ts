@@ -1,31 +1,32 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
 import { namesIn } from "#shared/text/template.ts";
-import { storedForm } from "#shared/identifiers/display.ts";
-import { normalise } from "#shared/text/normalise.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { logListRead } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { preparedMark } from "../database/engine.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
-import { filterSql, likeText } from "./conditions.ts";
+import { filterSql } from "./conditions.ts";
 import { type Count, countRows } from "./counts.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
 import { fieldFor, type RecordType } from "./recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
 import { selectSql } from "./select.ts";
-import { livingSql, orderSql, valueSql } from "./store.ts";
+import { isNameLike, literalSql, nearSql, wordsOf } from "./search.ts";
+import { livingSql, orderSql } from "./store.ts";
 import { addTitles } from "./titles.ts";
 
 type Sql = Expression<SqlBool>;
+type Search = Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near">;
 
 /** A page of records as a person sees them, and how many there are in all. */
 export async function listRecords(
   context: Context,
   type: RecordType,
-  query: ListQuery,
+  asked: ListQuery,
 ): Promise<{ rows: JsonObject[]; count: Count }> {
+  const query = await settleSearch(context, type, asked);
   const where = whereSql(context, type, query);
   const fields = query.limit === 0 ? titleFields(type, context) : (query.fields ?? listFields(type, context));
   const [rows, count] = await Promise.all([
@@ -38,38 +39,37 @@ export async function listRecords(
 }
 
 /** Everything that decides which rows are meant: tenant, life, row rules, filter and search. */
-export function whereSql(
-  context: Context,
-  type: RecordType,
-  query: Pick<ListQuery, "filter" | "search" | "deleted" | "also">,
-): Sql {
+export function whereSql(context: Context, type: RecordType, query: Search): Sql {
   const find = (name: string) => fieldFor(type, context.user, name) as Field;
   const parts: Sql[] = [
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(livingSql(type.store, query.deleted)),
     rowsFor(type, context.user),
     filterSql(type.store, query.filter, find, tenantCalendar(context)),
-    ...searchSql(context, type, query.search),
+    ...(query.near
+      ? [nearSql(context, type, wordsOf(query.search))]
+      : literalSql(context, type, query.search)),
     ...(query.also ? [query.also] : []),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Every word of the search is somewhere in the searched texts; or the whole is one of the fields searched exactly. */
-function searchSql(context: Context, type: RecordType, search: string): Sql[] {
-  const words = normalise(search).split(" ").filter(Boolean).slice(0, 8);
-  if (words.length === 0) return [];
-  const inText = sql.join(
-    words.map((word) => sql`search like ${`%${likeText(word)}%`}`),
-    sql` and `,
+/**
+ * What a list is really searched by: where nothing that the person sees is spelt as they typed, and they typed names, it
+ * is what comes near.
+ */
+export async function settleSearch<Q extends Search>(
+  context: Context,
+  type: RecordType,
+  query: Q,
+): Promise<Q> {
+  if (!isNameLike(query.search) || wordsOf(query.search).length === 0) return query;
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
+    context.db,
   );
-  const exact = type.screens.searched
-    .filter((searched) => searched.exact && fieldFor(type, context.user, searched.field.name) !== undefined)
-    .map(
-      ({ field }) =>
-        sql`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,
-    );
-  return [sql<SqlBool>`(${sql.join([sql`(${inText})`, ...exact], sql` or `)})`];
+  return rows[0]?.found ? query : { ...query, near: true };
 }
 
 /** The fields that a list's rows carry when none are asked for: the columns, the title, and what actions ask about. */

@@ -19,6 +19,8 @@ export interface ListQuery {
   fields?: Field[];
   /** Deleted records instead of living ones. */
   deleted: boolean;
+  /** Nothing is spelt as the search is: what comes near it is meant. */
+  near?: boolean;
   /** A condition of the caller's own, beside the person's filter. */
   also?: Expression<SqlBool>;
 }

@@ -1,6 +1,25 @@
-/** Text as the search compares it: lower case, without accents, one space between words. */
+/** Letters that are no base letter with an accent, as people without them on their keyboard type them. */
+const typed: Record<string, string> = {
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+};
+
+/** Text as the search compares it: lower case, without accents and apostrophes, one space between words. */
 export function normalise(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  return text
+    .normalize("NFD")
+    .replace(/[\p{M}'’‘ʼʻ`´]/gu, "")
+    .toLowerCase()
+    .replace(/[øđðłıßæœþ]/g, (letter) => typed[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Whether two normalised texts differ by no more than two letters: left out, added, changed or swapped. */

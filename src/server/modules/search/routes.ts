@@ -4,15 +4,16 @@ import { normalise } from "#shared/text/normalise.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../http/errors.ts";
-import { fieldFor, type RecordType } from "../../records/recordType.ts";
+import { findRecords, foundAs, namingFields } from "../../records/find.ts";
 import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
-import { subtitleOf, titleOf } from "../../records/present.ts";
-import { namesIn } from "#shared/text/template.ts";
 import { mayList } from "../../records/mayList.ts";
+import type { RecordType } from "../../records/recordType.ts";
+import { exactFields, placeOf, placesOf, wordsOf } from "../../records/search.ts";
 import type { Input, Module } from "../module.ts";
 
 const perResource = 5;
+const mostChoices = 20;
 
 /** The search box over everything that a person may open, and the choices of a field that refers to a record. */
 export const search: Module = (claim) => {
@@ -34,28 +35,30 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
         words.split(" ").every((word) => normalise(label).includes(word)),
     )
     .map(({ id, label, path, icon }) => ({ kind: "screen", id, title: label, link: path, icon }));
-  const records = [];
-  const found = new Set<unknown>();
+  return { results: [...screens.slice(0, 8), ...(await foundRecords(context, query.search ?? ""))] };
+}
+
+/** The records of every list that fit best, each once. */
+async function foundRecords(context: Context, search: string): Promise<unknown[]> {
+  const places = wordsOf(search).length > 0 ? await placesOf(context, wordsOf(search)) : new Set<string>();
+  const results = [];
+  const known = new Set<string>();
   for (const type of searchable(context)) {
-    const { rows } = await listRecords(context, type, {
-      ...readListQuery(type, user, { search: query.search ?? "" }, false),
-      limit: perResource,
-    });
-    for (const row of rows.filter(({ uuid }) => !found.has(uuid))) {
-      found.add(row.uuid);
-      const subtitle = subtitleOf(type, row, context);
-      records.push({
+    const mayHold = places.has(placeOf(type)) || (/\d/.test(search) && exactFields(context, type).length > 0);
+    const rows = mayHold ? await findRecords(context, type, search, perResource) : [];
+    for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {
+      known.add(id);
+      results.push({
         kind: type.name,
-        id: row.uuid,
-        title: titleOf(type, row, context),
-        subtitle,
-        link: `/${type.name}/${String(row.uuid)}`,
+        id,
+        ...named,
+        link: `/${type.name}/${id}`,
         icon: type.resource.icon,
         label: type.resource.label.one,
       });
     }
   }
-  return { results: [...screens.slice(0, 8), ...records] };
+  return results;
 }
 
 /**
@@ -84,22 +87,13 @@ async function references(context: Context, { params, query }: Input): Promise<u
   const ids = query.ids?.split(",").filter(Boolean) ?? [];
   if (ids.length > 200 || !ids.every(isUuid))
     throw invalid({ ids: ["ids must be at most 200 ids of records."] });
-  const asked = readListQuery(type, context.user, { search: query.search ?? "" }, false);
-  const fields = namesIn(`${type.screens.title} ${type.resource.definition.record?.subtitle ?? ""}`).flatMap(
-    (name) => fieldFor(type, context.user, name) ?? [],
-  );
-  const filter = ids.length > 0 ? { field: "uuid", operator: "in" as const, value: ids } : asked.filter;
+  if (ids.length === 0 && wordsOf(query.search ?? "").length > 0)
+    return { references: await findRecords(context, type, query.search ?? "", mostChoices) };
   const { rows } = await listRecords(context, type, {
-    ...asked,
-    filter,
-    fields,
-    limit: ids.length > 0 ? ids.length : 20,
+    ...readListQuery(type, context.user, { search: query.search ?? "" }, false),
+    ...(ids.length > 0 && { filter: { field: "uuid", operator: "in", value: ids } }),
+    fields: namingFields(type, context),
+    limit: ids.length > 0 ? ids.length : mostChoices,
   });
-  return {
-    references: rows.map((row) => ({
-      id: row.uuid,
-      title: titleOf(type, row, context),
-      subtitle: subtitleOf(type, row, context),
-    })),
-  };
+  return { references: rows.map((row) => foundAs(context, type, row)) };
 }
