@@ -6,7 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import pg from "pg";
 import { startPostgres } from "../lib/postgres.mjs";
 import { fillParticipants } from "./fill.mjs";
-import { childrenOf, familyCpuMs, startServer, temporaryFolder } from "./server.mjs";
+import { childrenOf, cpuMs, familyCpuMs, startServer, temporaryFolder } from "./server.mjs";
 
 /** Nothing of a bench has to survive, and filling should not take longer than measuring. */
 const settings = {
@@ -45,6 +45,39 @@ export async function postgresLane() {
       );
       return { env, bare: { DATABASE_URL: url.href, TENANT: tenant }, remove: () => undefined };
     },
+    stop: async () => {
+      await server.stop();
+      data.remove();
+    },
+  };
+}
+
+/**
+ * The large demo on a PostgreSQL of its own that keeps what it is told, as a provider's would. `env` starts a server on
+ * it; `seconds` is what filling it took.
+ */
+export async function largeDemo() {
+  const server = await startPostgres({ settings: { max_wal_size: "4GB" } });
+  if (!server) throw new Error("There is no PostgreSQL on this machine.");
+  const data = temporaryFolder("large");
+  const env = {
+    DATABASE_URL: server.url,
+    DATA_DIR: data.folder,
+    SECRET: "a secret for measuring and for nothing else",
+    DEMO: "large",
+  };
+  console.log("PostgreSQL: filling the large demo …");
+  const first = await startServer(env);
+  const cpuSeconds = cpuMs(first.pid) / 1000;
+  await first.stop();
+  const query = (sql, values) =>
+    withClient(server.url, async (client) => (await client.query(sql, values)).rows);
+  await query("vacuum analyze");
+  return {
+    env,
+    query,
+    seconds: first.readyAfterMs / 1000,
+    cpuSeconds,
     stop: async () => {
       await server.stop();
       data.remove();

@@ -44,5 +44,11 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** The number below which that share of them lies. */
+export function percentile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
 /** The median of the ratios of two series, round by round. */
 export const medianRatio = (above, below) => median(above.map((value, round) => value / below[round]));

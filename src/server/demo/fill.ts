@@ -146,7 +146,7 @@ async function fillProvider(
     // Of a seed of its own too.
     await insertWhoComes(context, insert, new Random(provider.seed + 2), day, {
       staff,
-      referrals: Math.max(10, Math.round(size.participants / 6)),
+      referrals: Math.max(10, Math.round(size.participants / 5)),
     });
     await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff);
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {

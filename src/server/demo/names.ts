@@ -142,6 +142,24 @@ export const suburbs = [
   { suburb: "Belconnen", state: "ACT", postcode: "2617" },
 ] as const;
 
+/** Places in every state and territory, those above among them. */
+export const places = [
+  ...suburbs,
+  { suburb: "Newcastle", state: "NSW", postcode: "2300" },
+  { suburb: "Geelong", state: "VIC", postcode: "3220" },
+  { suburb: "Ballarat", state: "VIC", postcode: "3350" },
+  { suburb: "Footscray", state: "VIC", postcode: "3011" },
+  { suburb: "Ipswich", state: "QLD", postcode: "4305" },
+  { suburb: "Townsville", state: "QLD", postcode: "4810" },
+  { suburb: "Southport", state: "QLD", postcode: "4215" },
+  { suburb: "Fremantle", state: "WA", postcode: "6160" },
+  { suburb: "Bunbury", state: "WA", postcode: "6230" },
+  { suburb: "Glenelg", state: "SA", postcode: "5045" },
+  { suburb: "Elizabeth", state: "SA", postcode: "5112" },
+  { suburb: "Launceston", state: "TAS", postcode: "7250" },
+  { suburb: "Palmerston", state: "NT", postcode: "0830" },
+] as const;
+
 /** Numbers that are kept for fiction and never ring anybody. */
 export const mobiles = [
   "0491570006",

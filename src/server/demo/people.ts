@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { lastNames, mensNames, mobiles, streets, suburbs, womensNames } from "./names.ts";
+import { lastNames, mensNames, mobiles, places, streets, suburbs, womensNames } from "./names.ts";
 import type { Random } from "./random.ts";
 
 /** What the demo is made for: today, and how many. */
@@ -13,20 +13,29 @@ export interface DemoScale {
 
 const regions = ["metro_north", "metro_south", "coast", "inland"] as const;
 
-function person(random: Random): { first_name: string; last_name: string; gender: string; pronoun: string } {
+/** A provider of this size works in every state, and has people with more names than the lists below. */
+const isLarge = ({ participants }: DemoScale): boolean => participants > 500;
+
+function person(
+  random: Random,
+  scale: DemoScale,
+): { first_name: string; last_name: string; gender: string; pronoun: string } {
   const woman = random.chance(0.5);
   const other = random.chance(0.03);
   return {
     first_name: random.pick(woman ? womensNames : mensNames),
-    last_name: random.pick(lastNames),
+    last_name: isLarge(scale) && random.chance(0.3) ? doubleName(random) : random.pick(lastNames),
     gender: other ? "non_binary" : woman ? "woman" : "man",
     pronoun: other ? "they" : woman ? "she" : "he",
   };
 }
 
-const address = (random: Random): JsonObject => ({
+const doubleName = (random: Random): string =>
+  [...new Set([random.pick(lastNames), random.pick(lastNames)])].join("-");
+
+const address = (random: Random, scale: DemoScale): JsonObject => ({
   address: `${random.whole(1, 180)} ${random.pick(streets)}`,
-  ...random.pick(suburbs),
+  ...random.pick(isLarge(scale) ? places : suburbs),
 });
 const birthDate = (random: Random, today: string, from: number, to: number): string =>
   addDays(today, -random.whole(from * 365, to * 365));
@@ -57,17 +66,18 @@ function contractedHours(employment: string, index: number): number | null {
 /** Staff, office first. */
 export function makeStaff(
   random: Random,
-  { today, staff }: DemoScale,
+  scale: DemoScale,
   categories: Record<string, string>,
 ): JsonObject[] {
+  const { today, staff } = scale;
   return Array.from({ length: staff }, (_, index) => {
-    const who = person(random);
+    const who = person(random, scale);
     const job = office[index] ?? {
       job_title: "Support worker",
       type: "support",
       employment_type: random.weighted({ casual: 66, part_time: 28, full_time: 6 }),
     };
-    const { state, suburb: town, postcode, address: street } = address(random);
+    const { state, suburb: town, postcode, address: street } = address(random, scale);
     const left = index > 10 && random.chance(0.06);
     return {
       uuid: randomUUID(),
@@ -144,16 +154,12 @@ const goals = [
 ];
 const allergens = ["Peanuts", "Penicillin", "Latex", "Bee stings", "Shellfish", "Eggs"];
 
-/** Participants in every stage of support, leads among them. */
-export function makeParticipants(
-  random: Random,
-  { today, participants }: DemoScale,
-  firstNumber: number,
-): JsonObject[] {
+/** Participants in every stage of support. */
+export function makeParticipants(random: Random, scale: DemoScale, firstNumber: number): JsonObject[] {
+  const { today, participants } = scale;
   const stages = stagesOf(participants);
   return stages.map((status, index): JsonObject => {
-    const who = person(random);
-    const served = ["active", "suspended", "exited", "onboarding"].includes(status);
+    const who = person(random, scale);
     const planStart = addDays(today, -random.whole(20, 340));
     const management = random.weighted({ plan: 65, agency: 15, self: 20 });
     const allergic = random.chance(0.25);
@@ -161,14 +167,14 @@ export function makeParticipants(
     return {
       uuid: randomUUID(),
       ...who,
-      ...address(random),
+      ...address(random, scale),
       status,
       type: "ndis",
       ndis_number: String(firstNumber + index),
       // The first is the demo's account, who signs for herself.
       date_of_birth: birthDate(random, today, index === 0 ? 24 : 8, 76),
       region: random.pick(regions),
-      converted_from_lead: served && random.chance(0.4),
+      converted_from_lead: random.chance(0.4),
       lead_source: random.pick(["referral", "website", "word_of_mouth", "support_coordinator", "hospital"]),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
       mobile: random.pick(mobiles),
@@ -200,42 +206,38 @@ export function makeParticipants(
               "Risk of choking: see the mealtime plan.",
             ]),
           }),
-      ...(served ? health(random, allergic) : {}),
-      ...(served
+      ...health(random, allergic),
+      onboarded_at: addDays(planStart, random.whole(1, 20)),
+      plan_start: planStart,
+      plan_end: addDays(planStart, 365),
+      plan_management: management,
+      ...(management === "plan"
         ? {
-            onboarded_at: addDays(planStart, random.whole(1, 20)),
-            plan_start: planStart,
-            plan_end: addDays(planStart, 365),
-            plan_management: management,
-            ...(management === "plan"
-              ? {
-                  plan_manager: {
-                    organisation: random.pick([
-                      "Clearwater Plan Managers",
-                      "Bright Path Plans",
-                      "Southern Plan Partners",
-                    ]),
-                    email: "invoices@planmanager.example",
-                  },
-                }
-              : {}),
-            goals: random.some(goals, random.whole(1, 3)).map((goal) => ({ goal })),
-            budgets: [
-              {
-                category: "01",
-                amount: random.whole(20, 90) * 100_000,
-                management,
-                allocated_to_us: random.whole(5, 20) * 100_000,
-              },
-              { category: "04", amount: random.whole(5, 30) * 100_000, management },
-            ],
-            gp: {
-              name: `Dr ${random.pick(lastNames)}`,
-              clinic: "Riverside Medical Centre",
-              phone: "0255501234",
+            plan_manager: {
+              organisation: random.pick([
+                "Clearwater Plan Managers",
+                "Bright Path Plans",
+                "Southern Plan Partners",
+              ]),
+              email: "invoices@planmanager.example",
             },
           }
         : {}),
+      goals: random.some(goals, random.whole(1, 3)).map((goal) => ({ goal })),
+      budgets: [
+        {
+          category: "01",
+          amount: random.whole(20, 90) * 100_000,
+          management,
+          allocated_to_us: random.whole(5, 20) * 100_000,
+        },
+        { category: "04", amount: random.whole(5, 30) * 100_000, management },
+      ],
+      gp: {
+        name: `Dr ${random.pick(lastNames)}`,
+        clinic: "Riverside Medical Centre",
+        phone: "0255501234",
+      },
       ...(status === "exited"
         ? {
             exited_at: addDays(today, -random.whole(5, 200)),
@@ -281,7 +283,7 @@ function health(random: Random, allergic: boolean): JsonObject {
   };
 }
 
-/** Of sixty: 52 active, 3 being onboarded, 2 suspended, 3 exited; and a lead for every five of them. */
+/** Of sixty: 52 active, 3 being onboarded, 2 suspended, 3 exited. Whoever asks for support is a referral. */
 function stagesOf(count: number): string[] {
   const share = (part: number) => Math.max(1, Math.round((count * part) / 60));
   const stages = [
@@ -289,10 +291,5 @@ function stagesOf(count: number): string[] {
     ...Array<string>(share(2)).fill("suspended"),
     ...Array<string>(share(3)).fill("exited"),
   ];
-  const active = Array<string>(count - stages.length).fill("active");
-  const leads = Array.from(
-    { length: Math.round(count / 5) },
-    (_, index) => ["new_lead", "contacted", "assessment", "waitlisted", "declined"][index % 5] ?? "new_lead",
-  );
-  return [...active, ...stages, ...leads];
+  return [...Array<string>(count - stages.length).fill("active"), ...stages];
 }

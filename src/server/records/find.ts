@@ -4,9 +4,9 @@ import type { Context } from "../context.ts";
 import { whereSql } from "./list.ts";
 import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
 import { fieldFor, type RecordType } from "./recordType.ts";
-import { foundSql, rankSql } from "./search.ts";
+import { foundRows, foundSql, mayBeExact, wordsOf } from "./search.ts";
 import { selectSql } from "./select.ts";
-import { orderSql } from "./store.ts";
+import { livingSql, orderSql } from "./store.ts";
 
 /** A record as it is named where it is found or chosen. */
 export interface Found {
@@ -42,10 +42,20 @@ export async function findRecords(
     deleted: false,
     also: foundSql(context, type, search),
   });
+  const table = sql.table(type.store.table);
+  // Only what has the words is joined, unless a number might be one that is searched as a whole.
+  const join = sql.raw(mayBeExact(context, type, search) ? "left join" : "join");
   const order = fieldFor(type, context.user, type.screens.sort.field);
+  const by = sql`coalesce(found_rank, 0), ${order ? sql.raw(`${orderSql(type.store, order)}, `) : sql``}uuid`;
+  // The rows themselves are wide: they are read once it is known which.
   const { rows } = await sql<Row>`
-    select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)} where ${where}
-    order by ${rankSql(search)}, ${order ? sql.raw(`${orderSql(type.store, order)}, `) : sql``}uuid
-    limit ${sql.lit(limit)}`.execute(context.db);
+    with best as materialized (
+      select uuid as best_uuid, row_number() over (order by ${by}) as best_place
+      from ${table} ${join} ${foundRows(context, type, wordsOf(search))} as found on found_uuid = uuid
+      where ${where} order by best_place limit ${sql.lit(limit)}
+    )
+    select ${sql.raw(selectSql(type, fields))} from best join ${table} on uuid = best_uuid
+    where tenant_id = ${sql.lit(context.tenant.id)} and ${sql.raw(livingSql(type.store))}
+    order by best_place`.execute(context.db);
   return rows.map(presenter(type, context, fields)).map((row) => foundAs(context, type, row));
 }

@@ -1,5 +1,4 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import type { Field } from "#shared/fields/fields.ts";
 import { storedForm } from "#shared/identifiers/display.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../context.ts";
@@ -48,47 +47,70 @@ export const nearSql = ({ tenant }: Context, type: RecordType, words: readonly s
     sql` and `,
   )})`;
 
-/** The same, or the whole is one of the fields searched exactly. */
+/** A condition that joins what was found: it has all words, or the whole is one of the fields searched exactly. */
 export const foundSql = (context: Context, type: RecordType, search: string): Sql =>
-  either(nearSql(context, type, wordsOf(search)), exactSql(context, type, search));
+  either(sql`found_uuid is not null`, exactSql(context, type, search));
 
-/** How well a found record fits, best first: whole words, then beginnings of words, then what only comes near. */
-export function rankSql(search: string): ReturnType<typeof sql> {
-  const padded = sql`' ' || translate(search, '-.@_', '    ') || ' '`;
-  const ranks = wordsOf(search).map(
-    (word) => sql`case when ${padded} like ${`% ${likeText(word)} %`} then 0
-      when ${padded} like ${`% ${likeText(word)}%`} then 1 else 10 end`,
+/**
+ * The records of a type that have all words of a search, as a table of `found_uuid` and `found_rank`: the less, the
+ * better. Whole words come before beginnings of words, and those before what only comes near.
+ */
+export function foundRows(
+  { tenant }: Context,
+  type: RecordType,
+  words: readonly string[],
+): Expression<unknown> {
+  const known = sql`select word, record_uuid from search_words
+    where tenant_id = ${sql.lit(tenant.id)} and place = ${sql.lit(placeOf(type))}`;
+  // Both halves are read from the index alone, which the two conditions in one are not.
+  const each = words.map(
+    (word, index) => sql`
+      select record_uuid, ${sql.lit(index)} as which, min(case
+          when word = ${word} then 0 when word > ${word} and word < ${word + afterAll} then 1
+          when left(word, 1) = '#' then 11 else 10 end) as rank
+      from (${known} and ${beginsWith(word)} union all ${known} and ${isNear(word)}) as near
+      group by record_uuid`,
   );
-  return sql`(${sql.join(ranks, sql` + `)}), word_similarity(${normalise(search)}, search) desc`;
+  return sql`(select record_uuid as found_uuid, sum(rank) as found_rank
+    from (${sql.join(each, sql` union all `)}) as words
+    group by record_uuid having count(*) = ${sql.lit(words.length)})`;
 }
 
-/** Where records are kept that have all words of a search, or something near them. */
-export async function placesOf({ db, tenant }: Context, words: readonly string[]): Promise<Set<string>> {
+/** Those of some places where there are records with each word of a search, or something near it. */
+export async function placesWith(
+  { db, tenant }: Context,
+  places: readonly string[],
+  words: readonly string[],
+): Promise<Set<string>> {
+  const known = sql`select from search_words where tenant_id = ${sql.lit(tenant.id)} and search_words.place = wanted.place`;
   const each = words.map(
-    (word) =>
-      sql`select place from search_words where tenant_id = ${sql.lit(tenant.id)} and ${comesNear(word)}`,
+    (word) => sql`(exists (${known} and ${beginsWith(word)}) or exists (${known} and ${isNear(word)}))`,
   );
-  const { rows } = await sql<{ place: string }>`${sql.join(each, sql` intersect `)}`.execute(db);
+  const { rows } = await sql<{ place: string }>`
+    select place from unnest(${places}::text[]) as wanted (place) where ${sql.join(each, sql` and `)}`.execute(
+    db,
+  );
   return new Set(rows.map(({ place }) => place));
 }
 
 /** The name under which the words of a type's records stand. */
 export const placeOf = ({ store }: RecordType): string => store.documentsOf ?? store.table;
 
-/** The searched fields that must be given as a whole and that the person sees. */
-export const exactFields = ({ user }: Context, type: RecordType): Field[] =>
+/** Whether a search may be the number of a record, which is searched only as a whole and only for those who see it. */
+export const mayBeExact = (context: Context, type: RecordType, search: string): boolean =>
+  /\d/.test(search) && exactSql(context, type, search).length > 0;
+
+const exactSql = ({ user }: Context, type: RecordType, search: string): Sql[] =>
   type.screens.searched
     .filter(({ exact, field }) => exact && seesField(user, field))
-    .map(({ field }) => field);
-
-const exactSql = (context: Context, type: RecordType, search: string): Sql[] =>
-  exactFields(context, type).map(
-    (field) =>
-      sql<SqlBool>`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,
-  );
+    .map(
+      ({ field }) =>
+        sql<SqlBool>`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,
+    );
 
 const either = (first: Expression<unknown>, others: Sql[]): Sql =>
   sql<SqlBool>`(${sql.join([first, ...others], sql` or `)})`;
 
-const comesNear = (word: string): Sql =>
-  sql<SqlBool>`(word >= ${word} and word < ${word + afterAll} or word = any (array(select search_near(${word}))))`;
+const beginsWith = (word: string): Sql => sql<SqlBool>`word >= ${word} and word < ${word + afterAll}`;
+const isNear = (word: string): Sql => sql<SqlBool>`word = any (array(select search_near(${word})))`;
+const comesNear = (word: string): Sql => sql<SqlBool>`(${beginsWith(word)} or ${isNear(word)})`;

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { Field } from "#shared/fields/fields.ts";
 import type { Db } from "../database/database.ts";
 import type { RecordTypes } from "./recordType.ts";
 
 /**
- * Makes the triggers that keep `search_words` in step with the search text of every table of records, as the owner of
- * the tables, and takes in what a table holds already. Tables that have them stay untouched.
+ * Makes the triggers that keep `search_words` in step with the search text of records, as the owner of the tables, and
+ * takes in what a table holds already: for the records that the search over everything and pickers find. Tables that
+ * have them stay untouched.
  */
 export async function ensureSearchWords(owner: Db, types: RecordTypes): Promise<void> {
   const { rows } = await sql<{
@@ -13,9 +15,18 @@ export async function ensureSearchWords(owner: Db, types: RecordTypes): Promise<
     owner,
   );
   const done = new Set(rows.map(({ table }) => table));
-  const tables = new Set([...types.values()].map(({ store }) => store.table));
+  const chosen = new Set([...types.values()].flatMap(({ fields }) => fields.flatMap(referredTo)));
+  const tables = new Set(
+    [...types.values()]
+      .filter(({ name, resource }) => resource.menu !== undefined || chosen.has(name))
+      .map(({ store }) => store.table),
+  );
   for (const table of tables) if (!done.has(table)) await watch(owner, table);
 }
+
+/** The resource that a field refers to. */
+const referredTo = ({ schema }: Field): string[] =>
+  [schema["x-reference"], schema.items?.["x-reference"]].filter((name) => name !== undefined);
 
 async function watch(owner: Db, table: string): Promise<void> {
   const place = table === "records" ? "resource" : `'${table}'`;

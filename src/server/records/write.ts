@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
+import { namesIn } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
@@ -35,10 +36,12 @@ function columnValue({ type }: Field, value: unknown): RawBuilder<unknown> {
   return type.storage === "json" ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }
 
-/** The text that the search box looks in. */
+/** The text that the search box looks in. What the record is called by comes first. */
 export function searchText({ screens }: RecordType, record: JsonObject): string {
+  const inTitle = new Set(namesIn(screens.title));
   const texts = screens.searched
     .filter(({ exact }) => !exact)
+    .sort((a, b) => Number(inTitle.has(b.field.name)) - Number(inTitle.has(a.field.name)))
     .map(({ field }) => {
       const value = record[field.name];
       const shown = field.type.text(value, field.schema);

@@ -128,13 +128,17 @@ function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): L
   );
 }
 
-/** Sensitive and encrypted fields are searched only where the schema asks for it, and then only as a whole. */
+/**
+ * Sensitive and encrypted fields are searched only where the schema asks for it, and then only as a whole. References are
+ * ids, which nobody types.
+ */
 function searchedFields(fields: Field[], title: string): Screens["searched"] {
   const inTitle = namesIn(title);
   return fields.flatMap((field) => {
     const wanted =
       field.schema["x-search"] ?? (field.type.searchesByDefault === true || inTitle.includes(field.name));
     const hidden = !isOpen(field);
+    if (field.type.name === "reference" || field.type.name === "references") return [];
     if (wanted === false || !isFilterable(field) || (hidden && field.schema["x-search"] === undefined))
       return [];
     return [{ field, exact: wanted === "exact" || hidden }];

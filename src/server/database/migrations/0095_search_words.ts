@@ -35,15 +35,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
              'x', 'ks'), 'cqzv', 'kksf'), '(.)\\1+', '\\1', 'g') as plain
          ) as spelt
        ) as heard $$`,
-    `create function search_keys(words text) returns setof text language sql immutable strict parallel safe rows 40 as $$
+    // The text begins with the record's name: only that is looked for when it is misspelt.
+    `create function search_keys(words text) returns setof text language sql immutable strict parallel safe rows 30 as $$
        with word as (
-         select word from string_to_table(translate(left(words, 1000), '${punctuation}', repeat(' ', ${marks})), ' ') as word
+         select word, row_number() over (order by place) <= 8 as names
+         from string_to_table(translate(left(words, 1000), '${punctuation}', repeat(' ', ${marks})), ' ')
+           with ordinality as each (word, place)
          where length(word) between 1 and 40
        )
        select word from word
        union select '~' || left(word, at - 1) || substr(word, at + 1) from word, generate_series(1, length(word)) as at
-         where length(word) between 4 and 20 and word !~ '[0-9]'
-       union select search_sound(word) from word where search_sound(word) is not null $$`,
+         where names and length(word) between 4 and 20 and word !~ '[0-9]'
+       union select search_sound(word) from word where names and search_sound(word) is not null $$`,
     `create function search_near(word text) returns setof text language sql immutable strict parallel safe rows 20 as $$
        select '~' || word where length(word) between 3 and 20
        union select prefix || left(word, at - 1) || substr(word, at + 1)

@@ -9,7 +9,7 @@ import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { RecordType } from "../../records/recordType.ts";
-import { exactFields, placeOf, placesOf, wordsOf } from "../../records/search.ts";
+import { mayBeExact, placeOf, placesWith, wordsOf } from "../../records/search.ts";
 import type { Input, Module } from "../module.ts";
 
 const perResource = 5;
@@ -40,11 +40,14 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
 
 /** The records of every list that fit best, each once. */
 async function foundRecords(context: Context, search: string): Promise<unknown[]> {
-  const places = wordsOf(search).length > 0 ? await placesOf(context, wordsOf(search)) : new Set<string>();
+  const words = wordsOf(search);
+  if (words.length === 0) return [];
+  const types = searchable(context);
+  const places = await placesWith(context, [...new Set(types.map(placeOf))], words);
   const results = [];
   const known = new Set<string>();
-  for (const type of searchable(context)) {
-    const mayHold = places.has(placeOf(type)) || (/\d/.test(search) && exactFields(context, type).length > 0);
+  for (const type of types) {
+    const mayHold = places.has(placeOf(type)) || mayBeExact(context, type, search);
     const rows = mayHold ? await findRecords(context, type, search, perResource) : [];
     for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {
       known.add(id);

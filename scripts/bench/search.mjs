@@ -1,0 +1,95 @@
+import { largeDemo } from "./databases.mjs";
+import { api, cpuMs, get, signIn, startServer } from "./server.mjs";
+import { percentile } from "./load.mjs";
+import { table } from "./table.mjs";
+
+const searches = 400;
+const mostMs = 50;
+
+/** What is typed of a name: as it is, its beginning, and what people make of it. */
+const typing = {
+  "first and last name": (first, last) => `${first} ${last}`,
+  "the beginning of a name": (first) => first.slice(0, 3),
+  "the last name": (_first, last) => last,
+  "two letters swapped": (first, last) => `${first} ${swap(last)}`,
+  "a letter missing": (first, last) => `${first.slice(0, 2)}${first.slice(3)} ${last}`,
+  "another spelling": (first, last) => `${respell(first)} ${last}`,
+  "without accents": (first, last) => `${first} ${last}`.normalize("NFD").replace(/\p{M}/gu, ""),
+  "nobody's name": (first) => `${[...first].toReversed().join("")}qq`,
+};
+
+/**
+ * The search over everything that an admin and a coordinator may open, on the large demo: one search after the other,
+ * every one for another person, typed in each way.
+ */
+export async function run() {
+  const lane = await largeDemo();
+  const server = await startServer(lane.env);
+  try {
+    const people = await lane.query(
+      "select first_name as first, last_name as last from participants where status = 'active' and length(first_name) > 3 and length(last_name) > 3 order by md5(uuid::text) limit $1",
+      [searches],
+    );
+    const results = [];
+    for (const who of ["admin", "coordinator"])
+      for (const [how, typed] of Object.entries(typing))
+        results.push({ who, how, ...(await measure(server, who, people, typed)) });
+    return {
+      tables: table(
+        ["who", "typed", "searches", "found %", "p50 ms", "p95 ms", "CPU-ms/search"],
+        results.map(({ who, how, found, p50, p95, cpu }) => [
+          who,
+          how,
+          String(searches),
+          ((found / searches) * 100).toFixed(0),
+          p50.toFixed(1),
+          p95.toFixed(1),
+          cpu.toFixed(1),
+        ]),
+      ),
+      verdicts: results.map(({ who, how, p95 }) => ({
+        what: `Search, ${who}, ${how}, p95`,
+        value: p95,
+        atMost: mostMs,
+        unit: " ms",
+      })),
+    };
+  } finally {
+    await server.stop();
+    await lane.stop();
+  }
+}
+
+async function measure(server, who, people, typed) {
+  const headers = { authorization: `Bearer ${await signIn(server, who)}` };
+  const ask = async ({ first, last }) => {
+    const began = performance.now();
+    const search = new URLSearchParams({ search: typed(first, last) });
+    const { status, body } = await get(server.port, `${api}search?${search}`, headers);
+    if (status !== 200) throw new Error(`the search answered ${status}: ${body}`);
+    const titles = JSON.parse(body).data.results.map(({ title }) => title);
+    return { ms: performance.now() - began, found: titles.some((title) => title.includes(last)) };
+  };
+  for (const person of people.slice(0, 20)) await ask(person);
+  const before = cpuMs(server.pid);
+  const answers = [];
+  for (const person of people) answers.push(await ask(person));
+  const times = answers.map(({ ms }) => ms);
+  return {
+    found: answers.filter(({ found }) => found).length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    cpu: (cpuMs(server.pid) - before) / people.length,
+  };
+}
+
+/** The third letter changes places with the fourth. */
+const swap = (name) => `${name.slice(0, 2)}${name[3] ?? ""}${name[2]}${name.slice(4)}`;
+
+/** The same sound in other letters. */
+const respell = (name) =>
+  name
+    .replace(/^C(?=[ahlo])/, "K")
+    .replace(/^Ph/, "F")
+    .replace(/i/g, "y")
+    .replace(/v/g, "ph");
