@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { namesIn } from "#shared/text/template.ts";
+import { logListRead } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { whereSql } from "./list.ts";
 import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
@@ -57,5 +58,7 @@ export async function findRecords(
     select ${sql.raw(selectSql(type, fields))} from best join ${table} on uuid = best_uuid
     where tenant_id = ${sql.lit(context.tenant.id)} and ${sql.raw(livingSql(type.store))}
     order by best_place`.execute(context.db);
-  return rows.map(presenter(type, context, fields)).map((row) => foundAs(context, type, row));
+  const records = rows.map(presenter(type, context, fields));
+  await logListRead(context, type, records);
+  return records.map((record) => foundAs(context, type, record));
 }

@@ -3,7 +3,7 @@ import { storedForm } from "#shared/identifiers/display.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../context.ts";
 import { likeText } from "./conditions.ts";
-import { type RecordType, seesField } from "./recordType.ts";
+import { type RecordType, fieldFor } from "./recordType.ts";
 import { valueSql } from "./store.ts";
 
 type Sql = Expression<SqlBool>;
@@ -102,7 +102,7 @@ export const mayBeExact = (context: Context, type: RecordType, search: string): 
 
 const exactSql = ({ user }: Context, type: RecordType, search: string): Sql[] =>
   type.screens.searched
-    .filter(({ exact, field }) => exact && seesField(user, field))
+    .filter(({ exact, field }) => exact && fieldFor(type, user, field.name) !== undefined)
     .map(
       ({ field }) =>
         sql<SqlBool>`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,
