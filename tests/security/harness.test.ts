@@ -14,7 +14,7 @@ const holes: Record<string, () => unknown> = {
   "a masked number as it is": () => ({ text: canaryOf("north", "staff", "tfn") }),
   "a password's hash": () => ({ password_hash: "x" }),
   "a hash under another name": () => ({ note: "$argon2id$v=19$m=19456" }),
-  "a value as it is encrypted": () => ({ note: "enc:1:abc" }),
+  "a value as it is encrypted": () => ({ note: `enc:1:${"a".repeat(40)}` }),
   "a token": () => ({ refresh_token: "x" }),
   "a stack": () => ({ note: "Error\n    at save (/app/src/server/records/update.ts:10:5)" }),
 };

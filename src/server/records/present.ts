@@ -19,16 +19,23 @@ type Inside = Pick<Context, "services" | "tenant">;
 export function wholeRecord({ fields, store }: RecordType, row: Row, inside: Inside): JsonObject {
   const data = isObject(row.data) ? row.data : {};
   const record: JsonObject = {};
-  for (const { name } of fields) {
-    const value = readable((hasColumn(store, name) ? row[name] : data[name]) as Json | undefined, inside);
+  for (const field of fields) {
+    const { name } = field;
+    const kept = (hasColumn(store, name) ? row[name] : data[name]) as Json | undefined;
+    const value = readable(field, kept, inside);
     if (value !== undefined) record[name] = value;
   }
   return record;
 }
 
-function readable(stored: Json | undefined, { services, tenant }: Inside): Json | undefined {
+/** A text of a field that is not encrypted stays what it is, also when it looks like an encrypted one. */
+function readable(
+  { schema }: Field,
+  stored: Json | undefined,
+  { services, tenant }: Inside,
+): Json | undefined {
   if (stored === null || stored === undefined) return undefined;
-  return services.keys.isEncrypted(stored)
+  return schema["x-encrypted"] === true && services.keys.isEncrypted(stored)
     ? (JSON.parse(services.keys.decrypt(stored, tenant.id)) as Json)
     : stored;
 }
@@ -68,7 +75,7 @@ export function presenter(
     if (parts) record[partsKey] = parts;
     for (const { field, name, own, masked: hides } of plan) {
       if (partial && !isShown(partial, parts ?? [], field)) continue;
-      const value = readable((own ? row[name] : data[name]) as Json | undefined, context);
+      const value = readable(field, (own ? row[name] : data[name]) as Json | undefined, context);
       if (value !== undefined) record[name] = hides ? masked(field, value) : value;
     }
     return record;

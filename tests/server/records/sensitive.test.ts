@@ -239,6 +239,13 @@ describe("at rest", () => {
     }
   });
 
+  test("a text that only looks like an encrypted one is kept and shown as it is", async () => {
+    const looks = "enc:1:AAAA";
+    const { status, data } = await admin.post("ndis/faqs/add", { question: looks, answer: "<p>Yes</p>" });
+    expect(status).toBe(200);
+    expect(data.faq.question).toBe(looks);
+  });
+
   test("a value that is copied to another provider's record does not open there", async () => {
     await server.rows`update staff set data = staff.data || jsonb_build_object('tfn', other.data->'tfn')
       from staff other where staff.uuid = ${idOf("south", "staff", "first")} and other.uuid = ${colleague}`;
