@@ -2,6 +2,9 @@ import type { Registry } from "#framework/registry.ts";
 
 /** The components that definitions name. A name without a component, or the reverse, is a type error. */
 export const registry: Registry = {
+  DueCell: () => import("./forms/DueCell.tsx"),
+  ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
+  WoundHealing: () => import("./wounds/WoundHealing.tsx"),
   LeaveBalance: () => import("./leave/LeaveBalance.tsx"),
   LeaveCalendar: () => import("./leave/LeaveCalendar.tsx"),
   MyLeaveBalance: () => import("./leave/MyLeaveBalance.tsx"),

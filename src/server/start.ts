@@ -8,6 +8,7 @@ import { localFiles } from "./files/localFiles.ts";
 import { AccessTokens } from "./http/token.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Outbox } from "./mail/outbox.ts";
+import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards } from "./modules/forms/wizard.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
@@ -30,6 +31,7 @@ export async function openServices(
   compileSchemas(definitions);
   const opened = await opening;
   await migrate(opened.owner);
+  await publishForms(opened.owner, wizards, config.demo !== "none");
   const types = compileRecordTypes(definitions, await readColumns(opened.owner));
   await ensureIndexes(opened, types);
   const keys = keysFrom(secretFrom(config.dataDir, config.secret));

@@ -42,6 +42,14 @@ const asked: Record<string, Request & { as?: string }> = {
   },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
+  "GET ndis/roster/participant/{id}/static-forms": { params: { id: idOf("north", "participants", "first") } },
+  "GET ndis/forms/static/participant-wound-locations": {
+    query: { participant_id: idOf("north", "participants", "first") },
+  },
+  "GET ndis/forms/static/management/particular-wound": {
+    query: { wound_id: idOf("north", "wounds", "first") },
+  },
+  "GET ndis/forms/static/particular-histories/{id}": { params: { id: idOf("north", "wounds", "first") } },
   "GET ndis/forms/static/{form}": { as: "worker", params: { form: "incident_report_form" } },
   "POST ndis/forms/static/{form}": {
     as: "worker",

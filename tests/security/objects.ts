@@ -9,6 +9,8 @@ export interface ObjectCall {
   body?: object;
   /** What a made-up record gets where it is a choice in a form: the field is named. */
   refused?: number;
+  /** A form that is not there at all for those who may not fill it in. */
+  closed?: true;
 }
 
 const under = (resource: string): Pick<ObjectCall, "resource" | "params"> => ({
@@ -138,18 +140,35 @@ export const objectCalls: ObjectCall[] = [
     call: "GET ndis/forms/static/{form}",
     resource: "incident-reports",
     query: { record_id: "{id}" },
+    closed: true,
   },
   {
     call: "POST ndis/forms/static/{form}",
     resource: "incident-reports",
     body: { record_id: "{id}", step: 1, data: {} },
+    closed: true,
   },
   {
     call: "POST ndis/forms/static/{form}",
     resource: "participants",
     body: { step: 1, data: incidentStep(1, "{id}") },
     refused: 422,
+    closed: true,
   },
+  { call: "GET ndis/forms/static/{form}/seal/{id}", resource: "incident-reports", closed: true },
+  { call: "PUT ndis/incident-reports/{id}/state", resource: "incident-reports", body: { state: "closed" } },
+  {
+    call: "PUT ndis/feedback-reports/{id}/state",
+    resource: "feedback-reports",
+    body: { state: "withdrawn" },
+  },
+  { call: "GET ndis/client/{id}/incident-form", resource: "participants" },
+  { call: "GET ndis/roster/participant/{id}/static-forms", resource: "participants" },
+  { call: "GET ndis/forms/static/assigned-to-participant/main/{id}", resource: "participants" },
+  { call: "GET ndis/client/{id}/wounds", resource: "participants" },
+  { call: "GET ndis/wounds/{id}", resource: "wounds" },
+  { call: "GET ndis/wounds/{id}/assessments", resource: "wounds" },
+  { call: "GET ndis/forms/static/particular-histories/{id}", resource: "wounds" },
   { call: "GET ndis/client/assigned-staffs/{uuid}", resource: "participants" },
   { call: "GET ndis/client/unassigned-staffs/{uuid}", resource: "participants" },
   { call: "GET ndis/client/{id}/caring-advocates-list", resource: "participants" },

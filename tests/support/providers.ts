@@ -183,6 +183,7 @@ export async function fillCanaryProviders(services: Services): Promise<void> {
         await addPeople(context, password);
         await addCare(context);
         await addIncidents(context);
+        await addForms(context);
       }),
     );
   }
@@ -317,4 +318,45 @@ async function addIncidents({ db, tenant }: Context): Promise<void> {
       })
       .execute();
   }
+}
+
+/** Forms that belong to participants: a wound and its assessment, and a feedback that the worker sent. */
+async function addForms({ db, tenant }: Context): Promise<void> {
+  const participant = (record: string) => idOf(tenant.slug, "participants", record);
+  const user = userIdOf(tenant.slug, "worker");
+  const sent = (resource: string, record: string, form: string, data: JsonObject) => ({
+    tenant_id: tenant.id,
+    uuid: idOf(tenant.slug, resource, record),
+    created_by: user,
+    updated_by: user,
+    deleted_at: null,
+    form,
+    form_version: 1,
+    participant_uuid: participant(record),
+    status: "submitted",
+    state: "submitted",
+    kind: resource === "feedback-reports" ? "author" : "participant",
+    reference: resource === "wounds" ? "W1" : null,
+    due_at: null,
+    amends: null,
+    completed_steps: "[1, 2]",
+    submitted_at: "2026-11-18T05:00:00.000Z",
+    submitted_by: user,
+    data: JSON.stringify({ participant: participant(record), ...data }),
+  });
+  const location = { region: "heel_r", view: "feet" };
+  const rows = ["first", "second"].flatMap((record) => [
+    sent("wounds", record, "wound_care_management", { location, type: "skin_tear" }),
+    sent("wound-assessments", record, "wound_care_assessment", {
+      wound: idOf(tenant.slug, "wounds", record),
+      assessed_at: "2026-11-18T05:00:00.000Z",
+      area_cm2: 4,
+      pain_during: 2,
+    }),
+  ]);
+  const feedback = sent("feedback-reports", "first", "feedback_and_complaints_form", { subject: "Late" });
+  await db
+    .insertInto("form_submissions")
+    .values([...rows, feedback])
+    .execute();
 }

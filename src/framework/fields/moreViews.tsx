@@ -130,7 +130,7 @@ function Group({
 }
 
 export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
-  !isObject(value) ? null : compact ? (
+  !isObject(value) ? null : compact === true || field.schema["x-title"] !== undefined ? (
     <>{field.type.text(value, field.schema)}</>
   ) : (
     <Group schema={field.schema} value={value} record={record} />

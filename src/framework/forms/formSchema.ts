@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { Section } from "#shared/definitions/definitions.ts";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
 import { choicesOf, type Schema } from "#shared/schema/schema.ts";
+import { isKind, withProperties } from "#shared/schema/withProperties.ts";
 import type { May } from "../access/may.ts";
 
 /** A schema as a form shows it: without what the person may not see, and without what only the server sets. */
@@ -13,40 +14,6 @@ export function schemaForForm(schema: Schema, may: May, only?: readonly string[]
     (only === undefined || only.includes(name));
   return withProperties(schema, shown);
 }
-
-/** The schema with only those properties for which a test holds, in its conditional branches too. */
-export function withProperties(schema: Schema, keep: (name: string, property: Schema) => boolean): Schema {
-  const own = Object.entries(schema.properties ?? {});
-  const kept = own.filter(([name, property]) => !isKind(property) || keep(name, property));
-  const gone = new Set(own.filter((entry) => !kept.includes(entry)).map(([name]) => name));
-  const branch = (inner: Schema | undefined) => inner && withProperties(inner, keep);
-  const allOf = schema.allOf
-    ?.map((inner) => withProperties(inner, keep))
-    .filter((inner) => !isEmptyBranch(inner));
-  return {
-    ...schema,
-    ...(schema.properties && { properties: Object.fromEntries(kept) }),
-    ...(schema.required && { required: schema.required.filter((name) => !gone.has(name)) }),
-    ...(allOf && { allOf }),
-    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    ...(schema.then && { then: branch(schema.then) }),
-    ...(schema.else && { else: branch(schema.else) }),
-  };
-}
-
-const isKind = (schema: Schema): boolean =>
-  schema.type !== undefined || schema.oneOf !== undefined || schema.properties !== undefined;
-
-/** A condition whose branches bring nothing in, such as one about fields that the person does not see. */
-const isEmptyBranch = ({ then, else: otherwise, if: condition }: Schema): boolean =>
-  condition !== undefined &&
-  [then, otherwise].every(
-    (branch) =>
-      branch === undefined ||
-      (Object.keys(branch.properties ?? {}).length === 0 &&
-        (branch.required?.length ?? 0) === 0 &&
-        !branch.allOf),
-  );
 
 /** The names that sections lay out, in order. */
 export const namesInSections = (sections: readonly Section[]): string[] =>
@@ -98,7 +65,10 @@ const widgets: Record<string, UiSchema> = {
 const fewChoices = 3;
 
 function uiOf(schema: Schema, isInside: boolean): UiSchema {
+  if (schema["x-widget"] === "hidden") return { "ui:widget": "hidden" };
+  if (schema["x-computed"]) return { "ui:field": "computed" };
   if (schema["x-widget"] === "permissions") return { "ui:field": "permissions" };
+  if (schema["x-widget"] === "body-map") return { "ui:field": "bodyMap" };
   const type = fieldTypeOf(schema).name;
   if (type === "boolean") return { "ui:widget": schema["x-widget"] === "radio" ? "yesNo" : "check" };
   if (type === "choice")

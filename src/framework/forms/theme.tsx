@@ -10,6 +10,8 @@ import type {
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { FormContext } from "./formContext.ts";
+import { BodyMapField } from "./bodyMap/BodyMapField.tsx";
+import { ComputedField } from "./fields/ComputedField.tsx";
 import { FileField, FilesField, ImageField } from "./fields/FileFields.tsx";
 import { PermissionsField } from "./fields/PermissionsField.tsx";
 import { SignatureField } from "./fields/SignatureField.tsx";
@@ -75,6 +77,8 @@ export const ThemedForm = withTheme({
     files: FilesField,
     image: ImageField,
     signature: SignatureField,
+    computed: ComputedField,
+    bodyMap: BodyMapField,
     permissions: PermissionsField,
   } as never,
   templates: { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate } as never,

@@ -12,6 +12,7 @@ import * as leave from "./migrations/0030_leave.ts";
 import * as contracts from "./migrations/0060_contracts.ts";
 import * as access from "./migrations/0090_access.ts";
 import * as searchWords from "./migrations/0095_search_words.ts";
+import * as forms from "./migrations/0100_forms.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "0060_contracts": contracts,
   "0090_access": access,
   "0095_search_words": searchWords,
+  "0100_forms": forms,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -143,6 +143,28 @@ export interface FormSubmissionsTable extends RecordColumns {
   completed_steps: ColumnType<number[], string | undefined, string>;
   submitted_at: InstantOrNull;
   submitted_by: string | null;
+  kind: Generated<string>;
+  reference: string | null;
+  state: string | null;
+  due_at: InstantOrNull;
+  reminded: Generated<number>;
+  amends: string | null;
+  escalations: ColumnType<string[], string | undefined, string>;
+  answered: ColumnType<JsonObject, string | undefined, string>;
+}
+
+export interface FormSealsTable {
+  tenant_id: string;
+  position: number;
+  submission: string;
+  form: string;
+  form_version: number;
+  sealed_at: string;
+  signer: string;
+  canonical: string;
+  rendered: string;
+  previous_hash: string;
+  hash: string;
 }
 
 interface PerUser {
@@ -169,6 +191,7 @@ export interface Tables {
   participant_staff: RecordColumns & { participant: string; staff: string };
   files: FilesTable;
   form_submissions: FormSubmissionsTable;
+  form_seals: FormSealsTable;
   bookmarks: PerUser & { page: string; created_at: Instant };
   preferences: PerUser & { key: string; value: JsonColumn<JsonObject>; updated_at: Instant };
   saved_views: PerUser & {

@@ -16,7 +16,8 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { insertContracts } from "./contracts.ts";
 import { insertEmployment } from "./employment.ts";
-import { makeIncidents } from "./incidents.ts";
+import { fillForms } from "./forms/fillForms.ts";
+import { fillIncidents, makeIncidents } from "./incidents.ts";
 import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
 import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
@@ -154,18 +155,28 @@ async function fillProvider(
       participants,
       office: users.admin?.fullname ?? "",
     });
-    const reporters = [users.worker, users.coordinator].map((user) => ({
-      user: user?.uuid ?? "",
-      name: user?.fullname ?? "",
-    }));
-    for (const incident of makeIncidents(random, day, reporters, participants.slice(0, 8), size.incidents)) {
-      await sql`
-        insert into form_submissions (tenant_id, uuid, created_by, updated_by, created_at, updated_at, form, form_version, participant_uuid, status, completed_steps, submitted_at, submitted_by, data)
-        values (${tenant.id}, ${incident.uuid}, ${incident.user}, ${incident.user}, ${incident.at}, ${incident.at}, 'incident_report_form', 1, ${(incident.data.participant as string[])[0] ?? null},
-          ${incident.status}, ${JSON.stringify(incident.steps)}::jsonb, ${incident.status === "submitted" ? incident.at : null}, ${incident.status === "submitted" ? incident.user : null}, ${JSON.stringify(incident.data)}::jsonb)`.execute(
-        db,
-      );
-    }
+    const authorOf = (name: string, place?: number) => ({
+      user: users[name]?.uuid ?? "",
+      name: users[name]?.fullname ?? "",
+      staff: place === undefined ? "" : (staff[place] ?? ""),
+    });
+    const authors = {
+      coordinator: authorOf("coordinator", 1),
+      worker: authorOf("worker", 2),
+      participant: authorOf("participant"),
+    };
+    await fillIncidents(
+      context,
+      makeIncidents(
+        random,
+        day,
+        [authors.worker, authors.coordinator],
+        participants.slice(0, 8),
+        size.incidents,
+      ),
+      day,
+    );
+    await fillForms(context, new Random(provider.seed + 5), day, authors, participants);
   });
 }
 

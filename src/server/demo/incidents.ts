@@ -1,6 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { setOffice } from "./forms/fillForms.ts";
+import { type Author, type DemoForm, insertForm } from "./forms/insertForms.ts";
 import type { Random } from "./random.ts";
 
 const stories: { category: string[]; severity: string; text: string }[] = [
@@ -40,12 +42,12 @@ const stories: { category: string[]; severity: string; text: string }[] = [
 export function makeIncidents(
   random: Random,
   today: string,
-  reporters: { user: string; name: string }[],
+  reporters: Author[],
   participants: string[],
   count: number,
-): { uuid: string; user: string; status: string; steps: number[]; data: JsonObject; at: string }[] {
+): DemoForm[] {
   return Array.from({ length: count }, (_, index) => {
-    const reporter = reporters[index % reporters.length] ?? { user: "", name: "" };
+    const reporter = reporters[index % reporters.length] ?? { user: "", name: "", staff: "" };
     const story = random.pick(stories);
     const day = addDays(today, -random.whole(1, 80));
     const at = `${day}T0${random.whole(1, 8)}:30:00.000Z`;
@@ -76,12 +78,58 @@ export function makeIncidents(
       reporter_signature: { method: "typed", name: reporter.name, signed_at: at },
     };
     return {
-      uuid: randomUUID(),
-      user: reporter.user,
-      status: sent ? "submitted" : "draft",
-      steps: sent ? [1, 2, 3, 4] : [1],
-      data: sent ? { ...first, ...rest } : first,
+      form: "incident_report_form",
+      author: reporter,
       at,
+      answers: sent ? { ...first, ...rest, ...grave[index] } : first,
+      ...(!sent && { steps: 1 }),
     };
   });
+}
+
+/** The first two are grave: one that must be told within a day, one within five business days. */
+const grave: JsonObject[] = [
+  {
+    incident_category: ["abuse_neglect"],
+    severity: "major",
+    description:
+      "The participant told me that a visitor had pushed her against the wall. There is a bruise on her arm. The visitor has left.",
+    injury: true,
+    injury_details: "A bruise on the left upper arm.",
+    treatment: "first_aid",
+  },
+  {
+    incident_category: ["restrictive_practice"],
+    severity: "moderate",
+    description:
+      "The kitchen door was locked during the evening because of the knives. It is not in the behaviour support plan.",
+    restrictive_practice_used: true,
+    rp_type: ["environmental"],
+    rp_in_behaviour_plan: false,
+    rp_authorised: "no",
+    rp_duration_min: 90,
+  },
+];
+
+/** Keeps the incidents of the demo. What was sent long ago has been dealt with; the grave ones came in just now. */
+export async function fillIncidents(context: Context, incidents: DemoForm[], today: string): Promise<void> {
+  const now = context.services.clock.now();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  for (const [index, incident] of incidents.entries()) {
+    const at = index < grave.length ? hoursAgo(index === 0 ? 8 : 30) : incident.at;
+    const times: JsonObject = index < grave.length ? { occurred_at: at, became_aware_at: at } : {};
+    const kept = await insertForm(context, {
+      ...incident,
+      at,
+      answers: { ...incident.answers, ...times },
+    });
+    const isOld = incident.steps === undefined && at.slice(0, 10) < addDays(today, -14);
+    if (isOld)
+      await setOffice(context, kept, index % 3 === 0 ? "action_required" : "closed", {
+        reportable: "no",
+        findings: "Talked through with the team; the plan was changed.",
+        outcome: "plan_update",
+        ...(index % 3 !== 0 && { closed_at: at }),
+      });
+  }
 }

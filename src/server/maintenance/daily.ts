@@ -2,6 +2,7 @@ import { today } from "#shared/dates/dates.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { expireContracts, remindOfAgreements } from "../modules/contracts/daily.ts";
+import { remindOfClocks } from "../modules/forms/remind.ts";
 import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +15,21 @@ const duties: readonly ((context: Context) => Promise<void>)[] = [
   expireContracts,
   remindOfAgreements,
 ];
+
+/** What is looked at again and again: reminders that fall due at an hour, not on a day. */
+export async function frequentDuties(services: Services): Promise<void> {
+  const { database, tenants } = services;
+  const all = await database.db.selectFrom("tenants").select("id").where("status", "=", "active").execute();
+  for (const { id } of all) {
+    const tenant = await tenants.byId(id);
+    if (!tenant) continue;
+    await asTenant(id, () =>
+      database.db
+        .transaction()
+        .execute((db) => remindOfClocks(systemContext(services, tenant, db, "The portal itself"))),
+    );
+  }
+}
 
 /** What does the duties of the day, for each provider once when its day begins where it is. */
 export function dailyDuties(services: Services): () => Promise<void> {

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "../services.ts";
-import { dailyDuties } from "./daily.ts";
+import { dailyDuties, frequentDuties } from "./daily.ts";
 import { dumpDatabase } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { tidy } from "./tidy.ts";
 
 const everyMinuteMs = 60_000;
+const everyQuarterMs = 15 * 60_000;
 const everySecondMs = 1000;
 const dumpEveryMs = 15 * 60_000;
 /** The last dump is left out when it takes longer: the one before it is a quarter of an hour old at most. */
@@ -21,6 +22,7 @@ export function maintain(services: Services, log: FastifyBaseLogger): () => Prom
   const duties = [
     repeat(everyMinuteMs, () => tidy(services), noted),
     repeat(everyMinuteMs, dailyDuties(services), noted),
+    repeat(everyQuarterMs, () => frequentDuties(services), noted),
   ];
   if (services.database.engine.kind === "embedded")
     duties.push(

@@ -34,6 +34,12 @@ const coordinatorPermissions = [
   "edit-participant-contracts",
   "view-staff-contracts",
   "review-incidents",
+  "review-feedback",
+  "fill-intake",
+  "review-intake",
+  "review-support-plans",
+  "review-risk-assessments",
+  "review-wounds",
   "share-views",
 ];
 

@@ -46,6 +46,13 @@ export function addDays(isoDate: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The ISO date so many months later; the last day of the month where it has no such day. */
+export function addMonths(isoDate: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = isoDate.slice(0, 10).split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** Whole years between a birth date and a day. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));

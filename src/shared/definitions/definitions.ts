@@ -91,11 +91,11 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
       if (call) found.push({ call: resolveCall(call, needs), kind, report });
     }
   }
-  for (const wizard of definitions.wizards) {
-    for (const [kind, call] of Object.entries(wizard.calls)) {
-      found.push({ call: resolveCall(call, { permissions: wizardPermissions(wizard) }), kind, wizard });
-    }
-  }
+  // Wizards share their calls: whoever may open one of them may make it, and the server looks which one.
+  const permissions = [...new Set(definitions.wizards.flatMap(wizardPermissions))];
+  for (const wizard of definitions.wizards)
+    for (const [kind, call] of Object.entries(wizard.calls))
+      found.push({ call: resolveCall(call, { permissions }), kind, wizard });
   const byName = new Map<string, StatedCall>();
   for (const stated of found)
     if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);

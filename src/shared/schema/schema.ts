@@ -54,7 +54,16 @@ export interface Schema {
   "x-one-per"?: string;
   "x-search"?: boolean | "exact";
   "x-widget"?:
-    "long-text" | "rich-text" | "radio" | "image" | "signature" | "birth-date" | "permissions" | "table";
+    | "long-text"
+    | "rich-text"
+    | "radio"
+    | "image"
+    | "signature"
+    | "birth-date"
+    | "permissions"
+    | "body-map"
+    | "hidden"
+    | "table";
   "x-template"?: string;
   "x-title"?: string;
   "x-id"?: number;
@@ -65,6 +74,13 @@ export interface Schema {
   "x-not-before"?: string;
   "x-not-after"?: string;
   "x-postcode-of"?: string;
+  "x-within"?: { months: number; of: string };
+  "x-sum"?: number;
+  "x-computed"?: {
+    how: "product" | "percent-change" | "risk-register" | "highest-risk";
+    of?: string[];
+    per?: string;
+  };
 }
 
 /** One value that a field may take. */

@@ -1,3 +1,4 @@
+import { addMonths } from "../dates/dates.ts";
 import { propertiesOf } from "../fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
 import { sentenceCase } from "../text/names.ts";
@@ -16,7 +17,7 @@ export interface Clock {
 
 /**
  * Checks what JSON Schema cannot say: dates that must lie before or after another field, today or now
- * (`x-after`, `x-not-before`, `x-not-after`). Goes into objects and repeatable groups.
+ * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), and numbers that must add up (`x-sum`). Goes into objects and repeatable groups.
  */
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
@@ -31,6 +32,7 @@ export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer
     const inner = ruleErrors(property, value[name], clock, place);
     return [
       ...dateErrors(name, property, properties, value, clock).map((message) => ({ pointer: place, message })),
+      ...sumErrors(property, value[name]).map((message) => ({ pointer: place, message })),
       ...inner,
     ];
   });
@@ -61,11 +63,29 @@ function dateErrors(
           : (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
     return [`${schema.title ?? sentenceCase(name)} must ${words} ${named}.`];
   };
+  const within = schema["x-within"];
+  const start = within && (within.of === "today" ? clock.today : record[within.of]);
   return [
+    ...(within && typeof start === "string" && value > addMonths(start, within.months)
+      ? [`${schema.title ?? sentenceCase(name)} must be within ${within.months} months.`]
+      : []),
     ...compare(schema["x-after"], (a, b) => a <= b, "be after"),
     ...compare(schema["x-not-before"], (a, b) => a < b, "not be before"),
     ...compare(schema["x-not-after"], (a, b) => a > b, "not be after"),
   ];
+}
+
+/** A group of numbers that must add up to something (`x-sum`). */
+function sumErrors(schema: Schema, value: unknown): string[] {
+  const wanted = schema["x-sum"];
+  if (wanted === undefined || !isObject(value)) return [];
+  const sum = Object.values(value).reduce<number>(
+    (total, part) => total + (typeof part === "number" ? part : 0),
+    0,
+  );
+  return sum === wanted
+    ? []
+    : [`${schema.title ?? "The numbers"} must add up to ${wanted}; they add up to ${sum}.`];
 }
 
 /** Dates compare by midnight UTC, instants as they are; what is neither compares with nothing. */

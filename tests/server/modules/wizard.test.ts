@@ -255,7 +255,7 @@ describe("who may open a report", () => {
       expect: 404,
     },
     { as: "admin", name: "a form that there is not", params: { form: "moon_landing" }, expect: 404 },
-    { as: "participant", params: { form: "incident_report_form" }, expect: 403 },
+    { as: "participant", params: { form: "incident_report_form" }, expect: 404 },
     { as: "nobody", params: { form: "incident_report_form" }, expect: 401 },
   ]);
 
@@ -311,6 +311,6 @@ scenarios("POST ndis/forms/static/{form}", [
     body: { record_id: idOf("north", "incident-reports", "second"), data: {} },
     expect: 404,
   },
-  { as: "participant", params: { form: "incident_report_form" }, body: { data: {} }, expect: 403 },
+  { as: "participant", params: { form: "incident_report_form" }, body: { data: {} }, expect: 404 },
   { as: "nobody", params: { form: "incident_report_form" }, body: { data: {} }, expect: 401 },
 ]);

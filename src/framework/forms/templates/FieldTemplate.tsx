@@ -6,7 +6,16 @@ import { Icon } from "../../ui/Icon.tsx";
 
 /** Controls that bring a legend of their own, because they are several controls in one. */
 const grouped = new Set(["radios", "yesNo", "choices", "check"]);
-const ownFields = new Set(["references", "file", "files", "image", "signature", "permissions"]);
+const ownFields = new Set([
+  "references",
+  "file",
+  "files",
+  "image",
+  "signature",
+  "permissions",
+  "computed",
+  "bodyMap",
+]);
 
 /** Ids of what describes a control: its help and its error. */
 export const describedBy = (id: string): string => `${id}__help ${id}__error`;
@@ -64,7 +73,7 @@ export function FieldTemplate({
           sx={{ fontWeight: 550, fontSize: "0.9375rem" }}
         >
           {label}
-          {!required && (
+          {!required && field !== "computed" && (
             <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
               {" "}
               ({text("form.optional")})

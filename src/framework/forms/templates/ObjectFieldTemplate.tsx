@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ObjectFieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
+import type { Schema } from "#shared/schema/schema.ts";
 import type { FormContext } from "../formContext.ts";
 import { sectionId } from "../sectionId.ts";
 
@@ -50,10 +51,10 @@ export function ObjectFieldTemplate({
   );
 }
 
-/** Several lines, lists and groups take the whole width. */
+/** Several lines, lists, groups and circles side by side take the whole width. */
 const isWide = (schema: unknown): boolean => {
-  const { type, maxLength = 0 } = (schema ?? {}) as { type?: string; maxLength?: number };
-  return type === "array" || type === "object" || maxLength >= 200;
+  const { type, maxLength = 0, "x-widget": widget } = (schema ?? {}) as Schema;
+  return type === "array" || type === "object" || maxLength >= 200 || widget === "radio";
 };
 
 function Sections({

@@ -1,11 +1,13 @@
 import { useMemo, useState } from "react";
+import { propertiesOf } from "#shared/fields/fields.ts";
+import type { Schema } from "#shared/schema/schema.ts";
 import { changesOf } from "../../data/changes.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { withProperties } from "../../forms/formSchema.ts";
+import { withProperties } from "#shared/schema/withProperties.ts";
 import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
 import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
@@ -24,9 +26,20 @@ interface OfficeFormProps {
 /** What the office adds to a form that was sent; the reporter's own answers stay as they are. */
 export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeFormProps) {
   const text = useText();
-  const schema = useMemo(() => withProperties(step.schema, (name) => step.office.includes(name)), [step]);
+  // What its conditions ask about goes along, hidden.
+  const schema = useMemo(
+    () =>
+      withProperties(
+        step.schema,
+        (name, property) =>
+          step.office.includes(name) || !step.own.has(name) || property["x-computed"] !== undefined,
+      ),
+    [step],
+  );
   const initial = useMemo(() => formPart(schema, submission.answers), [schema, submission]);
   const form = useSchemaForm(schema, initial);
+  const sections = useMemo(() => [{ fields: step.office }], [step]);
+  const hidden = useMemo(() => hiddenFields(schema, step.office), [schema, step]);
   const [busy, setBusy] = useState(false);
   const { unsaved } = useUnsaved(form.isDirty);
   const submit = async () => {
@@ -50,7 +63,7 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
     : "";
   return (
     <>
-      <SchemaForm form={form} sections={[{ fields: step.office }]} onSubmit={() => void submit()}>
+      <SchemaForm form={form} sections={sections} ui={hidden} onSubmit={() => void submit()}>
         <FormActions
           label={text("form.save")}
           saving={busy}
@@ -62,3 +75,11 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
     </>
   );
 }
+
+/** What only conditions need is not drawn. */
+const hiddenFields = (schema: Schema, office: string[]) =>
+  Object.fromEntries(
+    Object.keys(propertiesOf(schema))
+      .filter((name) => !office.includes(name))
+      .map((name) => [name, { "ui:widget": "hidden", "ui:field": undefined }]),
+  );

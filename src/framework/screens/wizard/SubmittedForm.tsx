@@ -1,16 +1,23 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
-import type { Section } from "#shared/definitions/definitions.ts";
+import { Link as RouteLink } from "react-router";
+import type { Section, WizardDefinition } from "#shared/definitions/definitions.ts";
+import { activeProperties } from "#shared/validation/prune.ts";
+import { fits } from "../../forms/verdict.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Details } from "../details/Details.tsx";
+import { ClockList } from "./ClockList.tsx";
 import { OfficeForm } from "./OfficeForm.tsx";
+import { SealPanel } from "./SealPanel.tsx";
 import type { Saved, SaveRequest } from "./useSaver.ts";
-import { type Submission, wholeSchema, type WizardStep } from "./wizardState.ts";
+import { openSteps, type Submission, wholeSchema, type WizardStep } from "./wizardState.ts";
 
 interface SubmittedFormProps {
+  wizard: WizardDefinition;
   steps: WizardStep[];
   submission: Submission;
   zone: string | undefined;
@@ -19,7 +26,7 @@ interface SubmittedFormProps {
 }
 
 /** A form that was sent: to be read and printed. Those who review it fill in the office part below. */
-export function SubmittedForm({ steps, submission, zone, save, onSaved }: SubmittedFormProps) {
+export function SubmittedForm({ wizard, steps, submission, zone, save, onSaved }: SubmittedFormProps) {
   const text = useText();
   const schema = useMemo(() => wholeSchema(steps, false), [steps]);
   const sections = useMemo(() => readSections(steps), [steps]);
@@ -34,10 +41,25 @@ export function SubmittedForm({ steps, submission, zone, save, onSaved }: Submit
         </strong>{" "}
         {text("wizard.submittedText")}
       </Alert>
+      {submission.amends !== null && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text("wizard.corrects")}{" "}
+          <Link component={RouteLink} to={`/forms/${wizard.name}?record_id=${submission.amends}`}>
+            {text("wizard.openCorrected")}
+          </Link>
+        </Alert>
+      )}
+      {submission.escalations.length > 0 && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          <strong>{text("wizard.escalated")}:</strong> {escalated(wizard, submission.escalations)}
+        </Alert>
+      )}
+      <ClockList clocks={submission.clocks} zone={zone} />
       <Details schema={schema} sections={sections} record={submission.answers} />
+      {submission.id !== null && <SealPanel form={wizard.name} id={submission.id} zone={zone} />}
       {submission.reviews &&
         steps
-          .filter(({ office }) => office.length > 0)
+          .filter((step) => hasOfficePart(step, submission))
           .map((step) => (
             <Box key={step.number} component="section" aria-label={text("wizard.office")} sx={{ mt: 4 }}>
               <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -50,9 +72,21 @@ export function SubmittedForm({ steps, submission, zone, save, onSaved }: Submit
   );
 }
 
+/** Whether the office is asked anything at all for these answers. */
+const hasOfficePart = ({ schema, office }: WizardStep, { answers }: Submission): boolean => {
+  const active = office.length === 0 ? {} : activeProperties(schema, answers, fits);
+  return office.some((name) => active[name] !== undefined);
+};
+
+const escalated = ({ escalations = [] }: WizardDefinition, names: string[]): string =>
+  escalations
+    .filter(({ name }) => names.includes(name))
+    .map(({ title }) => title)
+    .join(", ");
+
 /** The sections of all steps one after the other; a step's first section carries the step's title. */
 const readSections = (steps: WizardStep[]): Section[] =>
-  steps.flatMap(({ title, definition, openSchema }) => {
+  openSteps(steps).flatMap(({ title, definition, openSchema }) => {
     const sections: Section[] = definition.sections ?? [{ fields: Object.keys(openSchema.properties ?? {}) }];
     return sections.map((section, index) => ({
       ...section,

@@ -2,11 +2,12 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
-import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { useMay } from "../../access/may.ts";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { PageHeader } from "../PageHeader.tsx";
@@ -14,12 +15,13 @@ import { usePlatform, useServices } from "../../services.tsx";
 import type { CallError } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.tsx";
+import { Beginning } from "./Beginning.tsx";
 import { judgeAll } from "./judgeAll.ts";
 import { StepForm } from "./StepForm.tsx";
 import { StepList } from "./StepList.tsx";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { type Saved, useSaver } from "./useSaver.ts";
-import { resumeAt, type Submission, type WizardStep } from "./wizardState.ts";
+import { openSteps, resumeAt, type Submission, type WizardStep } from "./wizardState.ts";
 
 interface WizardProps {
   wizard: WizardDefinition;
@@ -35,12 +37,10 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
   const queries = useQueryClient();
   const { definitions } = useServices();
   const zone = usePlatform()?.time_zone;
-  const begun =
-    about !== null && first.id === null && wizard.subject
-      ? { ...first, answers: { [wizard.subject]: [about] } }
-      : first;
-  const [submission, setSubmission] = useState<Submission>(begun);
-  const [current, setCurrent] = useState(() => resumeAt(first.completed, steps.length));
+  const may = useMay();
+  const open = useMemo(() => openSteps(steps), [steps]);
+  const [submission, setSubmission] = useState<Submission>(first);
+  const [current, setCurrent] = useState(() => resumeAt(first.completed, open.length));
   const [refusal, setRefusal] = useState<CallError>();
   const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
   const { save, take } = useSaver(wizard, first, about);
@@ -52,13 +52,13 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
     opened.current = current;
   }, [current]);
   const list = wizard.resource === undefined ? undefined : definitions.resources.get(wizard.resource);
-  const step = steps[current - 1];
+  const step = open[current - 1];
 
   const keep = useCallback(({ submission: saved }: Saved) => {
     setSubmission(saved);
     // The address names the form from now on, so that a reload comes back to this one.
     const url = new URL(location.href);
-    url.searchParams.delete("new");
+    for (const name of ["new", "amends"]) url.searchParams.delete(name);
     url.searchParams.set("record_id", saved.id ?? "");
     history.replaceState(history.state, "", url);
   }, []);
@@ -73,7 +73,7 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
   const done = (saved: Saved) => {
     keep(saved);
     setFailing((all) => new Set([...all].filter((number) => number !== current)));
-    if (saved.submission.submittedAt === null) setCurrent(Math.min(current + 1, steps.length));
+    if (saved.submission.submittedAt === null) setCurrent(Math.min(current + 1, open.length));
     else {
       toasts.success(saved.message);
       if (list) void queries.invalidateQueries({ queryKey: [list.name] });
@@ -89,16 +89,17 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
   };
   const mayBeSent = (answers: JsonObject): boolean => {
     const clock = { today: today(zone ?? deviceZone()), now: new Date().toISOString() };
-    const error = judgeAll(steps, { ...submission.answers, ...answers }, clock);
+    const error = judgeAll(open, { ...submission.answers, ...answers }, clock);
     if (error) refuse(error);
     return error === undefined;
   };
 
   const isSent = submission.submittedAt !== null;
+  const mayFill = may.hold(wizardPermissions(wizard)[0] ?? "");
   return (
     <>
       <PageHeader
-        title={wizard.label}
+        title={titleOf(wizard, submission)}
         trail={list ? [{ label: list.label.many, path: `/${list.name}` }] : []}
         primary={
           isSent ? (
@@ -108,16 +109,24 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
           ) : undefined
         }
         secondary={
-          (isSent || first.id !== null) && submission.isMine ? (
-            <Button component={Link} to={`/forms/${wizard.name}?new`} reloadDocument={false}>
-              {text("wizard.another")}
-            </Button>
-          ) : undefined
+          <>
+            {isSent && mayFill && (
+              <Button component={Link} to={`/forms/${wizard.name}?amends=${submission.id ?? ""}`}>
+                {text("wizard.amend")}
+              </Button>
+            )}
+            {(isSent || first.id !== null) && submission.isMine && !submission.isShared && (
+              <Button component={Link} to={`/forms/${wizard.name}?new`} reloadDocument={false}>
+                {text("wizard.another")}
+              </Button>
+            )}
+          </>
         }
       />
       {isSent || !step ? (
         <SubmittedForm
           key={submission.version}
+          wizard={wizard}
           steps={steps}
           submission={submission}
           zone={zone}
@@ -126,15 +135,9 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
         />
       ) : (
         <>
-          {first.id === null ? (
-            <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{wizard.description}</Typography>
-          ) : (
-            <Alert severity="info" sx={{ mb: 2 }}>
-              {text("wizard.resumed")}
-            </Alert>
-          )}
+          <Beginning wizard={wizard} first={first} />
           <StepList
-            steps={steps}
+            steps={open}
             current={current}
             completed={submission.completed}
             failing={failing}
@@ -147,15 +150,15 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
             </Alert>
           )}
           <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 2, outline: "none" }}>
-            {text("wizard.step", { step: current, total: steps.length })}: {step.title}
+            {text("wizard.step", { step: current, total: open.length })}: {step.title}
           </Typography>
           <StepForm
             key={current}
             step={step}
             submission={submission}
             refusal={refusal}
-            button={current === steps.length ? (wizard.submit ?? "Submit") : text("wizard.next")}
-            isLast={current === steps.length}
+            button={current === open.length ? (wizard.submit ?? "Submit") : text("wizard.next")}
+            isLast={current === open.length}
             zone={zone}
             save={save}
             take={take}
@@ -173,3 +176,7 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
     </>
   );
 }
+
+/** The form's name, with its number and whom it is about once they are known. */
+const titleOf = ({ label }: WizardDefinition, { reference, about }: Submission): string =>
+  [reference ? `${label} ${reference}` : label, about].filter(Boolean).join(": ");

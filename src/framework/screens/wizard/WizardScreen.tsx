@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { Call } from "#shared/definitions/call.ts";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import type { Schema } from "#shared/schema/schema.ts";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { NotFound } from "../../shell/pages/pages.tsx";
 import { useServices } from "../../services.tsx";
@@ -21,32 +23,59 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
   const record = parameters.get("record_id");
   const about = wizard.subject === undefined ? null : parameters.get(subjectKey(wizard.subject));
   const isNew = parameters.has("new");
+  const amends = parameters.get("amends");
   const { data, error, refetch } = useQuery({
-    queryKey: ["wizard", wizard.name, record, about, isNew],
+    queryKey: ["wizard", wizard.name, record, about, isNew, amends],
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: "always",
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const query = { ...(record && { record_id: record }), ...aboutOf(wizard, about) };
+      const query = {
+        ...(record ? { record_id: record } : addressFacts(wizard, parameters)),
+        ...aboutOf(wizard, about),
+        ...(isNew && !record && { new: "true" }),
+        ...(amends && !record && { amends }),
+      };
       const [schemas, answer] = await Promise.all([
         Promise.all(wizard.steps.map(({ schema }) => definitions.schema(schema))),
-        isNew && !record
-          ? { data: {} }
-          : http.send(callsOf(wizard).load, { params: { form: wizard.name }, query, signal }),
+        http.send(callsOf(wizard).load, { params: { form: wizard.name }, query, signal }),
       ]);
-      return { steps: stepsOf(wizard, schemas), submission: submissionOf(answer.data, wizard.steps.length) };
+      const submission = submissionOf(answer.data, wizard.steps.length);
+      const pinned = submission.formVersion;
+      if (pinned === 0 || pinned === wizard.version)
+        return { wizard, steps: stepsOf(wizard, schemas), submission };
+      const { data } = await http.send(definitions.shell["form-version"] as Call, {
+        params: { form: wizard.name },
+        query: { number: String(pinned) },
+        signal,
+      });
+      const { form } = data as { form: { definition: WizardDefinition; schemas: Schema[] } };
+      return { wizard: form.definition, steps: stepsOf(form.definition, form.schemas), submission };
     },
   });
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
     <Wizard
-      key={`${record ?? ""} ${about ?? ""} ${String(isNew)}`}
-      wizard={wizard}
+      key={`${record ?? ""} ${about ?? ""} ${String(isNew)} ${amends ?? ""}`}
+      wizard={data.wizard}
       steps={data.steps}
       first={data.submission}
       about={about}
     />
   );
 }
+
+/** What the address says that a new form is filled in with, such as the wound of an assessment. */
+const addressFacts = (
+  { prefill = {} }: WizardDefinition,
+  parameters: URLSearchParams,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(prefill).flatMap(({ from = "" }) => {
+      const name = /^address\.(.+)$/.exec(from)?.[1];
+      const value = name === undefined ? null : parameters.get(name);
+      return name === undefined || value === null ? [] : [[name, value]];
+    }),
+  );

@@ -44,7 +44,9 @@ export function useSaver(
           ...(id === null ? {} : { record_id: id, version }),
           ...aboutOf(wizard, about),
           ...(request.step === undefined ? {} : { step: request.step }),
-          data: request.data,
+          // What was filled in beforehand goes along with the first word that somebody adds to it.
+          data: id === null ? { ...first.answers, ...request.data } : request.data,
+          ...(id === null && first.amends !== null && { amends: first.amends }),
           ...(request.draft === true && { draft: true }),
           ...(request.send === true && { is_submitted: true }),
         };
@@ -63,7 +65,7 @@ export function useSaver(
       last.current = next.catch(() => undefined);
       return next;
     },
-    [http, wizard, about, take],
+    [http, wizard, first, about, take],
   );
   return { save, take };
 }

@@ -1,8 +1,9 @@
 import { resolveCall, type Call } from "#shared/definitions/call.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
+import type { FormClock } from "#shared/forms/clocks.ts";
+import { isOpen, type StepSchemas, stepSchemas } from "#shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
-import { withProperties } from "../../forms/formSchema.ts";
 
 /** A form in steps as the server keeps it. */
 export interface Submission {
@@ -14,6 +15,25 @@ export interface Submission {
   submittedAt: string | null;
   savedAt: string | null;
   author: string;
+  /** The version of the form that it is pinned to; 0 until something was saved. */
+  formVersion: number;
+  /** Its number in a register, and its state there. */
+  reference: string | null;
+  state: string | null;
+  /** The name of whom it is about. */
+  about: string | null;
+  /** The sent form that it corrects. */
+  amends: string | null;
+  /** Who answered which step last, by its number. */
+  answered: Record<string, string>;
+  /** What runs against the clock, for those who review. */
+  clocks: FormClock[];
+  /** Names of what the definition escalates. */
+  escalations: string[];
+  /** Whether the portal has filled in what it knows. */
+  isPrefilled: boolean;
+  /** Whether it belongs to whom it is about, and others go on with it too. */
+  isShared: boolean;
   /** Whether the person fills it in themselves. */
   isMine: boolean;
   /** Whether the person reviews what others send. */
@@ -21,17 +41,11 @@ export interface Submission {
 }
 
 /** A step with its schema. Steps are numbered from 1. */
-export interface WizardStep {
+export interface WizardStep extends StepSchemas {
   number: number;
   title: string;
   description?: string;
   definition: WizardDefinition["steps"][number];
-  /** Every question, the office part among them. */
-  schema: Schema;
-  /** The questions of those who fill it in. */
-  openSchema: Schema;
-  /** Names of the office part. */
-  office: string[];
 }
 
 /** Reads what both calls answer. */
@@ -46,26 +60,36 @@ export function submissionOf(data: unknown, steps: number): Submission {
     submittedAt: answer.is_submitted === true ? String(answer.submitted_at ?? "") : null,
     savedAt: (answer.saved_at as string | null | undefined) ?? null,
     author: typeof answer.author === "string" ? answer.author : "",
+    formVersion: typeof answer.form_version === "number" && answer.record_id ? answer.form_version : 0,
+    reference: (answer.reference as string | null | undefined) ?? null,
+    state: (answer.state as string | null | undefined) ?? null,
+    about: (answer.about as string | null | undefined) ?? null,
+    amends: (answer.amends as string | null | undefined) ?? null,
+    answered: (answer.answered as Record<string, string> | undefined) ?? {},
+    clocks: (answer.clocks as FormClock[] | undefined) ?? [],
+    escalations: (answer.escalations as string[] | undefined) ?? [],
+    isPrefilled: answer.prefilled === true,
+    isShared: answer.shared === true,
     isMine: answer.mine !== false,
     reviews: answer.reviews === true,
   };
 }
 
 /** The steps with their schemas, those that only the office sees taken apart. */
-export const stepsOf = ({ steps }: WizardDefinition, schemas: Schema[]): WizardStep[] =>
-  steps.map((definition, index) => {
-    const schema = schemas[index] ?? {};
-    const office = Object.keys(definition.only ?? {});
+export const stepsOf = (wizard: Pick<WizardDefinition, "steps">, schemas: Schema[]): WizardStep[] =>
+  stepSchemas(wizard, schemas).map((step, index) => {
+    const definition = wizard.steps[index] ?? { title: "", schema: "" };
     return {
+      ...step,
       number: index + 1,
       title: definition.title,
       description: definition.description,
       definition,
-      schema,
-      office,
-      openSchema: office.length === 0 ? schema : withProperties(schema, (name) => !office.includes(name)),
     };
   });
+
+/** The steps that ask something of those who fill the form in. */
+export const openSteps = (steps: WizardStep[]): WizardStep[] => steps.filter(isOpen);
 
 /** Where a form is taken up again: at the step after the latest completed one (specification part 1 §3). */
 export const resumeAt = (completed: ReadonlySet<number>, steps: number): number =>
@@ -87,8 +111,9 @@ export const subjectKey = (subject: string): string => `${subject}_id`;
 /** All questions in one schema, for a form that is read as a whole. */
 export const wholeSchema = (steps: WizardStep[], reviews: boolean): Schema => ({
   type: "object",
-  properties: Object.assign(
-    {},
-    ...steps.map(({ schema, openSchema }) => propertiesOf(reviews ? schema : openSchema)),
-  ) as Record<string, Schema>,
+  properties: Object.fromEntries(
+    steps.flatMap(({ schema, openSchema, own }) =>
+      Object.entries(propertiesOf(reviews ? schema : openSchema)).filter(([name]) => own.has(name)),
+    ),
+  ),
 });

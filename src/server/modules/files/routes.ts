@@ -14,7 +14,7 @@ import type { Input, Module } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { findSubmission } from "../forms/submission.ts";
-import { visibleAnswers } from "../forms/wizard.ts";
+import { asPublished, visibleAnswers } from "../forms/wizard.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
 export const files: Module = (claim) => {
@@ -64,7 +64,12 @@ async function reachFile(context: Context, id: string) {
   const wizard = services.wizards.get((file.attached_resource ?? "").replace(/^form:/, ""));
   if (wizard && file.attached_resource?.startsWith("form:")) {
     const submission = await findSubmission(context, wizard, file.attached_record);
-    if (!Object.hasOwn(visibleAnswers(wizard, user, submission.data), file.attached_field ?? ""))
+    if (
+      !Object.hasOwn(
+        visibleAnswers(asPublished(wizard, submission.form_version), user, submission.data),
+        file.attached_field ?? "",
+      )
+    )
       throw notFound();
     return file;
   }

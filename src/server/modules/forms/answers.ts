@@ -1,14 +1,50 @@
-import { propertiesOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { computedAnswers, computedNames } from "#shared/forms/computed.ts";
 import { isUuid } from "#shared/text/uuid.ts";
+import { stored } from "#shared/validation/stored.ts";
 import type { Context } from "../../context.ts";
 import { attachFile, filesIn } from "../../files/attach.ts";
-import type { FieldMessages } from "../../http/errors.ts";
+import { type FieldMessages, invalid } from "../../http/errors.ts";
+import { sanitise } from "../../records/input.ts";
 import { reachRow } from "../../records/one.ts";
-import type { Wizard } from "./wizard.ts";
+import { earlierOf } from "./earlier.ts";
+import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** Name under which a form's files are tied to it. */
 export const formResource = (form: string): string => `form:${form}`;
+
+/**
+ * Answers of known questions, in the form in which they are stored; null takes an answer away. What follows from other
+ * answers is computed, whatever was sent.
+ * @throws 422 for a question that there is not
+ */
+export async function mergedAnswers(
+  context: Context,
+  wizard: Wizard,
+  before: JsonObject,
+  sent: JsonObject,
+): Promise<JsonObject> {
+  const questions = questionsOf(wizard);
+  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(questions, name));
+  if (unknown.length > 0)
+    throw invalid(
+      Object.fromEntries(unknown.map((name) => [name.slice(0, 60), ["There is no such question."]])),
+    );
+  const computed = computedNames(wizard.schemas);
+  const answers: JsonObject = { ...before };
+  for (const [name, value] of Object.entries(sent)) {
+    if (computed.includes(name)) continue;
+    const kept = stored(questions[name] ?? {}, value, sanitise);
+    if (kept === null) delete answers[name];
+    else answers[name] = kept;
+  }
+  if (computed.length === 0) return answers;
+  for (const name of computed) delete answers[name];
+  return {
+    ...answers,
+    ...computedAnswers(wizard.schemas, answers, await earlierOf(context, wizard, answers)),
+  };
+}
 
 /** Answers that refer to records which the person does not reach; those that stood there before may stay. */
 export async function unreachableAnswers(
@@ -18,7 +54,7 @@ export async function unreachableAnswers(
   before: JsonObject,
 ): Promise<FieldMessages> {
   const errors: FieldMessages = {};
-  for (const [name, schema] of wizard.steps.flatMap((step) => Object.entries(propertiesOf(step.schema)))) {
+  for (const [name, schema] of Object.entries(questionsOf(wizard))) {
     const resource = schema["x-reference"] ?? schema.items?.["x-reference"];
     const type = resource === undefined ? undefined : context.services.types.get(resource);
     if (!type) continue;

@@ -2,16 +2,30 @@ import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { Input, Module } from "../module.ts";
 import { logActivity } from "../../audit/activity.ts";
+import { amendable } from "./amend.ts";
+import { describeWithTitles } from "./describe.ts";
+import { staticForms } from "./participantForms.ts";
+import { prefilled } from "./prefill.ts";
+import { moveIn } from "./register.ts";
 import { saveForm } from "./save.ts";
-import { describeSubmission, findDraft, findSubmission } from "./submission.ts";
-import { wizardFor } from "./wizard.ts";
+import { findDraft, findSubmission } from "./submission.ts";
+import { verifySeal } from "./verify.ts";
+import { formVersion } from "./oldVersions.ts";
+import { asPublished, fills, visibleAnswers, wizardFor } from "./wizard.ts";
+import { particularWound, woundHistory, woundLocations } from "./wounds.ts";
 
 const id: Schema = { type: ["string", "null"], format: "uuid" };
 
-/** Forms in steps: read where one stopped, saved step by step, sent once. */
+/** Forms in steps: read where one stopped, saved step by step, sent once, sealed; their registers, and wounds. */
 export const forms: Module = (claim) => {
   claim("GET ndis/forms/static/{form}", readForm, {
-    query: { participant_id: "Whom the form is about.", record_id: "A form that was begun or sent." },
+    query: {
+      participant_id: "Whom the form is about.",
+      record_id: "A form that was begun or sent.",
+      wound: "The wound that an assessment is of.",
+      amends: "A form that was sent, to begin its correction.",
+      new: "true: begins a new one, whatever draft there is.",
+    },
   });
   claim("POST ndis/forms/static/{form}", saveForm, {
     body: {
@@ -21,6 +35,7 @@ export const forms: Module = (claim) => {
       properties: {
         record_id: { ...id, title: "Form" },
         participant_id: { ...id, title: "Participant" },
+        amends: { ...id, title: "Correction of", description: "A form that was sent." },
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         data: { type: "object", title: "Answers" },
         draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
@@ -29,14 +44,55 @@ export const forms: Module = (claim) => {
       },
     },
   });
+  claim("GET ndis/forms/static/{form}/seal/{id}", verifySeal);
+  claim("GET ndis/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
+  claim("GET ndis/roster/participant/{id}/static-forms", staticForms);
+  claim("GET ndis/forms/static/participant-wound-locations", woundLocations, {
+    query: { participant_id: "Whose wounds." },
+  });
+  claim("GET ndis/forms/static/management/particular-wound", particularWound, {
+    query: { participant_id: "Whose wound.", wound_id: "The wound." },
+  });
+  claim("GET ndis/forms/static/particular-histories/{id}", woundHistory);
+  claim(
+    "PUT ndis/incident-reports/{id}/state",
+    moveIn({
+      form: "incident_report_form",
+      resource: "incident-reports",
+      input: "actions/incident-state",
+      closing: {
+        closed: {
+          path: "office.outcome",
+          message: "Fill in the outcome in the office review before you close it.",
+        },
+      },
+    }),
+  );
+  claim(
+    "PUT ndis/feedback-reports/{id}/state",
+    moveIn({
+      form: "feedback_and_complaints_form",
+      resource: "feedback-reports",
+      input: "actions/feedback-state",
+      closing: {
+        resolved: { path: "office.outcome", message: "Fill in the outcome in the office part first." },
+        closed: {
+          path: "office.outcome",
+          message: "Fill in the outcome in the office part before you close it.",
+        },
+      },
+    }),
+  );
 };
 
 async function readForm(context: Context, input: Input): Promise<unknown> {
   const wizard = wizardFor(context, input);
-  const { record_id: record, participant_id: participant } = input.query;
+  const { record_id: record, participant_id: participant, amends, new: isNew, ...address } = input.query;
   const submission = record
     ? await findSubmission(context, wizard, record)
-    : await findDraft(context, wizard, participant);
+    : amends || isNew === "true"
+      ? undefined
+      : await findDraft(context, wizard, participant);
   if (submission && submission.created_by !== context.user.uuid) {
     await logActivity(context, {
       action: "read",
@@ -45,5 +101,27 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
       label: wizard.definition.label,
     });
   }
-  return describeSubmission(wizard, context.user, submission);
+  const described = await describeWithTitles(
+    context,
+    asPublished(wizard, submission?.form_version),
+    submission,
+  );
+  if (submission || !fills(context.user, wizard)) return described;
+  const begun = amends
+    ? await amendable(context, wizard, amends)
+    : { answers: await prefilled(context, wizard, participant, address) };
+  // What is filled in beforehand shows the participant's record.
+  if (participant)
+    await logActivity(context, {
+      action: "read",
+      resource: "participants",
+      record: participant,
+      label: wizard.definition.label,
+    });
+  return {
+    ...described,
+    ndis_static_form_data: visibleAnswers(wizard, context.user, begun.answers),
+    prefilled: Object.keys(begun.answers).length > 0,
+    amends: amends ?? null,
+  };
 }

@@ -1,9 +1,13 @@
-import { sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { reviews, visibleAnswers, type Wizard } from "./wizard.ts";
+import { reachRow } from "../../records/one.ts";
+import { rowsFor } from "../../records/rowAccess.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { opened } from "./atRest.ts";
+import { asPublished, questionsOf, reviews, type Wizard } from "./wizard.ts";
 
 /** A form that somebody is filling in, or has sent. */
 export interface Submission {
@@ -13,8 +17,16 @@ export interface Submission {
   form_version: number;
   participant_uuid: string | null;
   status: string;
+  state: string | null;
+  reference: string | null;
+  due_at: string | null;
+  amends: string | null;
+  escalations: string[];
+  /** Who completed which step, by its number. */
+  answered: Record<string, string>;
   completed_steps: number[];
   submitted_at: string | null;
+  submitted_by: string | null;
   created_by: string;
   created_at: string;
   updated_at: string;
@@ -22,11 +34,13 @@ export interface Submission {
   data: JsonObject;
 }
 
-const columns = sql`uuid, version, form, form_version, participant_uuid, status, completed_steps, submitted_at, created_by, created_at, updated_at, data,
+const columns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, amends, escalations, answered,
+  completed_steps, submitted_at, submitted_by, created_by, created_at, updated_at, data,
   (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.created_by) as author`;
 
 /**
- * A submission that the person may open: their own, or anybody's sent one when they review.
+ * A submission that the person may open: their own, anybody's sent one when they review, and every one about a record
+ * that they may see where the form belongs to that record.
  * @throws 404
  */
 export async function findSubmission(
@@ -36,54 +50,53 @@ export async function findSubmission(
   { lock = false } = {},
 ): Promise<Submission> {
   if (!isUuid(id)) throw notFound();
-  const { tenant, user, db } = context;
-  const mine = sql`created_by = ${user.uuid}`;
-  const reach = reviews(user, wizard) ? sql`(${mine} or status <> 'draft')` : mine;
   const { rows } = await sql<Submission>`
     select ${columns} from form_submissions
-    where tenant_id = ${tenant.id} and form = ${wizard.definition.name} and uuid = ${id} and deleted_at is null and ${reach}
-    ${lock ? sql`for update` : sql``}`.execute(db);
+    where tenant_id = ${context.tenant.id} and form = ${wizard.definition.name} and uuid = ${id} and deleted_at is null
+      and ${reachOf(context, wizard)}
+    ${lock ? sql`for update` : sql``}`.execute(context.db);
   if (!rows[0]) throw notFound();
-  return rows[0];
+  return readable(context, wizard, rows[0]);
 }
 
-/** The person's latest unfinished one, about a participant where one is named. */
+/** The latest unfinished one, about a participant where one is named; of a form that several are begun of, none. */
 export async function findDraft(
-  { tenant, user, db }: Context,
+  context: Context,
   wizard: Wizard,
   participant: string | undefined,
 ): Promise<Submission | undefined> {
+  const { definition } = wizard;
+  if (definition.several === true || (definition.shared === true && participant === undefined))
+    return undefined;
   const about =
     participant === undefined || !isUuid(participant) ? sql`true` : sql`participant_uuid = ${participant}`;
+  const whose =
+    definition.shared === true ? reachOf(context, wizard) : sql`created_by = ${context.user.uuid}`;
   const { rows } = await sql<Submission>`
     select ${columns} from form_submissions
-    where tenant_id = ${tenant.id} and form = ${wizard.definition.name} and created_by = ${user.uuid} and status = 'draft' and deleted_at is null and ${about}
-    order by updated_at desc limit 1`.execute(db);
-  return rows[0];
+    where tenant_id = ${context.tenant.id} and form = ${definition.name} and ${whose} and status = 'draft' and deleted_at is null and ${about}
+    order by updated_at desc limit 1`.execute(context.db);
+  return rows[0] && readable(context, wizard, rows[0]);
 }
 
-/** A submission as the contract answers it. */
-export function describeSubmission(
-  wizard: Wizard,
-  user: Context["user"],
-  submission: Submission | undefined,
-): Record<string, unknown> {
-  const completed = submission?.completed_steps ?? [];
-  return {
-    ...Object.fromEntries(
-      wizard.steps.map(({ number }) => [`step_${number}_completed`, completed.includes(number)]),
-    ),
-    is_submitted: submission?.submitted_at !== null && submission !== undefined,
-    ndis_static_form_data: submission ? visibleAnswers(wizard, user, submission.data) : {},
-    record_id: submission?.uuid ?? null,
-    version: submission?.version ?? 0,
-    form_version: submission?.form_version ?? wizard.definition.version,
-    participant_id: submission?.participant_uuid ?? null,
-    status: submission?.status ?? "new",
-    submitted_at: submission?.submitted_at ?? null,
-    saved_at: submission?.updated_at ?? null,
-    author: submission?.author ?? user.fullname,
-    mine: submission === undefined || submission.created_by === user.uuid,
-    reviews: reviews(user, wizard),
-  };
+function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
+  const { user, tenant } = context;
+  const mine = sql<SqlBool>`created_by = ${user.uuid}`;
+  if (wizard.definition.shared === true) {
+    const participants = recordTypeOf(context.services.types, "participants");
+    // One that is about nobody yet is its author's.
+    return sql<SqlBool>`((participant_uuid is null and ${mine}) or participant_uuid in (
+      select uuid from participants where tenant_id = ${tenant.id} and deleted_at is null and ${rowsFor(participants, user)}))`;
+  }
+  return reviews(user, wizard) ? sql<SqlBool>`(${mine} or status <> 'draft')` : mine;
 }
+
+/** The participant whom a form is to be about. @throws 404 when the person may not see them */
+export async function reachParticipant(context: Context, id: string): Promise<JsonObject> {
+  return (await reachRow(context, recordTypeOf(context.services.types, "participants"), id)) as JsonObject;
+}
+
+const readable = (context: Context, wizard: Wizard, submission: Submission): Submission => ({
+  ...submission,
+  data: opened(context, questionsOf(asPublished(wizard, submission.form_version)), submission.data),
+});

@@ -1,5 +1,6 @@
 import { wizardPermissions, type WizardDefinition } from "#shared/definitions/definitions.ts";
 import { holds, type Viewer } from "#shared/access/visible.ts";
+import { isOpen, type StepSchemas, stepSchemas } from "#shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
@@ -9,21 +10,23 @@ import type { LoadedDefinitions } from "../../definitions/load.ts";
 import { compileValidator, type Validator } from "../../validation/validator.ts";
 
 /** A step with what checks it. `office` names the fields that only reviewers see and fill in. */
-export interface Step {
+export interface Step extends StepSchemas {
   number: number;
   title: string;
-  schema: Schema;
   validate: Validator;
-  /** The step as those who may not review see it. */
-  openSchema: Schema;
   openValidate: Validator;
-  office: string[];
+  /** Whether it asks anything of those who fill the form in. */
+  open: boolean;
 }
 
 /** A form in steps, ready to be filled in. */
 export interface Wizard {
   definition: WizardDefinition;
   steps: Step[];
+  /** The schemas of the steps as they were published. */
+  schemas: Schema[];
+  /** Earlier versions by their number, for what was begun or sent with them. */
+  versions: Map<number, Wizard>;
 }
 
 /** The forms in steps by their key. */
@@ -33,51 +36,67 @@ export type Wizards = ReadonlyMap<string, Wizard>;
 export function compileWizards({ files, schemas }: LoadedDefinitions): Wizards {
   return new Map(
     files.wizards.map((definition) => {
-      const steps = definition.steps.map(({ title, schema: path, only = {} }, index): Step => {
-        const schema = schemas.get(path) ?? {};
-        const office = Object.keys(only);
-        const openSchema = withoutFields(schema, office);
-        return {
-          number: index + 1,
-          title,
-          schema,
-          validate: compileValidator(schema),
-          openSchema,
-          openValidate: compileValidator(openSchema),
-          office,
-        };
-      });
-      return [definition.name, { definition, steps }];
+      const own = definition.steps.map(({ schema }) => schemas.get(schema) ?? {});
+      return [definition.name, compileWizard(definition, own)];
     }),
   );
 }
 
-function withoutFields(schema: Schema, names: string[]): Schema {
-  if (names.length === 0) return schema;
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
-  return {
-    ...schema,
-    properties: Object.fromEntries(properties),
-    required: schema.required?.filter((name) => !names.includes(name)),
-  };
+/** Compiles one version of a form. */
+export function compileWizard(definition: WizardDefinition, schemas: Schema[]): Wizard {
+  const steps = stepSchemas(definition, schemas).map((step, index): Step => {
+    const validate = compileValidator(step.schema);
+    return {
+      ...step,
+      number: index + 1,
+      title: definition.steps[index]?.title ?? "",
+      validate,
+      openValidate: step.office.length === 0 ? validate : compileValidator(step.openSchema),
+      open: isOpen(step),
+    };
+  });
+  return { definition, steps, schemas, versions: new Map() };
 }
+
+/** The form as it was when something was begun with it. */
+export const asPublished = (wizard: Wizard, version: number | undefined): Wizard =>
+  version === undefined ? wizard : (wizard.versions.get(version) ?? wizard);
 
 /** Whether a person reviews what others fill in. */
 export const reviews = (viewer: Viewer, { definition }: Wizard): boolean =>
   definition.access?.review !== undefined && holds(viewer, definition.access.review);
 
+/** Whether a person fills it in. */
+export const fills = (viewer: Viewer, { definition }: Wizard): boolean =>
+  holds(viewer, wizardPermissions(definition)[0] ?? "");
+
 /** Whether a person may fill it in or review it at all. */
 export const mayOpen = (viewer: Viewer, { definition }: Wizard): boolean =>
   holds(viewer, ...wizardPermissions(definition));
 
-/** The answers that a person may see: those of known questions, and the office part for reviewers only. */
+/** Every question of a form by its name. */
+export const questionsOf = (wizard: Wizard): Record<string, Schema> =>
+  Object.assign({}, ...wizard.schemas.map(propertiesOf)) as Record<string, Schema>;
+
+/** The names of the office part. */
+export const officeNames = (wizard: Wizard): Set<string> =>
+  new Set(wizard.steps.flatMap(({ office }) => office));
+
+/**
+ * The answers that a person may see: those of known questions, sensitive ones only with their permission, and the
+ * office part for reviewers only.
+ */
 export function visibleAnswers(wizard: Wizard, viewer: Viewer, data: JsonObject): JsonObject {
-  const known = new Set(
-    wizard.steps.flatMap(({ schema, openSchema }) =>
-      Object.keys(propertiesOf(reviews(viewer, wizard) ? schema : openSchema)),
-    ),
-  );
-  return Object.fromEntries(Object.entries(data).filter(([name]) => known.has(name)));
+  const questions = questionsOf(wizard);
+  const office = reviews(viewer, wizard) ? new Set<string>() : officeNames(wizard);
+  const isSeen = (name: string): boolean => {
+    const question = Object.hasOwn(questions, name) ? questions[name] : undefined;
+    const sensitive = question?.["x-sensitive"];
+    return (
+      question !== undefined && !office.has(name) && (sensitive === undefined || holds(viewer, sensitive))
+    );
+  };
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isSeen(name)));
 }
 
 /** @throws 404 for a form that is not there or not theirs */

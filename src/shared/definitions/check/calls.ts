@@ -83,13 +83,14 @@ function callsIn(file: string, content: unknown): [pointer: string, call: RawCal
   }
 }
 
-/** A call is stated once; whoever else makes it says `of`. */
+/** A call is stated once; whoever else makes it says `of`. The forms in steps share theirs: {form} tells them apart. */
 function checkStatedOnce(calls: { file: string; pointer: string; name: string }[]): Problem[] {
   const first = new Map<string, string>();
   return calls.flatMap(({ file, pointer, name }) => {
     const place = first.get(name);
     first.set(name, place ?? `${file}#${pointer}`);
-    return place === undefined
+    const isShared = kindOf(file) === "wizard" && kindOf(place?.split("#")[0] ?? "") === "wizard";
+    return place === undefined || isShared
       ? []
       : [
           {

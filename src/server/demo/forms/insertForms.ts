@@ -1,0 +1,61 @@
+import { addDays } from "#shared/dates/dates.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { mergedAnswers } from "../../modules/forms/answers.ts";
+import { checkAll } from "../../modules/forms/judge.ts";
+import { prefilled } from "../../modules/forms/prefill.ts";
+import { sealSubmission } from "../../modules/forms/seal.ts";
+import type { Submission } from "../../modules/forms/submission.ts";
+import { writeSubmission } from "../../modules/forms/write.ts";
+
+/** Somebody who fills forms in. */
+export interface Author {
+  user: string;
+  name: string;
+  staff: string;
+}
+
+/** A form of the demo: who filled it in when, and how far. */
+export interface DemoForm {
+  form: string;
+  author: Author;
+  participant?: string;
+  /** The instant of its last step. */
+  at: string;
+  answers: JsonObject;
+  /** Answers to what the portal does not know yet. */
+  otherwise?: JsonObject;
+  /** Steps that are completed; all of them where it was sent. */
+  steps?: number;
+}
+
+/** Signs with a typed name. */
+export const typed = (name: string, at: string): JsonObject => ({ method: "typed", name, signed_at: at });
+
+/** An hour of a day before or after today, as an instant. */
+export const instantOn = (today: string, days: number, hour = 2): string =>
+  `${addDays(today, days)}T${String(hour).padStart(2, "0")}:15:00.000Z`;
+
+/** Keeps a form as if it had been filled in at its time: begun with what is known, sealed where it was sent. */
+export async function insertForm(context: Context, demo: DemoForm): Promise<Submission> {
+  const wizard = context.services.wizards.get(demo.form);
+  if (!wizard) throw new Error(`there is no form ${demo.form}`);
+  const then: Context = {
+    ...context,
+    services: { ...context.services, clock: { now: () => new Date(demo.at) } },
+    user: { ...context.user, uuid: demo.author.user, fullname: demo.author.name, staff: demo.author.staff },
+  };
+  const begun = demo.participant === undefined ? {} : await prefilled(then, wizard, demo.participant, {});
+  const answers = await mergedAnswers(then, wizard, { ...demo.otherwise, ...begun }, demo.answers);
+  const send = demo.steps === undefined;
+  const data = send ? checkAll(then, wizard, undefined, answers) : answers;
+  const open = wizard.steps.filter((step) => step.open).map(({ number }) => number);
+  const submission = await writeSubmission(then, wizard, undefined, {
+    data,
+    completed: open.slice(0, demo.steps ?? open.length),
+    send,
+    about: demo.participant,
+  });
+  if (send) await sealSubmission(then, wizard, submission);
+  return submission;
+}

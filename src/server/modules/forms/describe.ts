@@ -1,0 +1,91 @@
+import { clocksOf, type FormClock } from "#shared/forms/clocks.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { compileValidator } from "../../validation/validator.ts";
+import { titlesOf } from "../../records/titles.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import type { Submission } from "./submission.ts";
+import { asPublished, reviews, visibleAnswers, type Wizard } from "./wizard.ts";
+
+/** A submission as the contract answers it. */
+export function describeSubmission(
+  context: Context,
+  wizard: Wizard,
+  submission: Submission | undefined,
+): Record<string, unknown> {
+  const { user } = context;
+  const completed = submission?.completed_steps ?? [];
+  const published = asPublished(wizard, submission?.form_version);
+  return {
+    ...Object.fromEntries(
+      wizard.steps.map(({ number }) => [`step_${number}_completed`, completed.includes(number)]),
+    ),
+    is_submitted: submission?.submitted_at !== null && submission !== undefined,
+    ndis_static_form_data: submission ? visibleAnswers(published, user, submission.data) : {},
+    record_id: submission?.uuid ?? null,
+    version: submission?.version ?? 0,
+    form_version: submission?.form_version ?? wizard.definition.version,
+    participant_id: submission?.participant_uuid ?? null,
+    status: submission?.status ?? "new",
+    state: submission?.state ?? null,
+    reference: submission?.reference ?? null,
+    submitted_at: submission?.submitted_at ?? null,
+    saved_at: submission?.updated_at ?? null,
+    author: submission?.author ?? user.fullname,
+    answered: submission?.answered ?? {},
+    amends: submission?.amends ?? null,
+    escalations: submission?.escalations ?? [],
+    clocks: submission && reviews(user, wizard) ? clocksFor(context, wizard, submission) : [],
+    mine: submission === undefined || submission.created_by === user.uuid,
+    reviews: reviews(user, wizard),
+    ...(wizard.definition.shared === true && { shared: true }),
+  };
+}
+
+/** The same with the names of the records that the answers refer to, for somebody who reads it. */
+export async function describeWithTitles(
+  context: Context,
+  wizard: Wizard,
+  submission: Submission | undefined,
+): Promise<Record<string, unknown>> {
+  const described = describeSubmission(context, wizard, submission);
+  const id = submission?.participant_uuid;
+  const titles = id
+    ? await titlesOf(context, recordTypeOf(context.services.types, "participants"), [id])
+    : {};
+  return { ...described, about: titles[id ?? ""] ?? null };
+}
+
+const compiled = new WeakMap<Schema, (value: unknown) => boolean>();
+
+/** Whether answers fit a condition of a definition. */
+export function fitsAnswers(schema: Schema, answers: unknown): boolean {
+  const known = compiled.get(schema) ?? compileTest(schema);
+  compiled.set(schema, known);
+  return known(answers);
+}
+
+function compileTest(schema: Schema): (value: unknown) => boolean {
+  const validator = compileValidator(schema);
+  return (value) => validator.check(value, { today: "", now: "" }).length === 0;
+}
+
+/** The clocks of a form that was sent. */
+export function clocksFor(
+  { services, tenant }: Pick<Context, "services" | "tenant">,
+  { definition }: Wizard,
+  { data, submitted_at: submittedAt, state }: Pick<Submission, "data" | "submitted_at" | "state">,
+): FormClock[] {
+  if (submittedAt === null) return [];
+  return clocksOf(
+    definition.clocks ?? [],
+    {
+      answers: data,
+      submittedAt: new Date(submittedAt).toISOString(),
+      state,
+      zone: tenant.settings.time_zone,
+      now: services.clock.now().toISOString(),
+    },
+    fitsAnswers,
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { propertiesOf } from "#shared/fields/fields.ts";
+import type { Earlier } from "#shared/forms/computed.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { Wizard } from "./wizard.ts";
+
+/** The same form as it was last sent for the same record, where an answer is computed from it. */
+export async function earlierOf(
+  { db, tenant }: Context,
+  { definition, schemas }: Wizard,
+  answers: JsonObject,
+): Promise<Earlier> {
+  const per = schemas
+    .flatMap((schema) => Object.values(propertiesOf(schema)))
+    .map((schema) => schema["x-computed"]?.per)
+    .find((name) => name !== undefined);
+  const value = per === undefined ? undefined : answers[per];
+  if (per === undefined || typeof value !== "string") return {};
+  const { rows } = await sql<{ data: JsonObject }>`
+    select data from form_submissions
+    where tenant_id = ${tenant.id} and form = ${definition.name} and status <> 'draft' and deleted_at is null
+      and data->>${sql.lit(per)} = ${value}
+    order by submitted_at desc limit 1`.execute(db);
+  return { last: rows[0]?.data };
+}

@@ -1,0 +1,76 @@
+import { isMasked } from "#shared/text/mask.ts";
+import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
+import { fieldTypeOf } from "#shared/fields/registry.ts";
+import type { Context } from "../../context.ts";
+import { filesIn } from "../../files/attach.ts";
+import { reachRow } from "../../records/one.ts";
+import { present } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { tenantClock } from "../../tenants/calendar.ts";
+import { stored } from "#shared/validation/stored.ts";
+import { sanitise } from "../../records/input.ts";
+import { prune } from "#shared/validation/prune.ts";
+import { fitsAnswers } from "./describe.ts";
+import { questionsOf, type Wizard } from "./wizard.ts";
+
+/**
+ * What a new form begins with: whom it is about, and what the portal already knows and the person may see. Nothing that
+ * is declared or signed.
+ * @throws 404 when the person may not see whom it is about
+ */
+export async function prefilled(
+  context: Context,
+  wizard: Wizard,
+  about: string | undefined,
+  address: Record<string, string>,
+): Promise<JsonObject> {
+  const { definition } = wizard;
+  const questions = questionsOf(wizard);
+  const { subject } = definition;
+  const participants = recordTypeOf(context.services.types, "participants");
+  const known =
+    about === undefined
+      ? undefined
+      : present(participants, context, await reachRow(context, participants, about));
+  const sources: Record<string, unknown> = {
+    ...tenantClock(context),
+    user: context.user,
+    address,
+    ...(subject !== undefined && { [subject]: known }),
+  };
+  const answers: JsonObject = {};
+  if (subject !== undefined && about !== undefined)
+    answers[subject] = questions[subject]?.type === "array" ? [about] : about;
+  for (const [name, { from, value }] of Object.entries(definition.prefill ?? {})) {
+    const question = questions[name];
+    const found = from === undefined ? (value as Json) : sourceValue(sources, from);
+    if (!question || found === undefined || found === null || isMasked(found)) continue;
+    // A file belongs to one record; what somebody declares or signs, they do themselves.
+    if (isDeclared(question) || filesIn({ [name]: found }).length > 0) continue;
+    const fitting = asAnswer(found, fieldTypeOf(question).name);
+    // The record may say more of it than the form asks.
+    const kept =
+      fitting === undefined ? null : stored(question, prune(question, fitting, fitsAnswers), sanitise);
+    if (kept !== null) answers[name] = kept;
+  }
+  return answers;
+}
+
+const isDeclared = ({ const: fixed, "x-widget": widget }: { const?: Json; "x-widget"?: string }): boolean =>
+  fixed !== undefined || widget === "signature";
+
+function sourceValue(sources: Record<string, unknown>, path: string): Json | undefined {
+  const [first = "", second] = path.split(".");
+  const source = sources[first];
+  if (second === undefined) return source as Json | undefined;
+  return isObject(source) && Object.hasOwn(source, second) ? source[second] : undefined;
+}
+
+/** A known value as the answer to a question of another kind: a list of allergies becomes a text. */
+function asAnswer(value: Json, type: string): Json | undefined {
+  if (type !== "text" && type !== "long-text") return value;
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return undefined;
+  const words = value.map((item) => (isObject(item) ? String(Object.values(item)[0] ?? "") : String(item)));
+  return words.filter((word) => word !== "").join(", ");
+}

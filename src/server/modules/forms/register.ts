@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { logActivity } from "../../audit/activity.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { checkedInput } from "../../records/checkedInput.ts";
+import { readRecord } from "../../records/one.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { valueAt } from "#shared/text/template.ts";
+import type { Input, Operation } from "../module.ts";
+import { findSubmission } from "./submission.ts";
+import { asPublished } from "./wizard.ts";
+import { settleDue } from "./write.ts";
+
+/** A register: the form it holds, its resource, and what must be filled in before a record in it is closed. */
+interface Register {
+  form: string;
+  resource: string;
+  input: string;
+  closing: Record<string, { path: string; message: string }>;
+}
+
+/** Moves a record of a register to another state, as its lifecycle allows. */
+export const moveIn = (register: Register): Operation => {
+  return async (context: Context, input: Input) => {
+    const { state, note } = checkedInput(context, register.input, input.body);
+    const wizard = context.services.wizards.get(register.form);
+    if (!wizard) throw new Error(`there is no form ${register.form}`);
+    const before = await findSubmission(context, wizard, input.params.id ?? "", { lock: true });
+    const type = recordTypeOf(context.services.types, register.resource);
+    const wished = String(state);
+    const from = before.state ?? "submitted";
+    if (
+      before.status === "draft" ||
+      !type.resource.definition.record?.lifecycle?.moves[from]?.includes(wished)
+    )
+      throw conflict(`This ${type.resource.label.one.toLowerCase()} cannot go from there to there.`);
+    const needed = register.closing[wished];
+    if (needed && valueAt(before.data, needed.path) === undefined) throw conflict(needed.message);
+    await sql`
+      update form_submissions set state = ${wished}, version = version + 1, updated_at = ${context.services.clock.now().toISOString()}, updated_by = ${context.user.uuid}
+      where tenant_id = ${context.tenant.id} and uuid = ${before.uuid}`.execute(context.db);
+    await settleDue(context, asPublished(wizard, before.form_version), { ...before, state: wished });
+    context.afterCommit(() => context.services.counts.forget(context.tenant.id, "form_submissions"));
+    await logActivity(context, {
+      action: "change-state",
+      resource: register.resource,
+      record: before.uuid,
+      label: before.reference ?? wizard.definition.label,
+      changes: {
+        state: { from, to: wished },
+        ...(typeof note === "string" && { note: { from: null, to: note } }),
+      },
+    });
+    return answer("Status changed", { record: await readRecord(context, type, before.uuid) });
+  };
+};

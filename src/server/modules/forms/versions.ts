@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import type { Db } from "../../database/database.ts";
+import { DefinitionError } from "../../definitions/load.ts";
+import { canonical, sha256 } from "./canonical.ts";
+import { compileWizard, type Wizard, type Wizards } from "./wizard.ts";
+
+interface Published {
+  form: string;
+  version: number;
+  hash: string;
+  content: { definition: WizardDefinition; schemas: Schema[] };
+}
+
+/**
+ * Publishes the forms of the definitions, and brings back the earlier versions that drafts and submissions are pinned
+ * to. What was published once never changes.
+ * @param replaces whether a published version gives way, as in a demo, where definitions are tried out
+ * @throws {DefinitionError} for a form whose questions changed while its version stayed the same
+ */
+export async function publishForms(db: Db, wizards: Wizards, replaces: boolean): Promise<void> {
+  const { rows } = await sql<Published>`select form, version, hash, content from form_versions`.execute(db);
+  for (const wizard of wizards.values()) {
+    const { name, version } = wizard.definition;
+    const hash = questionHash(wizard);
+    const own = rows.filter(({ form }) => form === name);
+    const same = own.find((row) => row.version === version);
+    if (same && same.hash !== hash && !replaces) throw changedAfterwards(wizard);
+    if (same?.hash !== hash) {
+      const content = JSON.stringify({ definition: wizard.definition, schemas: wizard.schemas });
+      await sql`
+        insert into form_versions (form, version, hash, content) values (${name}, ${version}, ${hash}, ${content}::jsonb)
+        on conflict (form, version) do update set hash = excluded.hash, content = excluded.content`.execute(
+        db,
+      );
+    }
+    for (const { version: earlier, content } of own)
+      if (earlier !== version)
+        wizard.versions.set(earlier, compileWizard(content.definition, content.schemas));
+  }
+}
+
+/** What makes a version: its questions and who is asked them; not its words and its layout. */
+const questionHash = ({ definition, schemas }: Wizard): string =>
+  sha256(canonical({ schemas, steps: definition.steps.map(({ given, only }) => ({ given, only })) }));
+
+const changedAfterwards = ({ definition: { name, version } }: Wizard): DefinitionError =>
+  new DefinitionError([
+    {
+      file: `schemas/forms/${name}.json`,
+      pointer: "/version",
+      found: `${version}, which was published with other questions`,
+      expected: `${version + 1}, so that what was begun and sent keeps the version it was made with`,
+    },
+  ]);

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import type { Context } from "../../context.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { readRecord } from "../../records/one.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import type { Input } from "../module.ts";
+import { reachParticipant } from "./submission.ts";
+
+/** Where the wounds of a participant are, for the map of the body. */
+export async function woundLocations(context: Context, { query }: Input): Promise<unknown> {
+  const participant = query.participant_id;
+  if (!isUuid(participant)) throw invalid({ participant_id: ["Choose a participant."] });
+  await reachParticipant(context, participant);
+  const { rows } = await sql<{ uuid: string; reference: string | null; status: string; data: JsonObject }>`
+    select uuid, reference, status, data from form_submissions
+    where tenant_id = ${context.tenant.id} and participant_uuid = ${participant} and form = 'wound_care_management'
+      and deleted_at is null and data ? 'location'
+    order by created_at`.execute(context.db);
+  return {
+    wound_locations: rows.map(({ uuid, reference, status, data }) => ({
+      wound_id: uuid,
+      label: reference ?? "New",
+      sent: status !== "draft",
+      location: data.location ?? null,
+      type: data.type ?? null,
+      status: data.status ?? null,
+    })),
+  };
+}
+
+/** One wound with what was measured last. */
+export async function particularWound(context: Context, { query }: Input): Promise<unknown> {
+  const wound = await readRecord(
+    context,
+    recordTypeOf(context.services.types, "wounds"),
+    query.wound_id ?? "",
+  );
+  if (query.participant_id !== undefined && wound.participant !== query.participant_id) throw notFound();
+  const history = await assessmentsOf(context, String(wound.uuid));
+  return { wound: { ...wound, assessments: history.length, latest: history.at(-1) ?? null } };
+}
+
+/** The assessments of a wound in the order of time, each with how the area has changed since the first. */
+export async function woundHistory(context: Context, { params }: Input): Promise<unknown> {
+  await readRecord(context, recordTypeOf(context.services.types, "wounds"), params.id ?? "");
+  return { histories: await assessmentsOf(context, params.id ?? "") };
+}
+
+interface Assessment {
+  uuid: string;
+  assessed_at: unknown;
+  area_cm2: number | null;
+  [fact: string]: unknown;
+}
+
+async function assessmentsOf({ db, tenant }: Context, wound: string): Promise<Assessment[]> {
+  const { rows } = await sql<{
+    uuid: string;
+    data: JsonObject;
+    escalations: string[];
+    author: string | null;
+  }>`
+    select uuid, data, escalations,
+      (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.submitted_by) as author
+    from form_submissions
+    where tenant_id = ${tenant.id} and form = 'wound_care_assessment' and status <> 'draft' and deleted_at is null
+      and data->>'wound' = ${wound}
+    order by data->>'assessed_at'`.execute(db);
+  const number = (value: unknown) => (typeof value === "number" ? value : null);
+  const first = number(rows[0]?.data.area_cm2);
+  return rows.map(({ uuid, data, escalations, author }) => {
+    const area = number(data.area_cm2);
+    return {
+      uuid,
+      assessed_at: data.assessed_at ?? null,
+      area_cm2: area,
+      change_pct: number(data.compared_pct),
+      since_first_pct: area !== null && first ? Math.round(((area - first) / first) * 1000) / 10 : null,
+      pain: number(data.pain_during),
+      tissue: isObject(data.tissue) ? data.tissue : null,
+      change_since_last: data.change_since_last ?? null,
+      photo: isObject(data.photo) ? data.photo : null,
+      next_review: data.next_review ?? null,
+      escalations,
+      author,
+    };
+  });
+}

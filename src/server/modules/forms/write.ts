@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import equal from "fast-deep-equal";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { isOver } from "#shared/forms/clocks.ts";
+import type { Context } from "../../context.ts";
+import { clocksFor, fitsAnswers } from "./describe.ts";
+import { sealedAtRest } from "./atRest.ts";
+import { nextReference } from "./reference.ts";
+import { findSubmission, type Submission } from "./submission.ts";
+import { questionsOf, type Wizard } from "./wizard.ts";
+
+/** What is written of a form. */
+export interface Write {
+  data: JsonObject;
+  completed: number[];
+  send: boolean;
+  /** Whom it is about, where its answers do not say so yet. */
+  about?: string;
+  /** The sent form that this one corrects. */
+  amends?: string;
+}
+
+/** Writes a form as it is now, with what follows from it: its number, its clocks, and what must be told at once. */
+export async function writeSubmission(
+  context: Context,
+  wizard: Wizard,
+  before: Submission | undefined,
+  { data, completed, send, about, amends }: Write,
+): Promise<Submission> {
+  const { db, tenant, user, services } = context;
+  const { definition } = wizard;
+  const now = services.clock.now().toISOString();
+  const subject = definition.subject === undefined ? undefined : [data[definition.subject] ?? []].flat()[0];
+  const participant = isUuid(subject) ? subject : (about ?? before?.participant_uuid ?? null);
+  const id = before?.uuid ?? randomUUIDv7();
+  const stored = JSON.stringify(sealedAtRest(context, questionsOf(wizard), data));
+  const done = JSON.stringify(completed);
+  const answered = JSON.stringify(answeredBy(context, wizard, before, data));
+  if (before) {
+    await sql`
+      update form_submissions set data = ${stored}::jsonb, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb,
+        participant_uuid = ${participant}, version = version + 1, updated_at = ${now}, updated_by = ${user.uuid}
+      where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
+  } else {
+    await sql`
+      insert into form_submissions (tenant_id, uuid, created_by, updated_by, created_at, updated_at, form, form_version, participant_uuid, status, completed_steps, data, answered, kind, amends)
+      values (${tenant.id}, ${id}, ${user.uuid}, ${user.uuid}, ${now}, ${now}, ${definition.name}, ${definition.version}, ${participant}, 'draft',
+        ${done}::jsonb, ${stored}::jsonb, ${answered}::jsonb, ${definition.shared === true ? "participant" : "author"}, ${amends ?? null})`.execute(
+      db,
+    );
+  }
+  if (send) {
+    const reference = await nextReference(context, wizard, participant);
+    const escalations = (definition.escalations ?? [])
+      .filter(({ when }) => fitsAnswers(when as JsonObject, data))
+      .map(({ name }) => name);
+    await sql`
+      update form_submissions set status = 'submitted', state = 'submitted', submitted_at = ${now}, submitted_by = ${user.uuid},
+        reference = ${reference}, escalations = ${JSON.stringify(escalations)}::jsonb
+      where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
+  }
+  const written = await findSubmission(context, wizard, id);
+  context.afterCommit(() => services.counts.forget(tenant.id, "form_submissions"));
+  return settleDue(context, wizard, written);
+}
+
+/** Keeps when the next clock runs out, so that registers can be sorted and reminded by it. */
+export async function settleDue(
+  context: Context,
+  wizard: Wizard,
+  submission: Submission,
+): Promise<Submission> {
+  const next = clocksFor(context, wizard, submission).find((clock) => !isOver(clock));
+  const due = next?.due ?? null;
+  const known = submission.due_at === null ? null : new Date(submission.due_at).toISOString();
+  if (due === known) return submission;
+  await sql`
+    update form_submissions set due_at = ${due}, reminded = 0
+    where tenant_id = ${context.tenant.id} and uuid = ${submission.uuid}`.execute(context.db);
+  return { ...submission, due_at: due };
+}
+
+/** Who answered each step last: a form may be taken over by somebody else. */
+function answeredBy(
+  { user }: Context,
+  { steps }: Wizard,
+  before: Submission | undefined,
+  data: JsonObject,
+): Record<string, string> {
+  const answered = { ...before?.answered };
+  for (const { number, own } of steps)
+    if ([...own].some((name) => !equal(before?.data[name], data[name]))) answered[number] = user.fullname;
+  return answered;
+}
