@@ -213,7 +213,6 @@ export const objectCalls: ObjectCall[] = [
     resource: "emergency-access",
     body: { comment: "Needed" },
   },
-  { call: "GET ndis/client/{id}/incident-form", resource: "participants" },
   { call: "GET ndis/client/assigned-service/{id}", resource: "service-bookings" },
   {
     call: "POST ndis/client/update-assigned-service",
