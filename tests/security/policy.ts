@@ -104,7 +104,7 @@ export const policy: Record<string, string> = {
   "DELETE ndis/client/delete-reminder/{id}": "401 403 403 404 404 404",
   "GET settings/agreements": "401 403 403 403 200 200",
   "PUT settings/agreements": "401 403 403 403 200 200",
-  "GET contracts/open/{token}": "404 404 404 404 404 404",
+  "GET contracts/exports/{token}": "404 404 404 404 404 404",
   "GET ndis/staff/contracts": "401 403 403 200 200 200",
   "GET ndis/staff/contract/{id}": "401 403 403 200 200 200",
   "GET ndis/staff/contract/staff-category/{id}": "401 403 403 200 200 200",

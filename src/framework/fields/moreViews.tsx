@@ -1,4 +1,6 @@
 import Box from "@mui/material/Box";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type Schema } from "#shared/schema/schema.ts";
 import { formatInstant } from "../i18n/dates.ts";
@@ -137,9 +139,10 @@ export const ObjectView = ({ field, value, compact, record }: FieldViewProps) =>
   );
 
 /** A repeatable group: each entry with its filled-in fields. */
-export const RowsView = ({ field, value, compact, record }: FieldViewProps) => {
+export function RowsView({ field, value, compact, record }: FieldViewProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   if (compact || !field.schema.items) return <>{field.type.text(value, field.schema)}</>;
-  if (field.schema["x-widget"] === "table")
+  if (field.schema["x-widget"] === "table" && !isPhone)
     return (
       <RowsTable
         label={field.label}
@@ -165,7 +168,7 @@ export const RowsView = ({ field, value, compact, record }: FieldViewProps) => {
       ))}
     </Box>
   );
-};
+}
 
 export const ColorView = ({ value }: FieldViewProps) => (
   <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1 }}>

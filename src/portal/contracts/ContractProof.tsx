@@ -54,7 +54,7 @@ export default function ContractProof({ record, resource = "" }: PlacedComponent
     ["contract.signatureMatches", data.signature_matches],
   ];
   return (
-    <Box sx={{ display: "grid", gap: 2, maxWidth: 760 }}>
+    <Box sx={{ display: "grid", gap: 2, maxWidth: 760, "& > *": { minWidth: 0 } }}>
       <Alert severity={data.matches ? "success" : "error"} role="status">
         {translate(data.matches ? "contract.matches" : "contract.differs")}
       </Alert>
@@ -81,6 +81,7 @@ export default function ContractProof({ record, resource = "" }: PlacedComponent
           component="code"
           dir="ltr"
           sx={{
+            display: "block",
             overflowWrap: "anywhere",
             fontSize: "0.875rem",
             bgcolor: "action.hover",

@@ -50,7 +50,7 @@ export function courseOf(
   if (stage === "draft") return { status: "draft" };
   const offered = from < today ? addDays(from, -14) : addDays(today, -6);
   const at = (days: number) => `${addDays(offered, days)}T02:30:00.000Z`;
-  const sent = { sent_at: at(0), sent_by: office, sent_to: ["somebody@example.com"] };
+  const sent = { sent_at: at(0), sent_by: office };
   if (stage === "sent") return { ...sent, status: "sent" };
   const viewed = { ...sent, viewed_at: at(1) };
   if (stage === "viewed") return { ...viewed, status: "viewed" };

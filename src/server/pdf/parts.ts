@@ -6,17 +6,31 @@ export type PdfPart = Content;
 const quiet = "#444444";
 const line = "#bbbbbb";
 
-/** A heading that stays with what follows it. */
+/** A heading. */
 export const heading = (text: string): PdfPart => ({
   text,
   fontSize: 13,
   bold: true,
   margin: [0, 14, 0, 4],
-  headlineLevel: 1,
 });
+
+/** Parts that one page holds, none of them at the foot of a page without the next. */
+const together = (...parts: readonly PdfPart[]): PdfPart => ({ unbreakable: true, stack: [...parts] });
+
+/** A heading over parts: it is never the last line of a page, unless what follows is too long for one page anyway. */
+export function under(title: string, [first, ...others]: readonly PdfPart[]): PdfPart[] {
+  if (first === undefined) return [];
+  const isShort = typeof first === "object" && "unbreakable" in first && first.unbreakable === true;
+  return isShort ? [together(heading(title), first), ...others] : [heading(title), first, ...others];
+}
+
+// So much fits on a page with room to spare; what is longer flows over, and would be cut off if it had to stay together.
+const shortText = 2500;
+const shortTable = 15;
 
 /** Facts in two columns, each with what it is called. */
 export const facts = (pairs: readonly (readonly [label: string, value: string])[]): PdfPart => ({
+  unbreakable: pairs.length <= shortTable,
   layout: "noBorders",
   table: {
     widths: [150, "*"],
@@ -26,6 +40,7 @@ export const facts = (pairs: readonly (readonly [label: string, value: string])[
 
 /** A longer text under what it is called. */
 export const passage = (label: string, text: string): PdfPart => ({
+  unbreakable: text.length < shortText,
   stack: [
     { text: label, bold: true },
     { text, margin: [0, 0, 0, 6] },
@@ -44,6 +59,7 @@ export interface PdfColumn {
 
 /** A table whose head is repeated on every page and whose rows are not torn apart. */
 export const table = (columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): PdfPart => ({
+  unbreakable: rows.length <= shortTable,
   margin: [0, 4, 0, 6],
   fontSize: 8.5,
   layout: {

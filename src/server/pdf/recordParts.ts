@@ -1,7 +1,7 @@
 import type { Section } from "#shared/definitions/definitions.ts";
 import { type Field, fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts";
-import { facts, heading, passage, type PdfPart, table } from "./parts.ts";
+import { facts, passage, type PdfPart, table, under } from "./parts.ts";
 
 /**
  * A record as parts of a document, section by section as its definition lays them out: facts, longer texts, and
@@ -22,7 +22,7 @@ export function recordParts(
       record,
       timeZone,
     );
-    return parts.length === 0 ? [] : [...(title === undefined ? [] : [heading(title)]), ...parts];
+    return title === undefined ? parts : under(title, parts);
   });
 }
 

@@ -400,7 +400,10 @@ describe("an agreement's PDF", () => {
     const uuid = await sent();
     for (const who of [admin, coordinator, participant]) {
       const { link } = await pdf(who, uuid);
-      const file = await (await server.as("nobody")).get(link);
+      // A browser saves it by going there.
+      const file = await (
+        await server.as("nobody")
+      ).get(link, {}, { headers: { "sec-fetch-mode": "navigate" } });
       expect(file.status).toBe(200);
       expect(file.headers["content-type"]).toBe("application/pdf");
       expect(file.text.startsWith("%PDF-")).toBe(true);

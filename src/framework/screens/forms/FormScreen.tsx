@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { type RaRecord, useGetOne } from "ra-core";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
@@ -16,6 +16,7 @@ import { RecordFailure } from "../RecordFailure.tsx";
 import { recordPath } from "../recordPath.ts";
 import { ownerOf, trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
+import { ChooseFirst } from "./ChooseFirst.tsx";
 import { sectionsFor } from "./formSections.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import { usePrefill } from "./usePrefill.ts";
@@ -45,10 +46,27 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const owner = record || !schema ? undefined : ownerOf(resource, definitions.resources, schema, preset);
   const named = useReferences(owner?.resource.name ?? "", owner ? [owner.id] : nobody);
   const prefill = usePrefill(resource, preset, id === undefined && schema !== undefined);
+  const [, setParameters] = useSearchParams();
+  const { missing } = prefill;
+  const choose = useCallback(
+    (value: string) =>
+      setParameters((known) => new URLSearchParams([...known, [missing ?? "", value]]), { replace: true }),
+    [setParameters, missing],
+  );
   const failure = error ?? schemaError ?? prefill.error;
   if (failure)
     return (
       <RecordFailure error={failure} onRetry={() => void (prefill.error ? prefill.retry() : refetch())} />
+    );
+  if (schema && prefill.missing)
+    return (
+      <>
+        <PageHeader
+          title={text("form.create", { name: resource.label.one.toLowerCase() })}
+          trail={trailOf(resource, definitions.resources, schema, preset)}
+        />
+        <ChooseFirst schema={schema} field={prefill.missing} onChosen={choose} />
+      </>
     );
   if (!screens || !schema || !prefill.values || (id !== undefined && !record)) return <PageSkeleton />;
 

@@ -9,6 +9,8 @@ export interface Prefill {
   /** Undefined while the answer is awaited. */
   values?: JsonObject;
   error: unknown;
+  /** The field that must be known before anything can be asked for; undefined when it is, or when none is needed. */
+  missing?: string;
   retry: () => void;
 }
 
@@ -19,9 +21,11 @@ export interface Prefill {
 export function usePrefill(resource: Resource, preset: JsonObject, isNew: boolean): Prefill {
   const { http } = useServices();
   const call = isNew ? resource.calls.prefill : undefined;
+  const [first] = Object.keys(call?.query ?? {});
+  const missing = first !== undefined && preset[first] === undefined ? first : undefined;
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, "prefill", preset],
-    enabled: call !== undefined,
+    enabled: call !== undefined && missing === undefined,
     // What is current is asked for each time; what somebody types meanwhile is not overwritten by it.
     staleTime: Infinity,
     gcTime: 0,
@@ -36,5 +40,5 @@ export function usePrefill(resource: Resource, preset: JsonObject, isNew: boolea
       return ((call.row ? valueAt(answer.data, call.row) : answer.data) ?? {}) as JsonObject;
     },
   });
-  return { values: call ? data : {}, error, retry: () => void refetch() };
+  return { values: call ? data : {}, error, missing, retry: () => void refetch() };
 }

@@ -38,7 +38,8 @@ export function RecordActions({ resource, record }: { resource: Resource; record
     );
     return actionsFor(record, [...offered, ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])]);
   }, [resource, record, may]);
-  const inSight = isPhone ? [] : actions.filter(({ danger }) => danger !== true).slice(0, 2);
+  const harmless = actions.filter(({ danger }) => danger !== true);
+  const inSight = isPhone ? harmless.filter(({ primary }) => primary) : harmless.slice(0, 2);
   const inMenu = actions.filter((action) => !inSight.includes(action));
 
   return (
@@ -46,8 +47,9 @@ export function RecordActions({ resource, record }: { resource: Resource; record
       {inSight.map((action) => (
         <Button
           key={action.name}
-          variant="outlined"
+          variant={action.primary ? "contained" : "outlined"}
           onClick={() => setRunning(action)}
+          sx={{ minHeight: action.primary ? 44 : undefined }}
           startIcon={action.icon && <Icon name={action.icon} />}
         >
           {action.label}

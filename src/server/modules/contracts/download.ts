@@ -30,7 +30,7 @@ export const linkToPdf =
       contract: { kind: kind.office, id },
     });
     return answer("The PDF is ready", {
-      link: `/api/v1/${context.services.config.product}-portal/contracts/open/${token}`,
+      link: `/api/v1/${context.services.config.product}-portal/contracts/exports/${token}`,
     });
   };
 

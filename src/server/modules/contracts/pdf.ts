@@ -1,9 +1,8 @@
 import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
-import { formatCents } from "#shared/money/cents.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { makePdf } from "../../pdf/makePdf.ts";
-import { heading, type PdfPart, signed, smallPrint } from "../../pdf/parts.ts";
+import { type PdfPart, signed, smallPrint, under } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import { recordParts } from "../../pdf/recordParts.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
@@ -17,9 +16,11 @@ export async function contractPdf(context: Context, kind: ContractKind, row: Row
   const stored = storedDocument(row);
   const { agreed, provider, offered } = stored ?? documentOf(context, kind, record);
   const title = `${kind.subject === "participant" ? "Service agreement" : "Employment contract"} ${String(agreed.number)}`;
-  const sections = type.resource.definition.form?.sections ?? [];
+  // What only the server counts is in no form; the total stands below what it is the sum of.
+  const sections = (type.resource.definition.form?.sections ?? []).map((section) =>
+    section.fields.includes("supports") ? { ...section, fields: [...section.fields, "total"] } : section,
+  );
   const zone = context.tenant.settings.time_zone;
-  const total = typeof agreed.total === "number" ? formatCents(agreed.total) : undefined;
   return makePdf({
     title,
     subtitle: `Version ${String(agreed.revision)}, offered by ${String(offered.by)} on ${writtenDate(String(offered.on))}`,
@@ -29,7 +30,6 @@ export async function contractPdf(context: Context, kind: ContractKind, row: Row
     footer: `${title}, version ${String(agreed.revision)}`,
     parts: [
       ...recordParts(type.fields, sections, agreed, zone),
-      ...(total === undefined ? [] : [heading(`Total: ${total}`)]),
       ...signatureParts(record, zone),
       ...proofParts(proofOf(context, kind, row), stored !== undefined),
     ],
@@ -39,14 +39,13 @@ export async function contractPdf(context: Context, kind: ContractKind, row: Row
 function signatureParts(record: JsonObject, zone: string): PdfPart[] {
   const { signature, answered_as: as, answered_at: at, answered_by: by } = record;
   if (!isObject(signature)) return [];
-  return [
-    heading("Signed"),
+  return under("Signed", [
     signed({
       name: String(signature.name),
       strokes: signature.method === "drawn" ? String(signature.strokes) : undefined,
       line: `${String(by)}, ${String(as)}, ${writtenInstant(String(at), zone)}`,
     }),
-  ];
+  ]);
 }
 
 function proofParts(

@@ -38,5 +38,5 @@ export const contracts: Module = (claim) => {
   });
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
   claim("POST ndis/client/add-reminder", addReminder);
-  claim.public("GET contracts/open/{token}", openPdf, { writes: true });
+  claim.public("GET contracts/exports/{token}", openPdf, { writes: true });
 };
