@@ -72,8 +72,8 @@ function agreement(
       booked.map(({ name: description, rate, unit, hours, category }): JsonObject => ({
         description,
         budget_category: category,
-        frequency: `${hours} hours a week`,
-        quantity: hours * 52,
+        frequency: unit === "hour" ? `${hours} hours a week` : "Once a week",
+        quantity: unit === "hour" ? hours * 52 : 52,
         unit: unit ?? "hour",
         rate,
       })),

@@ -107,6 +107,7 @@ async function bookedSupports(
       and booking.data->>'participant' = ${participant} and booking.data->>'status' = 'active'
     order by service.data->>'name', booking.uuid`.execute(db);
   return rows.map(({ hours, start_date: start, end_date: end, ...booking }) => {
+    const weekly = booking.unit === null || booking.unit === "hour" ? hours : null;
     const days = daysBetween(later(from, start), earlier(until, end ?? until));
     const weeks = Math.max(days, 0) / 7;
     return withoutNulls({
@@ -114,8 +115,9 @@ async function bookedSupports(
       description: booking.name,
       support_item: booking.item,
       budget_category: booking.category,
-      frequency: hours === null ? null : `${hours} hours a week`,
-      quantity: hours === null ? 1 : Math.max(0.25, Math.round(hours * weeks * 4) / 4),
+      // Hours say nothing about how many nights or trips there are: those are typed.
+      frequency: weekly === null ? null : `${weekly} hours a week`,
+      quantity: weekly === null ? 1 : Math.max(0.25, Math.round(weekly * weeks * 4) / 4),
       unit: booking.unit,
       rate: booking.rate,
     });
