@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { settled, toast } from "#tests/support/browser/screen.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("an agreement begins with what is current, is put right, sent, and changes no more", async ({
+  open,
+}) => {
+  const page = await open("coordinator", "/participant-contracts");
+  await settled(page);
+  await page.getByRole("link", { name: "Add service agreement" }).click();
+  const whom = page.getByRole("combobox", { name: "Participant" });
+  await whom.click();
+  await page.getByRole("option").nth(4).click();
+  // What follows is filled in from the participant.
+  await expect(field(page, "Name")).not.toHaveValue("");
+  await expect(field(page, "From")).not.toHaveValue("");
+  await field(page, "Until").fill("1 Jan 2020");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Until must be after From" })).toBeFocused();
+  await field(page, "Until").fill("30 Nov 2027");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(title(page)).toHaveText(/^SA-\d+ version 1$/);
+
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(toast(page, "Agreement sent")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Signature and proof" }).click();
+  await expect(page.getByText("This is the document that was sent")).toBeVisible();
+  await expectAccessible(page, "the proof of an agreement");
+});
+
+test("a participant reads an agreement and signs it with the keyboard alone; it is then theirs to keep", async ({
+  open,
+}) => {
+  const page = await open("participant", "/participant/dashboard", { viewport: { width: 390, height: 844 } });
+  await page.getByRole("link", { name: /^Read and answer/ }).click();
+  await settled(page);
+  await expect(page.getByText("Supports and prices").first()).toBeVisible();
+  await expectAccessible(page, "an agreement that waits for an answer");
+  await page.getByRole("button", { name: "Accept and sign" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const agree = dialog.getByRole("button", { name: "Accept and sign" });
+  await agree.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert").first()).toContainText("Signature is needed");
+  await expectAccessible(page, "what accepting an agreement asks");
+  await dialog.getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await dialog.getByRole("button", { name: "Type" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("textbox").focus();
+  await page.keyboard.type("Valentina Taylor");
+  await agree.focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Agreement accepted")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept and sign" })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Signature and proof" }).click();
+  await expect(page.getByText("The signature is one under this document: yes")).toBeVisible();
+
+  await page.getByRole("main").getByRole("button", { name: "More" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "PDF" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^SA-\d+-version-2\.pdf$/);
+});
