@@ -73,7 +73,9 @@ export default function ContractProof({ record, resource = "" }: PlacedComponent
           ))}
       </Box>
       <div>
-        <Typography variant="h3" component="h2">{translate("contract.fingerprint")}</Typography>
+        <Typography variant="h3" component="h2">
+          {translate("contract.fingerprint")}
+        </Typography>
         <Typography color="text.secondary" sx={{ mb: 1 }}>
           {translate("contract.fingerprintText")}
         </Typography>
