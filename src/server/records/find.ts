@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { whereSql } from "./list.ts";
 import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
 import { fieldFor, type RecordType } from "./recordType.ts";
-import { foundRows, foundSql, mayBeExact, wordsOf } from "./search.ts";
+import { foundRows, foundSql, mayBeExact, type Wanted } from "./search.ts";
 import { selectSql } from "./select.ts";
 import { livingSql, orderSql } from "./store.ts";
 
@@ -29,11 +29,15 @@ export const foundAs = (context: Context, type: RecordType, row: Record<string, 
   subtitle: subtitleOf(type, row as never, context),
 });
 
-/** The records of a type that fit a search best, among those that the person may see. */
+/**
+ * The records of a type that fit a search best, among those that the person may see.
+ * @param words the words of the search, looked up
+ */
 export async function findRecords(
   context: Context,
   type: RecordType,
   search: string,
+  words: readonly Wanted[],
   limit: number,
 ): Promise<Found[]> {
   const fields = namingFields(type, context);
@@ -52,7 +56,7 @@ export async function findRecords(
   const { rows } = await sql<Row>`
     with best as materialized (
       select uuid as best_uuid, row_number() over (order by ${by}) as best_place
-      from ${table} ${join} ${foundRows(context, type, wordsOf(search))} as found on found_uuid = uuid
+      from ${table} ${join} ${foundRows(context, type, words)} as found on found_uuid = uuid
       where ${where} order by best_place limit ${sql.lit(limit)}
     )
     select ${sql.raw(selectSql(type, fields))} from best join ${table} on uuid = best_uuid

@@ -19,6 +19,21 @@ export const wordsOf = (search: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords);
 
+/** A word that is looked up, with the keys of what comes near it. */
+export interface Wanted {
+  word: string;
+  near: string[];
+}
+
+/** The words of a search with what comes near each: asked for once, before the records of many types. */
+export async function wantedWords({ db }: Pick<Context, "db">, search: string): Promise<Wanted[]> {
+  const words = wordsOf(search);
+  if (words.length === 0) return [];
+  const { rows } = await sql<Wanted>`
+    select word, array(select search_near(word)) as near from unnest(${words}::text[]) as word`.execute(db);
+  return rows;
+}
+
 /** Whether a search looks like names: only these are guessed at when nothing is spelt so. */
 export const isNameLike = (search: string): boolean => /^[\p{L}\p{M}\s'’-]{3,}$/u.test(search.trim());
 
@@ -58,17 +73,17 @@ export const foundSql = (context: Context, type: RecordType, search: string): Sq
 export function foundRows(
   { tenant }: Context,
   type: RecordType,
-  words: readonly string[],
+  words: readonly Wanted[],
 ): Expression<unknown> {
   const known = sql`select word, record_uuid from search_words
     where tenant_id = ${sql.lit(tenant.id)} and place = ${sql.lit(placeOf(type))}`;
   // Both halves are read from the index alone, which the two conditions in one are not.
   const each = words.map(
-    (word, index) => sql`
+    ({ word, near }, index) => sql`
       select record_uuid, ${sql.lit(index)} as which, min(case
           when word = ${word} then 0 when word > ${word} and word < ${word + afterAll} then 1
           when left(word, 1) = '#' then 11 else 10 end) as rank
-      from (${known} and ${beginsWith(word)} union all ${known} and ${isNear(word)}) as near
+      from (${known} and ${beginsWith(word)} union all ${known} and word = any (${near}::text[])) as near
       group by record_uuid`,
   );
   return sql`(select record_uuid as found_uuid, sum(rank) as found_rank
@@ -80,11 +95,12 @@ export function foundRows(
 export async function placesWith(
   { db, tenant }: Context,
   places: readonly string[],
-  words: readonly string[],
+  words: readonly Wanted[],
 ): Promise<Set<string>> {
   const known = sql`select from search_words where tenant_id = ${sql.lit(tenant.id)} and search_words.place = wanted.place`;
   const each = words.map(
-    (word) => sql`(exists (${known} and ${beginsWith(word)}) or exists (${known} and ${isNear(word)}))`,
+    ({ word, near }) =>
+      sql`(exists (${known} and ${beginsWith(word)}) or exists (${known} and word = any (${near}::text[])))`,
   );
   const { rows } = await sql<{ place: string }>`
     select place from unnest(${places}::text[]) as wanted (place) where ${sql.join(each, sql` and `)}`.execute(
@@ -112,5 +128,5 @@ const either = (first: Expression<unknown>, others: Sql[]): Sql =>
   sql<SqlBool>`(${sql.join([first, ...others], sql` or `)})`;
 
 const beginsWith = (word: string): Sql => sql<SqlBool>`word >= ${word} and word < ${word + afterAll}`;
-const isNear = (word: string): Sql => sql<SqlBool>`word = any (array(select search_near(${word})))`;
-const comesNear = (word: string): Sql => sql<SqlBool>`(${beginsWith(word)} or ${isNear(word)})`;
+const comesNear = (word: string): Sql =>
+  sql<SqlBool>`(${beginsWith(word)} or word = any (array(select search_near(${word}))))`;

@@ -2,29 +2,22 @@ import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import { type RaRecord, useGetOne } from "ra-core";
 import { isObject } from "#shared/schema/schema.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
-import { fillAll } from "#shared/text/template.ts";
-import { useMay } from "../../access/may.ts";
 import { FilePicture } from "../../fields/FilePicture.tsx";
-import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
-import { Details } from "../details/Details.tsx";
-import { visibleSections } from "../details/visibleSections.ts";
-import { SectionIndex } from "../forms/SectionIndex.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
 import { HeaderFacts } from "./HeaderFacts.tsx";
-import { History } from "./History.tsx";
 import { RecordActions } from "./RecordActions.tsx";
-import { RelatedList } from "./RelatedList.tsx";
+import { TabContent } from "./TabContent.tsx";
+import { useRecord } from "./useRecord.ts";
 import { useTabs } from "./useTabs.ts";
 
 const nothingYet: Record<string, unknown> = {};
@@ -33,22 +26,18 @@ const nothingYet: Record<string, unknown> = {};
 export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: string }) {
   const text = useText();
   const { screens, schema, error: schemaError } = useScreens(resource);
-  const { data: record, error, refetch } = useGetOne<RaRecord>(resource.name, { id });
+  const { record, whole, error, refetch } = useRecord(resource, id);
   const { tabs, open, select } = useTabs(resource, record ?? nothingYet, {
     details: text("view.details"),
     history: text("view.history"),
   });
   const { nameOf, subtitleOf } = useNaming(resource, screens);
   const { definitions } = useServices();
-  const may = useMay();
   const failure = error ?? schemaError;
   if (failure)
     return <RecordFailure error={failure} onRetry={() => void refetch()} resource={resource} id={id} />;
   if (!screens || !schema || !record) return <PageSkeleton />;
 
-  const titles = visibleSections(screens.viewSections, schema, may, record).flatMap(
-    ({ title }) => title ?? [],
-  );
   const { record: described, view } = resource.definition;
   const name = nameOf(record);
   const subtitle = subtitleOf(record);
@@ -72,7 +61,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
             <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />
           </>
         }
-        primary={<RecordActions resource={resource} record={record} />}
+        primary={whole && <RecordActions resource={resource} record={record} />}
       />
       {tabs.length > 1 && (
         <Tabs
@@ -98,35 +87,15 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
       <Box
         {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}
       >
-        {open.kind === "details" && (
-          <Box sx={{ display: "flex", gap: 4 }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Details
-                schema={schema}
-                sections={screens.viewSections}
-                record={record}
-                resource={resource.name}
-              />
-            </Box>
-            <SectionIndex titles={titles} />
-          </Box>
-        )}
-        {open.kind === "history" && <History resource={resource} id={id} schema={schema} />}
-        {open.kind === "related" && open.related && (
-          <RelatedList
-            key={open.name}
-            resource={open.related}
-            within={
-              fillAll(open.with ?? {}, { ...record, uuid: record[resource.idKey] ?? record.id }) as Record<
-                string,
-                unknown
-              >
-            }
-          />
-        )}
-        {open.kind === "component" && open.component && (
-          <PlacedComponent name={open.component} record={record} resource={resource.name} />
-        )}
+        <TabContent
+          tab={open}
+          resource={resource}
+          id={id}
+          screens={screens}
+          schema={schema}
+          record={record}
+          whole={whole}
+        />
       </Box>
     </>
   );

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     `create table search_words (
-       tenant_id uuid not null references tenants (id),
+       tenant_id uuid not null,
        word text collate "C" not null,
        place text collate "C" not null,
        record_uuid uuid not null,
@@ -36,17 +36,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          ) as spelt
        ) as heard $$`,
     // The text begins with the record's name: only that is looked for when it is misspelt.
-    `create function search_keys(words text) returns setof text language sql immutable strict parallel safe rows 30 as $$
-       with word as (
-         select word, row_number() over (order by place) <= 8 as names
+    `create function search_words_in(words text) returns table (word text, is_name boolean)
+       language sql immutable strict parallel safe rows 15 as $$
+       select each.word, bool_or(place <= 5)
+       from (
+         select each.word, row_number() over (order by place) as place
          from string_to_table(translate(left(words, 1000), '${punctuation}', repeat(' ', ${marks})), ' ')
            with ordinality as each (word, place)
-         where length(word) between 1 and 40
-       )
-       select word from word
-       union select '~' || left(word, at - 1) || substr(word, at + 1) from word, generate_series(1, length(word)) as at
-         where names and length(word) between 4 and 20 and word !~ '[0-9]'
-       union select search_sound(word) from word where names and search_sound(word) is not null $$`,
+         where length(each.word) between 1 and 40
+       ) as each group by each.word $$`,
+    `create function search_keys_near(word text) returns setof text language sql immutable strict parallel safe rows 10 as $$
+       select '~' || left(word, at - 1) || substr(word, at + 1) from generate_series(1, length(word)) as at
+         where length(word) between 4 and 20 and word !~ '[0-9]'
+       union select search_sound(word) where search_sound(word) is not null $$`,
+    `create function search_keys(words text) returns setof text language sql immutable strict parallel safe rows 30 as $$
+       with each as materialized (select * from search_words_in(words))
+       select word from each union select key from each, search_keys_near(word) as key where is_name $$`,
     `create function search_near(word text) returns setof text language sql immutable strict parallel safe rows 20 as $$
        select '~' || word where length(word) between 3 and 20
        union select prefix || left(word, at - 1) || substr(word, at + 1)
@@ -55,13 +60,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        union select left(word, at - 1) || substr(word, at + 1, 1) || substr(word, at, 1) || substr(word, at + 2)
          from generate_series(1, 2) as at where length(word) = 3
        union select search_sound(word) where search_sound(word) is not null $$`,
+    // What comes near a word is worked out once for all records of a statement that have it.
     `create function index_inserted_words() returns trigger language plpgsql as $$ begin
        if tg_table_name = 'records' then
          insert into search_words (tenant_id, word, place, record_uuid)
-           select tenant_id, key, resource, uuid from added, search_keys(search) as key on conflict do nothing;
+           with each as materialized (
+             select tenant_id, resource as place, uuid, word, is_name from added, search_words_in(search)
+           ), near as materialized (
+             select word, key from (select distinct word from each where is_name) as name, search_keys_near(word) as key
+           )
+           select tenant_id, word, place, uuid from each
+           union select tenant_id, key, place, uuid from each join near using (word) where is_name;
        else
          insert into search_words (tenant_id, word, place, record_uuid)
-           select tenant_id, key, tg_table_name, uuid from added, search_keys(search) as key on conflict do nothing;
+           with each as materialized (
+             select tenant_id, tg_table_name::text as place, uuid, word, is_name from added, search_words_in(search)
+           ), near as materialized (
+             select word, key from (select distinct word from each where is_name) as name, search_keys_near(word) as key
+           )
+           select tenant_id, word, place, uuid from each
+           union select tenant_id, key, place, uuid from each join near using (word) where is_name;
        end if;
        return null;
      end $$`,

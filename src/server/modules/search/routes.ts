@@ -9,7 +9,7 @@ import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { RecordType } from "../../records/recordType.ts";
-import { mayBeExact, placeOf, placesWith, wordsOf } from "../../records/search.ts";
+import { mayBeExact, placeOf, placesWith, wantedWords } from "../../records/search.ts";
 import type { Input, Module } from "../module.ts";
 
 const perResource = 5;
@@ -40,7 +40,7 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
 
 /** The records of every list that fit best, each once. */
 async function foundRecords(context: Context, search: string): Promise<unknown[]> {
-  const words = wordsOf(search);
+  const words = await wantedWords(context, search);
   if (words.length === 0) return [];
   const types = searchable(context);
   const places = await placesWith(context, [...new Set(types.map(placeOf))], words);
@@ -48,7 +48,7 @@ async function foundRecords(context: Context, search: string): Promise<unknown[]
   const known = new Set<string>();
   for (const type of types) {
     const mayHold = places.has(placeOf(type)) || mayBeExact(context, type, search);
-    const rows = mayHold ? await findRecords(context, type, search, perResource) : [];
+    const rows = mayHold ? await findRecords(context, type, search, words, perResource) : [];
     for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {
       known.add(id);
       results.push({
@@ -90,8 +90,9 @@ async function references(context: Context, { params, query }: Input): Promise<u
   const ids = query.ids?.split(",").filter(Boolean) ?? [];
   if (ids.length > 200 || !ids.every(isUuid))
     throw invalid({ ids: ["ids must be at most 200 ids of records."] });
-  if (ids.length === 0 && wordsOf(query.search ?? "").length > 0)
-    return { references: await findRecords(context, type, query.search ?? "", mostChoices) };
+  const words = ids.length > 0 ? [] : await wantedWords(context, query.search ?? "");
+  if (words.length > 0)
+    return { references: await findRecords(context, type, query.search ?? "", words, mostChoices) };
   const { rows } = await listRecords(context, type, {
     ...readListQuery(type, context.user, { search: query.search ?? "" }, false),
     ...(ids.length > 0 && { filter: { field: "uuid", operator: "in", value: ids } }),
