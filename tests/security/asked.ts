@@ -12,6 +12,9 @@ export const pathValues = (provider: string): Record<string, string> => ({
   column: "status",
   token: "made-up",
   key: "list-of-faqs",
+  participant: idOf(provider, "participants", "first"),
+  staff: idOf(provider, "staff", "first"),
+  doc: idOf(provider, "documents", "nothing"),
 });
 
 /** A record's id under both names that paths give it. */

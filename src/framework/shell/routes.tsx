@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#shared/access/visible.ts";
 import { reportAccess, wizardPermissions } from "#shared/definitions/definitions.ts";
-import { listCalls, type Resource, standsAlone } from "#shared/definitions/resource.ts";
+import { importPermission, listCalls, type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import { PlacedComponent } from "../fields/PlacedComponent.tsx";
 import type { Services } from "../services.tsx";
 import { ListScreen } from "../screens/list/ListScreen.tsx";
@@ -24,6 +24,9 @@ const FormScreen = later<Props>(() =>
 );
 const SingletonScreen = later<Props>(() =>
   import("../screens/forms/SingletonScreen.tsx").then(({ SingletonScreen: screen }) => ({ default: screen })),
+);
+const ImportScreen = later<Props>(() =>
+  import("../screens/import/ImportScreen.tsx").then(({ ImportScreen: screen }) => ({ default: screen })),
 );
 const ReportScreen = later<{ name: string }>(() =>
   import("../reports/ReportScreen.tsx").then(({ ReportScreen: screen }) => ({ default: screen })),
@@ -117,6 +120,15 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
   return [
     ...(standsAlone(resource)
       ? [guarded(`/${name}`, access, <ListOf key={name} resource={resource} />)]
+      : []),
+    ...(resource.importable
+      ? [
+          guarded(
+            `/${name}/import`,
+            { roles: [], permissions: [importPermission(name)] },
+            <ImportScreen key={name} resource={resource} />,
+          ),
+        ]
       : []),
     ...(calls.create
       ? [guarded(`/${name}/new`, write("create"), <FormScreen key={name} resource={resource} />)]

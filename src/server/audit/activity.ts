@@ -22,15 +22,20 @@ export interface Activity {
  * Adds an entry to the activity log, in the caller's transaction: either both are kept or neither is. What is about a
  * participant whom the person has open for an emergency carries the id of that access.
  */
-export async function logActivity(
+export const logActivity = (context: PublicContext | Context, activity: Activity): Promise<void> =>
+  logActivities(context, [activity]);
+
+const batchSize = 250;
+
+/** The same for many entries at once. */
+export async function logActivities(
   { db, tenant, user, origin }: PublicContext | Context,
-  activity: Activity,
+  activities: readonly Activity[],
 ): Promise<void> {
-  const entry = user?.emergency?.entries[activity.about ?? activity.record ?? ""];
-  const changes = { ...activity.changes, ...(entry !== undefined && { emergency_access: entry }) };
-  await db
-    .insertInto("activity_log")
-    .values({
+  const rows = activities.map((activity) => {
+    const entry = user?.emergency?.entries[activity.about ?? activity.record ?? ""];
+    const changes = { ...activity.changes, ...(entry !== undefined && { emergency_access: entry }) };
+    return {
       tenant_id: tenant.id,
       uuid: randomUUIDv7(),
       user_uuid: user?.uuid ?? null,
@@ -45,8 +50,13 @@ export async function logActivity(
       ip: origin.ip,
       agent: origin.agent,
       request_id: origin.requestId,
-    })
-    .execute();
+    };
+  });
+  for (let start = 0; start < rows.length; start += batchSize)
+    await db
+      .insertInto("activity_log")
+      .values(rows.slice(start, start + batchSize))
+      .execute();
 }
 
 /** Stands for a value that the log must not hold. */

@@ -13,6 +13,8 @@ import * as contracts from "./migrations/0060_contracts.ts";
 import * as access from "./migrations/0090_access.ts";
 import * as searchWords from "./migrations/0095_search_words.ts";
 import * as forms from "./migrations/0100_forms.ts";
+import * as documentReadings from "./migrations/0110_document_readings.ts";
+import * as imports from "./migrations/0111_imports.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +30,8 @@ export const migrations: Record<string, Migration> = {
   "0090_access": access,
   "0095_search_words": searchWords,
   "0100_forms": forms,
+  "0110_document_readings": documentReadings,
+  "0111_imports": imports,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -167,6 +167,27 @@ export interface FormSealsTable {
   hash: string;
 }
 
+export interface ImportsTable {
+  tenant_id: string;
+  uuid: string;
+  resource: string;
+  state: Generated<string>;
+  file: string;
+  file_name: string;
+  headers: JsonColumn<string[]>;
+  sample: JsonColumn<string[][]>;
+  mapping: JsonColumn<(string | null)[]>;
+  total: number;
+  done: Generated<number>;
+  problems: ColumnType<JsonObject[], string | undefined, string>;
+  result: ColumnType<JsonObject, string | undefined, string>;
+  created_at: Instant;
+  created_by: string;
+  created_by_name: string;
+  beat_at: Instant;
+  imported_at: InstantOrNull;
+}
+
 interface PerUser {
   tenant_id: string;
   user_uuid: string;
@@ -190,6 +211,15 @@ export interface Tables {
   staff: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
   participant_staff: RecordColumns & { participant: string; staff: string };
   files: FilesTable;
+  imports: ImportsTable;
+  import_records: { tenant_id: string; import: string; record: string; row: number };
+  document_readings: {
+    tenant_id: string;
+    document: string;
+    number: number;
+    user_uuid: string;
+    read_at: Instant;
+  };
   form_submissions: FormSubmissionsTable;
   form_seals: FormSealsTable;
   bookmarks: PerUser & { page: string; created_at: Instant };

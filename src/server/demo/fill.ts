@@ -15,6 +15,7 @@ import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { insertContracts } from "./contracts.ts";
+import { insertDocuments } from "./documents.ts";
 import { insertEmployment } from "./employment.ts";
 import { fillForms } from "./forms/fillForms.ts";
 import { fillIncidents, makeIncidents } from "./incidents.ts";
@@ -177,6 +178,11 @@ async function fillProvider(
       day,
     );
     await fillForms(context, new Random(provider.seed + 5), day, authors, participants);
+    await insertDocuments(context, insert, new Random(provider.seed + 6), day, {
+      staff,
+      participants,
+      users,
+    });
   });
 }
 

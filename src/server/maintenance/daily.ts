@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { expireContracts, remindOfAgreements } from "../modules/contracts/daily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
+import { remindOfDocuments } from "../modules/documents/expiry.ts";
 import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +15,7 @@ const duties: readonly ((context: Context) => Promise<void>)[] = [
   remindOfLicences,
   expireContracts,
   remindOfAgreements,
+  remindOfDocuments,
 ];
 
 /** What is looked at again and again: reminders that fall due at an hour, not on a day. */

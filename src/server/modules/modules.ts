@@ -4,6 +4,7 @@ import { compliance } from "./compliance/routes.ts";
 import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { emergency } from "./emergency/routes.ts";
+import { documents } from "./documents/routes.ts";
 import { events } from "./events/routes.ts";
 import { files } from "./files/routes.ts";
 import { forms } from "./forms/routes.ts";
@@ -14,6 +15,7 @@ import type { Module } from "./module.ts";
 import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
 import { profile } from "./profile/routes.ts";
+import { imports } from "./imports/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
 import { records } from "./records/routes.ts";
 import { referrals } from "./referrals/routes.ts";
@@ -37,6 +39,8 @@ export const modules: readonly Module[] = [
   records,
   care,
   emergency,
+  documents,
+  imports,
   files,
   search,
   workspace,

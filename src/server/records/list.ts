@@ -80,7 +80,10 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
     ...type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name),
     ...namesIn(`${type.screens.title} ${record?.subtitle ?? ""}`),
     ...(record?.image ? [record.image] : []),
-    ...Object.values(type.resource.calls).flatMap(({ when }) => Object.keys(when ?? {})),
+    ...Object.values(type.resource.calls).flatMap(({ when, params }) => [
+      ...Object.keys(when ?? {}),
+      ...Object.values(params ?? {}),
+    ]),
     ...Object.values(actions).flatMap((action) => [
       ...Object.keys(action.when ?? {}),
       ...namesIn(action.confirm?.title ?? ""),

@@ -46,6 +46,39 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
     user.staff === undefined
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(staff_contracts.status <> 'draft' and staff_contracts.staff = ${sql.lit(user.staff)})`,
+
+  /** Published documents of the register whose audience the person is in, or that were added to them. */
+  "shown-to-me": (user) => {
+    const has = (list: string, key: string) => sql<SqlBool>`records.data->${sql.lit(list)} ? ${sql.lit(key)}`;
+    const given = (
+      resource: string,
+      person: string,
+      id: string,
+    ) => sql<SqlBool>`exists (select from records given
+      where given.tenant_id = records.tenant_id and given.resource = ${sql.lit(resource)} and given.deleted_at is null
+        and given.data->>'document' = records.uuid::text and given.data->>${sql.lit(person)} = ${sql.lit(id)})`;
+    const reasons = [
+      ...user.role.map(({ uuid }) => has("roles", uuid)),
+      ...(user.role.some(({ name }) => name === "Admin") ? [has("visible_to", "admin")] : []),
+      ...(user.participant === undefined
+        ? []
+        : [
+            has("visible_to", "participant"),
+            given("participant-documents", "participant", user.participant),
+          ]),
+      ...(user.staff === undefined
+        ? []
+        : [
+            has("visible_to", "staff"),
+            sql<SqlBool>`records.data->'staff_categories' ? (select staff_category::text from staff
+              where staff.tenant_id = records.tenant_id and staff.uuid = ${sql.lit(user.staff)})`,
+            given("staff-documents", "staff", user.staff),
+          ]),
+      ...(user.cares_for?.documents ?? []).map((id) => given("participant-documents", "participant", id)),
+    ];
+    if (reasons.length === 0) return sql<SqlBool>`false`;
+    return sql<SqlBool>`(records.data->>'status' = 'published' and (${sql.join(reasons, sql` or `)}))`;
+  },
 };
 
 /** The condition that makes a compliance item one that is asked of a row of `staff`. */

@@ -34,6 +34,9 @@ export function buildRoutes(
   };
   const claim = Object.assign(take, { public: take }) as unknown as Claim;
   for (const module of modules) module(claim);
+  for (const { name, importable, calls } of loaded.definitions.resources.values())
+    if (importable && calls.create && claimed.has(callName(calls.create)))
+      throw new Error(`resources/${name}.json#/import: a module has rules of its own for creating these`);
 
   return [...loaded.stated].map(([name, stated]) => {
     const own = claimed.get(name) ?? genericOperation(stated, types);

@@ -8,7 +8,7 @@ import type {
 } from "#generated/definitions.ts";
 import type { Schema } from "../schema/schema.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
-import { impliedPermissions, type Resource, resolveResource } from "./resource.ts";
+import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
 export type {
   AccessCatalogue,
@@ -119,7 +119,10 @@ export const wizardPermissions = (wizard: WizardDefinition): string[] =>
 export function allPermissions(definitions: Definitions): string[] {
   const implied = [...definitions.resources.values()]
     .filter(({ definition }) => definition.record)
-    .flatMap(({ name }) => impliedPermissions(name));
+    .flatMap(({ name, importable }) => [
+      ...impliedPermissions(name),
+      ...(importable ? [importPermission(name)] : []),
+    ]);
   const reports = definitions.reports.map(({ name }) => `view-${name}-report`);
   const wizards = definitions.wizards.flatMap(wizardPermissions);
   const named = definitions.access.permissions.map(({ name }) => name);

@@ -24,6 +24,8 @@ export interface Resource {
   actions: Record<string, Action>;
   perPage: number;
   exportable: boolean;
+  /** Whether records can be read in from a CSV file. */
+  importable: boolean;
   definition: ResourceDefinition;
 }
 
@@ -57,6 +59,7 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     ),
     perPage: definition.list?.perPage ?? 10,
     exportable: definition.export ?? true,
+    importable: definition.import ?? false,
     definition,
   };
 }
@@ -85,6 +88,9 @@ export const isListKey = (key: string): boolean => key === "list" || key.startsW
 
 /** The permissions that a resource brings with it, without the access catalogue naming them. */
 export const impliedPermissions = (name: string): string[] => [`view-${name}`, `edit-${name}`];
+
+/** The permission to read records of a resource in from a file, beside the one to create them. */
+export const importPermission = (name: string): string => `import-${name}`;
 
 /** A list in the menu needs a call that lists; a resource of calls alone has no screen. */
 function menuOf(definition: ResourceDefinition): Resource["menu"] {

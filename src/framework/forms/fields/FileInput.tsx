@@ -21,6 +21,8 @@ interface FileInputProps {
   /** How many there may be. */
   most: number;
   images?: boolean;
+  /** The kinds of files that are offered, where not all are taken. */
+  accept?: string;
   disabled?: boolean;
   invalid?: boolean;
   busy?: (id: string, isBusy: boolean) => void;
@@ -44,6 +46,7 @@ export function FileInput({
   onChange,
   most,
   images = false,
+  accept = images ? "image/jpeg,image/png,image/heic" : taken,
   disabled = false,
   invalid,
   busy,
@@ -182,7 +185,7 @@ export function FileInput({
             type="file"
             hidden
             multiple={most > 1}
-            accept={images ? "image/jpeg,image/png,image/heic" : taken}
+            accept={accept}
             onChange={(event) => {
               add(event.target.files);
               event.target.value = "";

@@ -53,6 +53,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const { component } = action;
   const asks = action.call?.input;
   const picks = action.picks;
+  const deletes = action.name === "delete" || action.undo === true;
   const confirms = action.confirm !== undefined || action.danger === true;
   const name =
     only && records.length === 1 ? nameOf(only) : `${records.length} ${resource.label.many.toLowerCase()}`;
@@ -60,14 +61,13 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const finish = useCallback(async () => {
     const touched = [resource.name, ...(picks ? [picks.resource] : [])];
     // A record that is gone is not asked for again by the screen that still shows it.
-    const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      action.name !== "delete" || queryKey[1] !== "getOne";
+    const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => !deletes || queryKey[1] !== "getOne";
     await Promise.all(
       touched.map((name) => queries.invalidateQueries({ queryKey: [name], predicate: isKept })),
     );
     onDone?.();
     onClose();
-  }, [queries, resource.name, action.name, picks, onDone, onClose]);
+  }, [queries, resource.name, deletes, picks, onDone, onClose]);
 
   const runOne = useCallback(
     async (typed: Record<string, unknown>) => {
@@ -77,7 +77,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
         const { message, link } = await runAction(services, resource, action, only, typed);
         if (link && action.opens === "link") window.open(link, "_blank", "noopener");
         if (link && action.opens === "file") openDownload(link);
-        if (action.name === "delete" && canRestore) offerUndo(only);
+        if (deletes && canRestore) offerUndo(only);
         else if (action.name === "delete") toasts.success(text("view.deleted", { name }));
         else toasts.success(action.success ?? message);
         await finish();

@@ -2,6 +2,8 @@ import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { Link } from "react-router";
+import { importPermission } from "#shared/definitions/resource.ts";
 import { splitFilter } from "../../data/query.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
@@ -36,6 +38,11 @@ export function MoreMenu({
     resource.calls.delete !== undefined &&
     definitions.shell.restore !== undefined &&
     may.hold(`edit-${resource.name}`);
+  const canImport =
+    resource.importable &&
+    definitions.shell["begin-import"] !== undefined &&
+    may.call(resource.calls.create) &&
+    may.hold(importPermission(resource.name));
   const exportAs = async (format: "csv" | "xlsx") => {
     onClose();
     const { plain, conditions, search } = splitFilter(controller.filterValues);
@@ -77,7 +84,7 @@ export function MoreMenu({
           <Icon name={icon} /> {text(`list.densities.${density}`)}
         </MenuItem>
       ))}
-      {(canExport || canRestore) && <Divider />}
+      {(canExport || canRestore || canImport) && <Divider />}
       {canExport && (
         <MenuItem onClick={() => void exportAs("xlsx")} sx={{ gap: 1.5 }}>
           <Icon name="Download" /> {text("list.exportXlsx")}
@@ -86,6 +93,11 @@ export function MoreMenu({
       {canExport && (
         <MenuItem onClick={() => void exportAs("csv")} sx={{ gap: 1.5 }}>
           <Icon name="Download" /> {text("list.exportCsv")}
+        </MenuItem>
+      )}
+      {canImport && (
+        <MenuItem component={Link} to={`/${resource.name}/import`} onClick={onClose} sx={{ gap: 1.5 }}>
+          <Icon name="UploadFile" /> {text("import.open")}
         </MenuItem>
       )}
       {canRestore && (

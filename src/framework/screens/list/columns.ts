@@ -61,9 +61,13 @@ export function useExtraFields(
     const title = [
       ...`${screens.title} ${resource.definition.record?.subtitle ?? ""}`.matchAll(/\{(\w+)\}/g),
     ].map(([, name = ""]) => name);
-    const actions = [...Object.values(resource.actions), ...Object.values(resource.calls)].flatMap(
-      ({ when }) => Object.keys(when ?? {}),
-    );
+    const actions = [
+      ...Object.values(resource.actions).flatMap(({ when }) => Object.keys(when ?? {})),
+      ...Object.values(resource.calls).flatMap(({ when, params }) => [
+        ...Object.keys(when ?? {}),
+        ...Object.values(params ?? {}),
+      ]),
+    ];
     return [...new Set([...standard, ...title, ...actions, ...extra])];
   }, [shown, screens, resource]);
 }

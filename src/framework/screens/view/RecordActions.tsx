@@ -17,7 +17,16 @@ import { ActionRunner } from "../actions/ActionRunner.tsx";
 import { actionsFor, deletion, permittedActions } from "../actions/useRowActions.ts";
 
 /** What can be done with a record as it is now: editing first, one or two more in sight, the rest in a menu. */
-export function RecordActions({ resource, record }: { resource: Resource; record: RaRecord }) {
+export function RecordActions({
+  resource,
+  record,
+  home,
+}: {
+  resource: Resource;
+  record: RaRecord;
+  /** The list that the record stands in: where one is when the record is gone. */
+  home: string;
+}) {
   const text = useText();
   const may = useMay();
   const navigate = useNavigate();
@@ -98,7 +107,9 @@ export function RecordActions({ resource, record }: { resource: Resource; record
           resource={resource}
           records={[record]}
           onClose={() => setRunning(undefined)}
-          onDone={() => running.name === "delete" && void navigate(`/${resource.name}`, { replace: true })}
+          onDone={() =>
+            (running.name === "delete" || running.undo === true) && void navigate(home, { replace: true })
+          }
         />
       )}
     </>

@@ -40,13 +40,14 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
 
   const { record: described, view } = resource.definition;
   const name = nameOf(record);
+  const trail = trailOf(resource, definitions.resources, schema, record);
   const subtitle = subtitleOf(record);
   const picture = described?.image === undefined ? undefined : record[described.image];
   return (
     <>
       <PageHeader
         title={name}
-        trail={trailOf(resource, definitions.resources, schema, record)}
+        trail={trail}
         before={
           described?.image !== undefined &&
           (isObject(picture) ? (
@@ -61,7 +62,9 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
             <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />
           </>
         }
-        primary={whole && <RecordActions resource={resource} record={record} />}
+        primary={
+          whole && <RecordActions resource={resource} record={record} home={trail.at(-1)?.path ?? "/"} />
+        }
       />
       {tabs.length > 1 && (
         <Tabs

@@ -6,7 +6,7 @@ import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { WizardStep } from "./wizardState.ts";
 
 interface StepListProps {
-  steps: WizardStep[];
+  steps: readonly Pick<WizardStep, "number" | "title">[];
   current: number;
   completed: ReadonlySet<number>;
   failing: ReadonlySet<number>;

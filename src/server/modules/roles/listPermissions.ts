@@ -2,6 +2,9 @@ import { allPermissions } from "#shared/definitions/definitions.ts";
 import { sentenceCase } from "#shared/text/names.ts";
 import type { Context } from "../../context.ts";
 
+/** What the first word of a permission that a resource brings along allows. */
+const verbs: Record<string, string> = { view: "See", edit: "Change", import: "Import" };
+
 /** Every permission with what it means; those that resources, reports and wizards bring along are described by rule. */
 export function listPermissions({ services }: Context): unknown {
   const { definitions } = services.definitions;
@@ -20,7 +23,7 @@ export function listPermissions({ services }: Context): unknown {
     const resource = definitions.resources.get(rest.join("-"));
     if (resource)
       return {
-        label: `${verb === "view" ? "See" : "Change"} ${resource.label.many.toLowerCase()}`,
+        label: `${verbs[verb] ?? "Change"} ${resource.label.many.toLowerCase()}`,
         group: resource.label.many,
       };
     const report = definitions.reports.find((candidate) => name === `view-${candidate.name}-report`);

@@ -52,7 +52,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   };
   const template = (text: string | undefined, pointer: string) =>
     namesIn(text ?? "").forEach((name) => field(name, pointer));
-  const { record, list, view, form, actions } = definition;
+  const { record, list, view, form, actions, calls } = definition;
 
   for (const part of ["title", "subtitle"] as const) {
     template(record?.[part], `/record/${part}`);
@@ -64,6 +64,8 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     }
   }
   if (record?.image) field(record.image, "/record/image");
+  if (definition.import === true && (record?.store === "none" || (calls && !calls.create)))
+    report("/import", "true", "a resource whose records are stored and can be created");
   Object.keys(record?.where ?? {}).forEach((name) => field(name, `/record/where/${name}`));
   record?.rows?.forEach((rule, index) => {
     if (rule.through !== undefined && fieldAt(schema, rule.through)?.schema["x-reference"] === undefined)

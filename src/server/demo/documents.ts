@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "#shared/dates/dates.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { spreadDocuments } from "../modules/documents/spread.ts";
+import { attachPages, type Page, storePage } from "./files.ts";
+import type { Random } from "./random.ts";
+import { brought, type Paper, register } from "./papers.ts";
+
+type Insert = (resource: string, records: JsonObject[]) => Promise<string[]>;
+type Accounts = Record<string, { uuid: string; fullname: string }>;
+
+interface People {
+  staff: readonly string[];
+  participants: readonly string[];
+  users: Accounts;
+}
+
+/** The register with its versions, what people have of it and brought themselves, and who has read and opened what. */
+export async function insertDocuments(
+  context: Context,
+  insert: Insert,
+  random: Random,
+  today: string,
+  { staff, participants, users }: People,
+): Promise<void> {
+  const documents: Registered[] = [];
+  for (const paper of register(today)) documents.push(await registered(context, paper, today));
+  await insert("documents", documents);
+  const given = (name: string) => String(documents.find((document) => document.name === name)?.uuid);
+  await insert("staff-documents", [
+    ...assigned("staff", staff, given("Position description"), "agreement"),
+    ...(await broughtBy(context, random, today, "staff", staff)),
+  ]);
+  await insert("participant-documents", [
+    ...assigned("participant", participants, given("Participant handbook"), "other"),
+    ...(await broughtBy(context, random, today, "participant", participants)),
+  ]);
+  await spreadDocuments(
+    context,
+    documents.map(({ uuid }) => uuid),
+  );
+  await insertReadings(context, documents, users);
+}
+
+type Registered = JsonObject & { uuid: string };
+
+async function registered(context: Context, paper: Paper, today: string): Promise<Registered> {
+  const { versions, ...fields } = paper;
+  const uuid = randomUUID();
+  const kept: JsonObject[] = [];
+  for (const [index, { note, daysAgo }] of versions.entries()) {
+    const lines = [paper.name, `Version ${index + 1}`, note];
+    const page = await storePage(context, `${paper.name} v${index + 1}.pdf`, lines);
+    const to = { resource: "documents", record: uuid, field: "file" };
+    const [file = {}] = await attachPages(context, [{ page, to }]);
+    kept.unshift({
+      number: index + 1,
+      file,
+      published_at: `${addDays(today, -daysAgo)}T01:00:00.000Z`,
+      published_by: "Demo data",
+      note,
+    });
+  }
+  const [newest = {}] = kept;
+  return {
+    uuid,
+    ...fields,
+    versions: kept,
+    file: newest.file ?? null,
+    document_version: versions.length,
+    version_note: newest.note ?? null,
+  };
+}
+
+const assigned = (
+  field: "staff" | "participant",
+  people: readonly string[],
+  document: string,
+  type: string,
+): JsonObject[] =>
+  people
+    .filter((_, index) => index % 3 !== 2)
+    .map((person) => ({ [field]: person, document, source: "register", name: "Of the register", type }));
+
+/** One or two papers of most people, ending at all distances; the first people have all kinds. */
+async function broughtBy(
+  context: Context,
+  random: Random,
+  today: string,
+  field: "staff" | "participant",
+  people: readonly string[],
+): Promise<JsonObject[]> {
+  const kinds = brought[field];
+  const pages: Page[] = [];
+  for (const { name } of kinds) pages.push(await storePage(context, `${name}.pdf`, [name]));
+  const made = people.flatMap((person, index) =>
+    kinds
+      .map((kind, at) => ({ kind, page: pages[at] as Page }))
+      .filter(() => index < 3 || random.chance(0.45))
+      .map(({ kind: { years, ...kind }, page }) => {
+        const issued = addDays(today, -random.whole(20, 360));
+        const left = index < 3 ? random.pick([-12, 6, 25, 55]) : random.whole(-30, 400);
+        return {
+          page,
+          record: {
+            uuid: randomUUID(),
+            [field]: person,
+            source: "external",
+            ...kind,
+            issued_on: issued,
+            ...(years ? { expiry: addDays(today, left) } : {}),
+          } satisfies JsonObject,
+        };
+      }),
+  );
+  const to = (record: string) => ({ resource: `${field}-documents`, record, field: "file" });
+  const files = await attachPages(
+    context,
+    made.map(({ page, record }) => ({ page, to: to(record.uuid) })),
+  );
+  return made.map(({ record }, index) => ({ ...record, file: files[index] ?? null }));
+}
+
+/** The admin has read everything and opened some of it; the worker has yet to read the newest versions. */
+async function insertReadings(context: Context, documents: Registered[], users: Accounts): Promise<void> {
+  const { db, tenant } = context;
+  const asked = documents.filter(({ requires_acknowledgement: asks }) => asks === true);
+  for (const { uuid: document, document_version: newest, name } of asked) {
+    for (const [account, number] of [
+      ["admin", Number(newest)],
+      ["worker", Number(newest) - 1],
+    ] as const) {
+      const person = users[account];
+      if (!person || number < 1) continue;
+      await db
+        .insertInto("document_readings")
+        .values({ tenant_id: tenant.id, document, number, user_uuid: person.uuid })
+        .execute();
+      await logActivity(
+        { ...context, user: { ...context.user, ...person, role: [] } },
+        { action: "open-file", resource: "documents", record: document, label: `${String(name)}.pdf` },
+      );
+    }
+  }
+}

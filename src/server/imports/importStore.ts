@@ -1,0 +1,120 @@
+import { type Selectable, sql } from "kysely";
+import { isUuid } from "#shared/text/uuid.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import type { ImportsTable } from "../database/tables.ts";
+import { notFound } from "../http/errors.ts";
+
+/** An import as it is kept. */
+export type Import = Selectable<ImportsTable> & {
+  /** Whether its work was not heard of for long, by the database's own clock. */
+  silent: boolean;
+};
+
+/** Work that was not heard of for so long has ended with its process. */
+const silenceSeconds = 300;
+const isSilent = sql<boolean>`beat_at < now() - make_interval(secs => ${sql.lit(silenceSeconds)})`;
+
+/** Selects whether the work of an import was not heard of for long. */
+export const silent = isSilent.as("silent");
+
+/** Days on which an import can be undone: one, to the minute. */
+const undoMs = 24 * 3600_000;
+
+/** @throws 404 */
+export async function findImport({ db, tenant }: Context, id: string): Promise<Import> {
+  const found = isUuid(id)
+    ? await db
+        .selectFrom("imports")
+        .selectAll()
+        .select(silent)
+        .where("tenant_id", "=", tenant.id)
+        .where("uuid", "=", id)
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Whether work on it goes on now. */
+export const isRunning = ({ state, silent: ended }: Pick<Import, "state" | "silent">): boolean =>
+  (state === "checking" || state === "importing") && !ended;
+
+/** An import as the portal shows it. */
+export function shownImport(context: Pick<Context, "services">, found: Import): JsonObject {
+  const { uuid, resource, file_name: file, headers, sample, mapping, total, done, result } = found;
+  const interrupted = (found.state === "checking" || found.state === "importing") && !isRunning(found);
+  const blocking = found.problems.filter(({ warning }) => warning !== true);
+  const until = found.imported_at === null ? undefined : Date.parse(found.imported_at) + undoMs;
+  const canUndo =
+    found.state === "imported" && until !== undefined && until > context.services.clock.now().getTime();
+  return {
+    uuid,
+    resource,
+    state: interrupted ? "interrupted" : found.state,
+    file_name: file,
+    headers,
+    sample,
+    mapping,
+    total,
+    done,
+    problems: blocking.length,
+    warnings: found.problems.length - blocking.length,
+    failing_rows: new Set(blocking.map(({ row }) => row)).size,
+    result,
+    created_at: found.created_at,
+    created_by: found.created_by_name,
+    imported_at: found.imported_at,
+    undo_until: canUndo && until !== undefined ? new Date(until).toISOString() : null,
+  };
+}
+
+/**
+ * Takes an import on for work, so that nobody else does. Work whose process has ended is taken over.
+ * @returns false when it is not in one of the states, or being worked on
+ */
+export async function takeOn(
+  { db, tenant }: Context,
+  id: string,
+  state: "checking" | "importing",
+  from: readonly string[],
+  mapping?: readonly (string | null)[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = ${state}, done = 0, beat_at = now()
+      ${mapping ? sql`, mapping = ${JSON.stringify(mapping)}::jsonb, problems = '[]'` : sql``}
+    where tenant_id = ${tenant.id} and uuid = ${id}
+      and (state in (${sql.join([...from])})
+        or (state in ('checking', 'importing') and ${isSilent}))
+    returning uuid`.execute(db);
+  return rows.length > 0;
+}
+
+/** Says how far the work is. @returns false when somebody has stopped it */
+export async function beat({ db, tenant }: Context, id: string, done: number): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set done = ${done}, beat_at = now()
+    where tenant_id = ${tenant.id} and uuid = ${id} and state in ('checking', 'importing') returning uuid`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Puts down what came of the work. */
+export async function finish(
+  { db, tenant }: Context,
+  id: string,
+  outcome: { state: string; problems?: readonly object[]; result?: JsonObject; imported_at?: string },
+): Promise<void> {
+  const { problems, result, ...plain } = outcome;
+  await db
+    .updateTable("imports")
+    .set({
+      ...plain,
+      ...(problems && { problems: JSON.stringify(problems) }),
+      ...(result && { result: JSON.stringify(result) }),
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .execute();
+}

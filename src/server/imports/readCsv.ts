@@ -1,0 +1,104 @@
+import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { invalid } from "../http/errors.ts";
+
+/** Most rows below the heading. */
+export const mostRows = 5000;
+const mostBytes = 10 * 1024 * 1024;
+const mostColumns = 300;
+const pauseEvery = 250;
+
+/** A table as its file has it. Rows carry the number that a spreadsheet shows beside them. */
+export interface Table {
+  headers: string[];
+  rows: { number: number; cells: string[] }[];
+}
+
+const refuse = (message: string) => invalid({ file: [message] });
+
+/**
+ * Reads a CSV file: UTF-8 with or without a mark, separated by commas or semicolons. Rows without any text are left out.
+ * @throws 422 that says what is wrong with the file
+ */
+export async function readCsv(stream: Readable): Promise<Table> {
+  const text = await textOf(stream);
+  const parser = parse(text, {
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: 200_000,
+    trim: true,
+  });
+  let headers: string[] | undefined;
+  let number = 0;
+  const rows: Table["rows"] = [];
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number += 1;
+      if (number % pauseEvery === 0) await setImmediate();
+      if (record.every((cell) => cell === "")) continue;
+      if (!headers) {
+        headers = headersFrom(record);
+        continue;
+      }
+      if (rows.length === mostRows)
+        throw refuse(
+          `The file has more than ${mostRows.toLocaleString("en-AU")} rows. Split it into several.`,
+        );
+      rows.push({ number, cells: record });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse(explained(error));
+  }
+  if (!headers) throw refuse("The file is empty.");
+  if (rows.length === 0) throw refuse("The file has a heading and no rows below it.");
+  return { headers, rows };
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) {
+      stream.destroy();
+      throw refuse("The file is larger than 10 MB.");
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw refuse("The file is not in UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)”.");
+  }
+}
+
+/** What separates the cells: whichever of the two the heading has more of, outside of quotes. */
+function separatorOf(text: string): "," | ";" {
+  let quoted = false;
+  let [commas, semicolons] = [0, 0];
+  for (const letter of text.trimStart()) {
+    if (letter === '"') quoted = !quoted;
+    else if (!quoted && letter === ",") commas += 1;
+    else if (!quoted && letter === ";") semicolons += 1;
+    else if (!quoted && (letter === "\n" || letter === "\r")) break;
+  }
+  return semicolons > commas ? ";" : ",";
+}
+
+function headersFrom(cells: string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== "");
+  const headers = cells.slice(0, last + 1);
+  if (headers.length > mostColumns) throw refuse(`The file has more than ${mostColumns} columns.`);
+  return headers.map((header) => header.slice(0, 200));
+}
+
+function explained(error: CsvError): string {
+  const { lines } = error as CsvError & { lines?: number };
+  const place = lines === undefined ? "" : `Line ${lines}: `;
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return `${place}a row is too long. Perhaps a quotation mark is not closed.`;
+  return `${place}a quotation mark is not closed, or stands in the middle of a cell. Write it twice there.`;
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { logActivities } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { type Row, titleOf, wholeRecord } from "../records/present.ts";
+import type { RecordType } from "../records/recordType.ts";
+import { livingSql, valueSql } from "../records/store.ts";
+import { finish, type Import } from "./importStore.ts";
+import { logImport } from "./work.ts";
+
+/** A record that an import made and that stays. */
+interface Kept extends JsonObject {
+  uuid: string;
+  title: string;
+  why: string;
+}
+
+/**
+ * Takes back the records that an import made, in the caller's transaction. Those that somebody has changed since, that can
+ * sign in, or that others refer to stay, and are named.
+ */
+export async function undoImport(
+  context: Context,
+  type: RecordType,
+  { uuid: id, file_name: file }: Import,
+): Promise<{ undone: number; kept: Kept[] }> {
+  const { db, tenant, user } = context;
+  const table = sql.table(type.store.table);
+  const { rows } = await sql<Row>`
+    select * from ${table} where tenant_id = ${tenant.id} and ${sql.raw(livingSql(type.store))}
+      and uuid in (select record from import_records where tenant_id = ${tenant.id} and import = ${id})
+    order by uuid for update`.execute(db);
+  const used = await referredTo(context, type, id);
+  const kept: Kept[] = [];
+  const gone: { uuid: string; title: string }[] = [];
+  for (const row of rows) {
+    const uuid = String(row.uuid);
+    const title = titleOf(type, wholeRecord(type, row, context), context);
+    const why = reasonToStay(row, used.get(uuid));
+    if (why) kept.push({ uuid, title, why });
+    else gone.push({ uuid, title });
+  }
+  if (gone.length > 0)
+    await sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${user.uuid}
+      where tenant_id = ${tenant.id} and uuid in (${sql.join(gone.map(({ uuid }) => uuid))})`.execute(db);
+  await logActivities(
+    context,
+    gone.map(({ uuid, title }) => ({
+      action: "undo-import",
+      resource: type.name,
+      record: uuid,
+      label: title,
+    })),
+  );
+  await logImport(context, type, "undo-import", id, `${file}: ${gone.length}`);
+  const result = { undone: gone.length, kept };
+  await finish(context, id, { state: "undone", result });
+  context.afterCommit(() => context.services.counts.forget(tenant.id, type.store.table));
+  return result;
+}
+
+function reasonToStay(row: Row, used: string | undefined): string | undefined {
+  if (row.version !== 1) return "changed since";
+  if (row.user_uuid) return "can sign in";
+  return used === undefined ? undefined : `has ${used}`;
+}
+
+/** The records of an import that living records of other kinds refer to, each with what refers to it. */
+async function referredTo(
+  { db, tenant, services }: Context,
+  type: RecordType,
+  id: string,
+): Promise<Map<string, string>> {
+  const used = new Map<string, string>();
+  for (const other of services.types.values())
+    for (const field of other.fields) {
+      const isOne = field.schema["x-reference"] === type.name;
+      const isMany = field.schema.items?.["x-reference"] === type.name;
+      if (!isOne && !isMany) continue;
+      const value = sql.raw(valueSql(other.store, field));
+      const ids = isOne
+        ? sql`${value}::text`
+        : sql`jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end)`;
+      const { rows } = await sql<{ uuid: string }>`
+        select distinct uuid from (select ${ids} as uuid from ${sql.table(other.store.table)}
+          where tenant_id = ${tenant.id} and ${sql.raw(livingSql(other.store))}) referring
+        where uuid in (select record::text from import_records where tenant_id = ${tenant.id} and import = ${id})`.execute(
+        db,
+      );
+      for (const { uuid } of rows) used.set(uuid, other.resource.label.many.toLowerCase());
+    }
+  return used;
+}

@@ -1,0 +1,79 @@
+import type { Module } from "../module.ts";
+import { paging } from "../module.ts";
+import { assignDocuments, removeDocument, unassignedDocuments } from "./assign.ts";
+import { addExternal, changeExternal, deleteExternal, viewExternal } from "./external.ts";
+import { acknowledge, myDocument, myDocuments } from "./mine.ts";
+import { readersOf } from "./readers.ts";
+import { addToRegister, changeRegister } from "./register.ts";
+import { remindReaders } from "./remindReaders.ts";
+import { owners } from "./types.ts";
+import { viewsOf } from "./views.ts";
+
+const [participants, staff] = owners;
+const version = { version: "The version that was seen; another one is refused." };
+
+/** The register of documents with its versions and readers, and the documents of participants and staff. */
+export const documents: Module = (claim) => {
+  claim("POST ndis/documents/add-document", addToRegister);
+  claim("POST ndis/document/update", changeRegister);
+  claim("GET ndis/documents/{id}/readers", readersOf, {
+    query: {
+      ...paging,
+      status: "not_read, read, no_account, or all.",
+      kind: "staff, participant, user, or all.",
+      fields: "Ignored: all fields are short.",
+    },
+  });
+  claim("GET ndis/documents/{id}/views", viewsOf, {
+    query: { ...paging, fields: "Ignored: all fields are short." },
+  });
+  claim("POST ndis/documents/{id}/remind", remindReaders, { answer: { type: "object" } });
+
+  claim("GET ndis/personal/documents", myDocuments, {
+    query: {
+      ...paging,
+      reading: "to_read, read, for_you, or all.",
+      type: "A type of document, or all.",
+      fields: "Ignored: all fields are short.",
+    },
+  });
+  claim("GET ndis/personal/documents/{id}", myDocument);
+  claim("POST ndis/personal/documents/acknowledge", acknowledge, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["id", "document_version"],
+      properties: {
+        id: { type: "string", format: "uuid", title: "Document" },
+        document_version: { type: "integer", minimum: 1, title: "Version" },
+      },
+    },
+  });
+
+  claim("GET ndis/client/unassigned-documents/{id}", unassignedDocuments(participants), { query: paging });
+  claim("GET ndis/staff/unassigned-documents/{id}", unassignedDocuments(staff), { query: paging });
+  claim("POST ndis/client/add-client-document", assignDocuments(participants, "client_uuid"), {
+    answer: { type: "object" },
+  });
+  claim("POST ndis/staff/add-document", assignDocuments(staff, "staff_id"), { answer: { type: "object" } });
+  claim("DELETE ndis/client/{participant}/delete-client-document/{doc}", removeDocument(participants), {
+    query: version,
+  });
+  claim("DELETE ndis/staff/{staff}/remove-document/{doc}", removeDocument(staff), { query: version });
+  claim("GET ndis/participant/external/document/view/{id}", viewExternal(participants), {
+    query: paging,
+    writes: true,
+    answer: { type: "object" },
+  });
+  claim("GET ndis/staff/external/document/view/{id}", viewExternal(staff), {
+    query: paging,
+    writes: true,
+    answer: { type: "object" },
+  });
+  claim("POST ndis/external/document/add", addExternal, { answer: { type: "object" } });
+  claim("POST ndis/external/document/update", changeExternal, { answer: { type: "object" } });
+  claim("GET ndis/external/document/delete/{id}", deleteExternal, {
+    writes: true,
+    answer: { type: "object" },
+  });
+};

@@ -1,0 +1,33 @@
+import type { Context } from "../../context.ts";
+import { pagination } from "../../http/envelope.ts";
+import { reachRow } from "../../records/one.ts";
+import type { Input } from "../module.ts";
+import { readPaging } from "../paging.ts";
+import { reachDocument, registerType } from "./types.ts";
+
+/** Who opened the file of a document, newest first. @throws 404 when the caller may not see the document */
+export async function viewsOf(context: Context, { params, query }: Input): Promise<unknown> {
+  const { db, tenant } = context;
+  const id = params.id ?? "";
+  await reachRow(context, registerType(context), id).catch(() => reachDocument(context, id));
+  const asked = readPaging(query);
+  const entries = db
+    .selectFrom("activity_log")
+    .where("tenant_id", "=", tenant.id)
+    .where("record_uuid", "=", id)
+    .where("action", "=", "open-file")
+    .where("outcome", "=", "done");
+  const rows = await entries
+    .select(["uuid", "at as viewed_at", "user_name as viewed_by", "role", "record_label as file"])
+    .orderBy("seq", "desc")
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+    .execute();
+  const { count } = await entries
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    views: rows.map((row) => ({ ...row, document: id })),
+    pagination: pagination({ total: count }, rows.length, asked),
+  };
+}

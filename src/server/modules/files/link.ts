@@ -1,0 +1,76 @@
+import { fieldAt } from "#shared/fields/fields.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../http/errors.ts";
+import { mayList } from "../../records/mayList.ts";
+import { reachRow } from "../../records/one.ts";
+import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
+import { findSubmission } from "../forms/submission.ts";
+import { asPublished, visibleAnswers } from "../forms/wizard.ts";
+import { makeToken } from "../session/oneTimeTokens.ts";
+
+/** A link that opens a file once, within two minutes. */
+export interface FileLink {
+  link: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+/**
+ * A link for a file that the person may see: their own fresh upload, or one of a record and field that they reach. Who
+ * asked for it stands in the activity log.
+ * @throws 404
+ */
+export async function fileLink(context: Context, id: string): Promise<FileLink> {
+  const file = await reachFile(context, id);
+  const token = await makeToken(context, "download", context.user.uuid, { file: file.uuid });
+  await logActivity(context, {
+    action: "open-file",
+    resource: file.attached_resource ?? "files",
+    record: file.attached_record ?? file.uuid,
+    label: file.name,
+  });
+  const base = `/api/v1/${context.services.config.product}-portal/files/open/${token}`;
+  return { link: base, name: file.name, type: file.type, size: file.size };
+}
+
+async function reachFile(context: Context, id: string) {
+  if (!isUuid(id)) throw notFound();
+  const { db, tenant, user, services } = context;
+  const file = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
+  if (!file) throw notFound();
+  if (file.attached_record === null) {
+    if (file.created_by !== user.uuid) throw notFound();
+    return file;
+  }
+  if (file.attached_resource === "profile" || file.attached_resource === "provider") return file;
+  const wizard = services.wizards.get((file.attached_resource ?? "").replace(/^form:/, ""));
+  if (wizard && file.attached_resource?.startsWith("form:")) {
+    const submission = await findSubmission(context, wizard, file.attached_record);
+    const published = asPublished(wizard, submission.form_version);
+    if (!Object.hasOwn(visibleAnswers(published, user, submission.data), file.attached_field ?? ""))
+      throw notFound();
+    return file;
+  }
+  for (const type of typesOf(services, file.attached_resource ?? "")) {
+    const field = fieldAt(type.schema, file.attached_field ?? "");
+    if (!field || !seesFieldOf(type, user, field, file.attached_record) || !mayList(context, type)) continue;
+    const row = await reachRow(context, type, file.attached_record).catch(() => undefined);
+    if (row) return file;
+  }
+  throw notFound();
+}
+
+/** The resources that show a record: the one it was attached under, and others of the same table. */
+function typesOf({ types }: Context["services"], resource: string): RecordType[] {
+  const own = types.get(resource);
+  if (!own || own.store.documentsOf !== undefined) return own ? [own] : [];
+  return [...types.values()].filter(({ store }) => store.table === own.store.table);
+}

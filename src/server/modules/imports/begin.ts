@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { answer } from "../../http/reply.ts";
+import { guessMapping, importColumns, templateOf } from "../../imports/columns.ts";
+import { shownImport, silent } from "../../imports/importStore.ts";
+import { mostRows } from "../../imports/readCsv.ts";
+import { tableOf } from "../../imports/work.ts";
+import type { Input } from "../module.ts";
+import { importable } from "./access.ts";
+
+const sampleRows = 3;
+const latest = 10;
+
+/** What can be imported, an empty table to fill in, and what was imported before. */
+export async function describeImport(context: Context, { params }: Input): Promise<unknown> {
+  const type = importable(context, params.resource ?? "");
+  const columns = importColumns(type, context.user);
+  const rows = await context.db
+    .selectFrom("imports")
+    .selectAll()
+    .select(silent)
+    .where("tenant_id", "=", context.tenant.id)
+    .where("resource", "=", type.name)
+    .orderBy("created_at", "desc")
+    .limit(latest)
+    .execute();
+  return {
+    columns,
+    template: templateOf(columns),
+    most_rows: mostRows,
+    imports: rows
+      .map((row) => shownImport(context, row))
+      .map(({ headers: _headers, sample: _sample, mapping: _mapping, ...shown }) => shown),
+  };
+}
+
+/** Takes an uploaded file on: reads it whole, and guesses which column is which field. */
+export async function beginImport(context: Context, { params, body }: Input): Promise<unknown> {
+  const type = importable(context, params.resource ?? "");
+  const { db, tenant, user } = context;
+  const file = String(body.file);
+  const { headers, rows } = await tableOf(context, file);
+  const stored = await db
+    .selectFrom("files")
+    .select("name")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", file)
+    .executeTakeFirstOrThrow();
+  const found = await db
+    .insertInto("imports")
+    .values({
+      tenant_id: tenant.id,
+      uuid: randomUUIDv7(),
+      resource: type.name,
+      file,
+      file_name: stored.name,
+      headers: JSON.stringify(headers),
+      sample: JSON.stringify(
+        rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),
+      ),
+      mapping: JSON.stringify(guessMapping(headers, importColumns(type, user))),
+      total: rows.length,
+      created_by: user.uuid,
+      created_by_name: user.fullname,
+      imported_at: null,
+    })
+    .returningAll()
+    .returning(silent)
+    .executeTakeFirstOrThrow();
+  return answer("The file is read", { import: shownImport(context, found) });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { dailyDuties } from "#server/maintenance/daily.ts";
+import { addDays } from "#shared/dates/dates.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+const server = await openTestServer();
+const mails = () =>
+  server.rows<{ recipient: string; subject: string; body: string }>`
+    select recipient, subject, body from outbox join tenants on tenants.id = outbox.tenant_id
+    where slug = 'north' and subject like '%expire%soon'`;
+
+test("the office is told 60, 30, 14 and 7 days before a document ends, once each", async () => {
+  server.clock.set("2026-12-01T01:00:00.000Z");
+  await dailyDuties(server.services)();
+  const before = (await mails()).length;
+  const participant = idOf("north", "participants", "first");
+  await server.insert("participant-documents", [
+    {
+      participant,
+      source: "external",
+      name: "Guardianship order",
+      type: "legal",
+      expiry: addDays("2026-12-01", 61),
+    },
+  ]);
+  await dailyDuties(server.services)();
+  expect((await mails()).length).toBe(before);
+  const told: number[] = [];
+  let known = before;
+  for (let left = 60; left >= 1; left -= 1) {
+    server.clock.advance({ days: 1 });
+    await dailyDuties(server.services)();
+    await dailyDuties(server.services)();
+    const sent = (await mails()).slice(known);
+    known += sent.length;
+    const about = sent.filter(({ body }) => body.includes("Guardianship order"));
+    if (about.length > 0) told.push(left);
+    if (about.length > 0)
+      expect(about.map(({ recipient }) => recipient).sort()).toEqual([
+        "admin@north.example",
+        "coordinator@north.example",
+      ]);
+  }
+  expect(told).toEqual([60, 30, 14, 7]);
+  expect((await mails()).at(-1)?.subject).not.toContain("Guardianship");
+});
+
+test("what was deleted, archived or only added from the register is not told of", async () => {
+  server.clock.set("2027-06-01T01:00:00.000Z");
+  await dailyDuties(server.services)();
+  const before = (await mails()).length;
+  const expiry = "2027-06-20";
+  const [archived = ""] = await server.insert("documents", [
+    { name: "Old", type: "policy", owner_scope: "company", status: "archived", expiry },
+  ]);
+  const staff = idOf("north", "staff", "first");
+  await server.insert("staff-documents", [
+    { staff, source: "register", document: archived, name: "Old", type: "policy", expiry },
+  ]);
+  await dailyDuties(server.services)();
+  expect((await mails()).length).toBe(before);
+});
