@@ -389,6 +389,7 @@ export const en = {
   wizard: {
     step: "Step %{step} of %{total}",
     steps: "Steps",
+    allSteps: "All steps",
     begin: "Begin",
     next: "Save and go on",
     back: "Back",

@@ -1,5 +1,9 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
@@ -13,9 +17,16 @@ interface StepListProps {
   onGo: (step: number) => void;
 }
 
+/** On a phone, more steps than these are folded away: what is asked comes first. */
+const mostUnfolded = 4;
+
 /** Where one is in a form, what is done and what needs attention; each step can be opened. */
 export function StepList({ steps, current, completed, failing, onGo }: StepListProps) {
   const text = useText();
+  const list = useId();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folds = isNarrow && steps.length > mostUnfolded;
   const stateOf = (number: number) => {
     if (failing.has(number))
       return { icon: "ErrorOutline", word: text("wizard.needsAttention"), color: "error.main" };
@@ -30,8 +41,19 @@ export function StepList({ steps, current, completed, failing, onGo }: StepListP
   return (
     <Box component="nav" aria-label={text("wizard.steps")} className="no-print" sx={{ mb: 2 }}>
       <Box sx={{ display: { md: "none" }, mb: 1 }}>
-        <Box sx={{ fontWeight: 600, mb: 0.5 }}>
-          {text("wizard.step", { step: current, total: steps.length })}
+        <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 0.5 }}>
+          <Box sx={{ fontWeight: 600 }}>{text("wizard.step", { step: current, total: steps.length })}</Box>
+          {folds && (
+            <Button
+              size="small"
+              aria-expanded={isUnfolded}
+              aria-controls={list}
+              endIcon={<Icon name="ExpandMore" size={18} />}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {text("wizard.allSteps")}
+            </Button>
+          )}
         </Box>
         <LinearProgress
           variant="determinate"
@@ -41,11 +63,13 @@ export function StepList({ steps, current, completed, failing, onGo }: StepListP
       </Box>
       <Box
         component="ol"
+        id={list}
+        hidden={folds && !isUnfolded}
         sx={{
           listStyle: "none",
           m: 0,
           p: 0,
-          display: "flex",
+          display: folds && !isUnfolded ? "none" : "flex",
           flexDirection: { xs: "column", md: "row" },
           gap: { xs: 0.5, md: 1 },
           flexWrap: "wrap",
@@ -58,7 +82,10 @@ export function StepList({ steps, current, completed, failing, onGo }: StepListP
               <Box
                 component="button"
                 type="button"
-                onClick={() => onGo(number)}
+                onClick={() => {
+                  setUnfolded(false);
+                  onGo(number);
+                }}
                 aria-current={number === current ? "step" : undefined}
                 sx={{
                   font: "inherit",
