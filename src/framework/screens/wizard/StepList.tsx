@@ -24,7 +24,7 @@ const mostUnfolded = 4;
 export function StepList({ steps, current, completed, failing, onGo }: StepListProps) {
   const text = useText();
   const list = useId();
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
   const [isUnfolded, setUnfolded] = useState(false);
   const folds = isNarrow && steps.length > mostUnfolded;
   const stateOf = (number: number) => {
