@@ -311,6 +311,7 @@ async function addIncidents({ db, tenant }: Context): Promise<void> {
         form_version: 1,
         participant_uuid: participant,
         status,
+        state: sent ? "submitted" : null,
         completed_steps: JSON.stringify(sent ? [1, 2, 3, 4] : [1]),
         submitted_at: sent ? "2026-11-19T05:00:00.000Z" : null,
         submitted_by: sent ? user : null,

@@ -14,7 +14,7 @@ interface Verdict {
   sealed_at: string;
   signer: string;
   form_version: number;
-  hash: string;
+  fingerprint: string;
   differing: { field: string; label: string }[];
   broken_at: number | null;
 }
@@ -71,7 +71,7 @@ function Told({ verdict, zone }: { verdict: Verdict; zone: string | undefined })
     sealed_at: at,
     signer,
     form_version: version,
-    hash,
+    fingerprint: hash,
     differing,
     broken_at: broken,
   } = verdict;

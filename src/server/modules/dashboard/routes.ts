@@ -53,6 +53,11 @@ async function adminTiles(context: Context): Promise<Tile[]> {
     filter: { all: [is("status", "accepted"), ending] },
     query: { status: "accepted", end_date: ending },
   };
+  const overdue: Filter = {
+    field: "due_at",
+    operator: "before",
+    value: context.services.clock.now().toISOString(),
+  };
   const tiles = [
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
     await tile(context, "participants", "Being onboarded", is("status", "onboarding"), {
@@ -101,10 +106,26 @@ async function adminTiles(context: Context): Promise<Tile[]> {
     await tile(
       context,
       "incident-reports",
-      "Incident reports sent in",
-      is("status", "submitted"),
-      { status: "submitted" },
+      "New incidents",
+      is("state", "submitted"),
+      { state: "submitted" },
       "warning",
+    ),
+    await tile(
+      context,
+      "incident-reports",
+      "Incidents that are overdue",
+      overdue,
+      { due_at: overdue },
+      "error",
+    ),
+    await tile(
+      context,
+      "feedback-reports",
+      "Complaints that are overdue",
+      overdue,
+      { due_at: overdue },
+      "error",
     ),
   ];
   return tiles.filter((found) => found !== undefined);

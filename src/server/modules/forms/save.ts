@@ -34,7 +34,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   }
   const sent = isObject(data) ? data : {};
   refuseForeign(context, wizard, before, sent, send);
-  const begun = before ? { answers: before.data } : await begin(context, wizard, input);
+  const begun: Begun = before ? { answers: before.data } : await begin(context, wizard, input);
   const answers = await mergedAnswers(context, wizard, begun.answers, sent);
   const step = wizard.steps.find((candidate) => candidate.number === number);
   if (number !== undefined && !step) throw invalid({ step: ["There is no such step."] });
@@ -53,7 +53,9 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   if (Object.keys(unreachable).length > 0) throw invalid(unreachable);
 
   const submission = await writeSubmission(context, wizard, before, {
-    ...begun,
+    about: begun.about,
+    amends: begun.amends,
+    begun: begun.answers,
     data: kept,
     completed: [...completed].sort((a, b) => a - b),
     send,
@@ -70,12 +72,15 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   );
 }
 
+/** The answers that a form begins with, whom it is about, and the form that it corrects. */
+interface Begun {
+  answers: JsonObject;
+  about?: string;
+  amends?: string;
+}
+
 /** What a new form begins with: what the portal knows, or the answers of the one that it corrects. */
-async function begin(
-  context: Context,
-  wizard: Wizard,
-  { body }: Input,
-): Promise<{ answers: JsonObject; about?: string; amends?: string }> {
+async function begin(context: Context, wizard: Wizard, { body }: Input): Promise<Begun> {
   if (!fills(context.user, wizard)) throw invalid({ record_id: ["Choose a form that was sent."] });
   if (typeof body.amends === "string") return amendable(context, wizard, body.amends);
   const about = typeof body.participant_id === "string" ? body.participant_id : undefined;

@@ -16,6 +16,8 @@ export interface Write {
   data: JsonObject;
   completed: number[];
   send: boolean;
+  /** What a new form began with: nobody has answered that yet. */
+  begun?: JsonObject;
   /** Whom it is about, where its answers do not say so yet. */
   about?: string;
   /** The sent form that this one corrects. */
@@ -27,7 +29,7 @@ export async function writeSubmission(
   context: Context,
   wizard: Wizard,
   before: Submission | undefined,
-  { data, completed, send, about, amends }: Write,
+  { data, completed, send, begun, about, amends }: Write,
 ): Promise<Submission> {
   const { db, tenant, user, services } = context;
   const { definition } = wizard;
@@ -37,7 +39,7 @@ export async function writeSubmission(
   const id = before?.uuid ?? randomUUIDv7();
   const stored = JSON.stringify(sealedAtRest(context, questionsOf(wizard), data));
   const done = JSON.stringify(completed);
-  const answered = JSON.stringify(answeredBy(context, wizard, before, data));
+  const answered = JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data));
   if (before) {
     await sql`
       update form_submissions set data = ${stored}::jsonb, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb,
@@ -87,10 +89,12 @@ function answeredBy(
   { user }: Context,
   { steps }: Wizard,
   before: Submission | undefined,
+  begun: JsonObject,
   data: JsonObject,
 ): Record<string, string> {
   const answered = { ...before?.answered };
   for (const { number, own } of steps)
-    if ([...own].some((name) => !equal(before?.data[name], data[name]))) answered[number] = user.fullname;
+    if ([...own].some((name) => !equal((before?.data ?? begun)[name], data[name])))
+      answered[number] = user.fullname;
   return answered;
 }

@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest";
+import { asTenant } from "#server/database/tenancy.ts";
+import { remindOfClocks } from "#server/modules/forms/remind.ts";
+import { systemContext } from "#server/tenants/systemContext.ts";
+import { allAnswers } from "#tests/support/formAnswers.ts";
+import { incidentAnswers } from "#tests/support/incidents.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// The registers of incidents and complaints: numbers, states, and what runs against the clock.
+const server = await openTestServer();
+const [worker, coordinator] = [await server.as("worker"), await server.as("coordinator")];
+const client = idOf("north", "participants", "first");
+const incident = "ndis/forms/static/incident_report_form";
+const feedback = "ndis/forms/static/feedback_and_complaints_form";
+const facts = { participant: client, staff: idOf("north", "staff", "first") };
+const report = async (more: object = {}) =>
+  (await worker.post(incident, { data: { ...incidentAnswers(client), ...more }, is_submitted: true }))
+    .data as {
+    record_id: string;
+    reference: string;
+  };
+const clocksOf = async (id: string, path = incident) => {
+  const { data } = await coordinator.get(path, { record_id: id });
+  return data.clocks as { name: string; due: string; state: string }[];
+};
+const review = (id: string, office: object) =>
+  coordinator.post(incident, { record_id: id, step: 4, data: { office } });
+const rowOf = async (id: string) => {
+  const { data } = await coordinator.get("ndis/incident-reports", { limit: 100 });
+  return data.incident_reports.find(({ uuid }: { uuid: string }) => uuid === id);
+};
+const move = (id: string, state: string) => coordinator.put(`ndis/incident-reports/${id}/state`, { state });
+
+describe("the number of a record", () => {
+  test("counts up from the first of the year, one after the other", async () => {
+    const [first, second] = [await report(), await report()];
+    expect(first.reference).toMatch(/^INC-2026-\d{4}$/);
+    expect(Number(second.reference.slice(-4))).toBe(Number(first.reference.slice(-4)) + 1);
+  });
+});
+
+describe("clocks", () => {
+  // The tests' present is Friday 20 November 2026, 12:30 in Sydney; the incident became known on Thursday at 14:10.
+  test("a grave incident runs for 24 hours from when it became known", async () => {
+    const { record_id: id } = await report({ severity: "critical" });
+    expect(await clocksOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "notify", due: "2026-11-20T03:10:00.000Z", state: "running" }),
+      ]),
+    );
+    expect((await rowOf(id)).due_at).toBe("2026-11-20T03:10:00Z");
+  });
+
+  test("a restrictive practice without authorisation runs for five business days; with harm for 24 hours", async () => {
+    const practice = {
+      restrictive_practice_used: true,
+      rp_type: ["physical"],
+      rp_in_behaviour_plan: false,
+      rp_authorised: "no",
+      rp_duration_min: 5,
+    };
+    const { record_id: id } = await report(practice);
+    const office = { reportable: "yes", reportable_type: "unauthorised_rp" };
+    expect((await review(id, office)).status).toBe(200);
+    // Thursday 19 + five business days = Thursday 26, to the end of the day in Sydney.
+    expect(await clocksOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "notify-restrictive-practice", due: "2026-11-26T13:00:00.000Z" }),
+      ]),
+    );
+    const harmed = await report({
+      ...practice,
+      injury: true,
+      injury_details: "A bruise",
+      treatment: "none",
+    });
+    await review(harmed.record_id, office);
+    const names = (await clocksOf(harmed.record_id)).map(({ name }) => name);
+    expect(names).toContain("notify");
+    expect(names).not.toContain("notify-restrictive-practice");
+  });
+
+  test("stops when what it waits for is filled in, and tells whether that was in time", async () => {
+    const { record_id: id } = await report({ severity: "major" });
+    const told = { reportable: "yes", reportable_type: "assault", five_day_form_at: "2026-11-20T01:00:00Z" };
+    await review(id, { ...told, commission_notified_at: "2026-11-20T01:00:00Z" });
+    expect((await clocksOf(id)).map(({ state }) => state)).toEqual(["done", "done", "done"]);
+    expect((await rowOf(id)).due_at).toBeUndefined();
+  });
+
+  test("are not shown to the reporter", async () => {
+    const { record_id: id } = await report({ severity: "critical" });
+    expect((await worker.get(incident, { record_id: id })).data.clocks).toEqual([]);
+  });
+
+  test("of a complaint: acknowledged within two business days, solved within 21 days; a compliment has none", async () => {
+    const send = async (more: object) =>
+      (
+        await worker.post(feedback, {
+          data: { ...allAnswers("feedback_and_complaints_form", facts), ...more },
+          is_submitted: true,
+        })
+      ).data.record_id as string;
+    expect((await clocksOf(await send({}), feedback)).map(({ name, due }) => [name, due])).toEqual([
+      ["acknowledge", "2026-11-24T13:00:00.000Z"],
+      ["solve", "2026-12-11T13:00:00.000Z"],
+    ]);
+    const kind = { feedback_type: "compliment", desired_outcome: null, immediate_risk: null };
+    expect(await clocksOf(await send(kind), feedback)).toEqual([]);
+  });
+
+  test("those who review are reminded once at half, at four fifths and when it is overdue", async () => {
+    const { record_id: id } = await report({ severity: "critical" });
+    const tenant = await server.services.tenants.bySlug("north");
+    if (!tenant) throw new Error("no tenant");
+    const remind = (now: string) =>
+      asTenant(tenant.id, () =>
+        server.services.database.db
+          .transaction()
+          .execute((db) =>
+            remindOfClocks(
+              systemContext(
+                { ...server.services, clock: { now: () => new Date(now) } },
+                tenant,
+                db,
+                "The portal",
+              ),
+            ),
+          ),
+      );
+    const stage = async () =>
+      (await server.rows<{ reminded: number }>`select reminded from form_submissions where uuid = ${id}`)[0]
+        ?.reminded;
+    const mails = async () =>
+      (
+        await server.rows<{
+          subject: string;
+        }>`select subject from outbox where subject like '%NDIS Commission%'`
+      ).length;
+    await server.rows`update form_submissions set due_at = null where uuid <> ${id}`;
+    const before = await mails();
+    await remind("2026-11-19T10:00:00Z");
+    expect([await stage(), await mails()]).toEqual([0, before]);
+    await remind("2026-11-19T16:00:00Z");
+    await remind("2026-11-19T16:30:00Z");
+    expect(await stage()).toBe(50);
+    const half = await mails();
+    expect(half).toBeGreaterThan(before);
+    await remind("2026-11-20T04:00:00Z");
+    expect([await stage(), (await mails()) > half]).toEqual([100, true]);
+  });
+});
+
+describe("the state of a record", () => {
+  test("goes from new over the review to closed, and only as it may", async () => {
+    const { record_id: id } = await report();
+    expect((await rowOf(id)).state).toBe("submitted");
+    expect((await move(id, "action_required")).status).toBe(409);
+    expect((await move(id, "under_review")).status).toBe(200);
+    expect((await rowOf(id)).state).toBe("under_review");
+  });
+
+  test("is not closed before the office has written down what came of it", async () => {
+    const { record_id: id } = await report();
+    const early = await move(id, "closed");
+    expect([early.status, early.message]).toEqual([
+      409,
+      "Fill in the outcome in the office review before you close it.",
+    ]);
+    await review(id, { reportable: "no", outcome: "training" });
+    expect((await move(id, "closed")).status).toBe(200);
+    expect((await rowOf(id)).due_at).toBeUndefined();
+    const [entry] = await server.rows<{ action: string }>`
+      select action from activity_log where record_uuid = ${id} order by seq desc limit 1`;
+    expect(entry?.action).toBe("change-state");
+  });
+
+  test("is not changed by those who only report", async () => {
+    const { record_id: id } = await report();
+    expect((await worker.put(`ndis/incident-reports/${id}/state`, { state: "under_review" })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("an assessment of a wound", () => {
+  const path = "ndis/forms/static/wound_care_assessment";
+  const wound = idOf("north", "wounds", "first");
+  const assess = async (more: object = {}) =>
+    worker.post(path, {
+      data: { ...allAnswers("wound_care_assessment", { ...facts, wound }), ...more },
+      is_submitted: true,
+    });
+
+  test("computes the area and how it has changed, whatever was sent", async () => {
+    const { data } = await assess({ area_cm2: 99, compared_pct: 99 });
+    expect(data.ndis_static_form_data).toMatchObject({ area_cm2: 5, compared_pct: 25 });
+  });
+
+  test("asks that the tissue adds up to 100", async () => {
+    const { status, errors } = await assess({ tissue: { granulation: 80, slough: 10 } });
+    expect([status, errors.tissue]).toEqual([422, ["Tissue in % must add up to 100; they add up to 90."]]);
+  });
+
+  test("tells those who review at once when the rules say so", async () => {
+    const count = async () =>
+      (await server.rows`select from outbox where subject like 'Wound assessment%'`).length;
+    const before = await count();
+    const calm = await assess();
+    expect([calm.data.escalations, await count()]).toEqual([[], before]);
+    const fever = await assess({ infection_signs: ["fever"], temperature: 39, length_cm: 9 });
+    expect(fever.data.escalations).toEqual(["infection", "growing", "fever"]);
+    expect(await count()).toBeGreaterThan(before);
+  });
+
+  test("stands in the wound's history in the order of time, with the wounds of the participant on the body", async () => {
+    const { data } = await worker.get(`ndis/forms/static/particular-histories/${wound}`);
+    const times = data.histories.map(({ assessed_at: at }: { assessed_at: string }) => at);
+    expect(times).toEqual([...times].sort());
+    const places = await worker.get("ndis/forms/static/participant-wound-locations", {
+      participant_id: client,
+    });
+    expect(places.data.wound_locations).toContainEqual(
+      expect.objectContaining({
+        wound_id: wound,
+        label: "W1",
+        location: expect.objectContaining({ region: "heel_r" }),
+      }),
+    );
+    const one = await worker.get("ndis/forms/static/management/particular-wound", { wound_id: wound });
+    expect(one.data.wound).toMatchObject({ uuid: wound, assessments: data.histories.length });
+    const other = idOf("north", "wounds", "second");
+    expect((await worker.get(`ndis/forms/static/particular-histories/${other}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { asTenant } from "#server/database/tenancy.ts";
+import { incidentAnswers } from "#tests/support/incidents.ts";
+import { allAnswers } from "#tests/support/formAnswers.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// A sent form is sealed: what it said can be proven, and a change of one letter is named.
+const server = await openTestServer();
+const path = "ndis/forms/static/incident_report_form";
+const client = idOf("north", "participants", "first");
+const [worker, coordinator, colleague] = [
+  await server.as("worker"),
+  await server.as("coordinator"),
+  await server.as("colleague"),
+];
+const send = async (more: object = {}) =>
+  (await worker.post(path, { data: { ...incidentAnswers(client), ...more }, is_submitted: true })).data
+    .record_id as string;
+const sealOf = async (id: string, by = worker) => (await by.get(`${path}/seal/${id}`)).data.seal;
+const [north] = await server.rows<{ id: string }>`select id from tenants where slug = 'north'`;
+
+describe("a form that was sent", () => {
+  test("is sealed with its version, its text and who sent it, and says so to those who read it", async () => {
+    const id = await send();
+    const seal = await sealOf(id);
+    expect(seal).toMatchObject({
+      valid: true,
+      differing: [],
+      broken_at: null,
+      form_version: 1,
+      signer: "Willa Worker",
+    });
+    expect(seal.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect((await sealOf(id, coordinator)).fingerprint).toBe(seal.fingerprint);
+    expect((await colleague.get(`${path}/seal/${id}`)).status).toBe(404);
+  });
+
+  test("is a link in the provider's chain: each names the one before", async () => {
+    const [first, second] = [await sealOf(await send()), await sealOf(await send())];
+    expect([second.position, second.previous_fingerprint]).toEqual([first.position + 1, first.fingerprint]);
+  });
+
+  test("shows which answer differs when one letter was changed behind the portal's back", async () => {
+    const id = await send();
+    await server.rows`
+      update form_submissions set data = jsonb_set(data, '{location_address}', '"In the kitchem"') where uuid = ${id}`;
+    expect(await sealOf(id)).toMatchObject({
+      valid: false,
+      differing: [{ field: "location_address", label: "Address or place" }],
+    });
+  });
+
+  test("is not touched by what the office adds", async () => {
+    const id = await send();
+    const office = { reportable: "no", findings: "Nothing more." };
+    expect((await coordinator.post(path, { record_id: id, step: 4, data: { office } })).status).toBe(200);
+    expect((await sealOf(id)).valid).toBe(true);
+  });
+
+  test("cannot lose its seal: the database refuses every change of it", async () => {
+    await send();
+    const change = (sql: "update" | "delete") =>
+      asTenant(north?.id ?? "", () =>
+        sql === "update"
+          ? server.services.database.db.updateTable("form_seals").set({ rendered: "Nothing" }).execute()
+          : server.services.database.db.deleteFrom("form_seals").execute(),
+      );
+    for (const what of ["update", "delete"] as const) await expect(change(what)).rejects.toThrow();
+    await expect(server.rows`update form_seals set rendered = 'Nothing'`).rejects.toThrow(/never changed/);
+  });
+
+  test("is not sealed while it is a draft", async () => {
+    const { data } = await worker.post(path, { data: { severity: "minor" }, draft: true });
+    expect((await worker.get(`${path}/seal/${data.record_id}`)).status).toBe(404);
+  });
+});
+
+describe("a correction", () => {
+  test("is a new form with the answers of the old one, which stays as it is; it is declared and signed anew", async () => {
+    const id = await send();
+    const begun = await worker.get(path, { amends: id });
+    expect(begun.data).toMatchObject({ record_id: null, amends: id });
+    expect(begun.data.ndis_static_form_data).toMatchObject({ severity: "minor" });
+    for (const name of ["declaration", "reporter_signature"])
+      expect(begun.data.ndis_static_form_data).not.toHaveProperty(name);
+    const kept = await worker.post(path, { amends: id, data: { severity: "major" }, draft: true });
+    expect(kept.data).toMatchObject({ amends: id, ndis_static_form_data: { severity: "major" } });
+    expect(kept.data.record_id).not.toBe(id);
+    expect((await worker.get(path, { record_id: id })).data.ndis_static_form_data.severity).toBe("minor");
+    expect((await sealOf(id)).valid).toBe(true);
+  });
+
+  test("is not begun of a draft, nor of another's form", async () => {
+    const { data } = await worker.post(path, { data: { severity: "minor" }, draft: true });
+    const draft = await worker.post(path, { amends: data.record_id, data: {}, draft: true });
+    expect(draft.status).toBe(409);
+    const foreign = await colleague.post(path, { amends: await send(), data: {}, draft: true });
+    expect(foreign.status).toBe(404);
+  });
+});
+
+describe("a version of a form", () => {
+  test("is answered as it was published, and only there for those who open the form", async () => {
+    const { data } = await worker.get(`${path}/version`, { number: 1 });
+    expect(data.form.definition).toMatchObject({ name: "incident_report_form", version: 1 });
+    expect(data.form.schemas).toHaveLength(4);
+    expect((await worker.get(`${path}/version`, { number: 2 })).status).toBe(404);
+    expect((await (await server.as("participant")).get(`${path}/version`, { number: 1 })).status).toBe(404);
+  });
+
+  test("goes on with the version that it was begun with", async () => {
+    const form = "support_plan";
+    const wizard = server.services.wizards.get(form);
+    if (!wizard) throw new Error("no support plan");
+    const answers = allAnswers(form, { participant: client, staff: idOf("north", "staff", "first") });
+    const begun = await worker.post(`ndis/forms/static/${form}`, { data: answers, draft: true });
+    const earlier = {
+      ...wizard,
+      definition: { ...wizard.definition, version: 1, submitted: "As it was in version 1." },
+    };
+    wizard.versions.set(1, earlier);
+    wizard.definition.version = 2;
+    const sent = await worker.post(`ndis/forms/static/${form}`, {
+      record_id: begun.data.record_id,
+      data: {},
+      is_submitted: true,
+    });
+    wizard.definition.version = 1;
+    wizard.versions.clear();
+    expect([sent.message, sent.data.form_version]).toEqual(["As it was in version 1.", 1]);
+  });
+});

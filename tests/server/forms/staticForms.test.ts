@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// Every form of participants, step by step, by those who may and those who may not.
+const server = await openTestServer();
+const id = (resource: string, record = "first") => idOf("north", resource, record);
+const facts = { participant: id("participants"), staff: id("staff"), wound: id("wounds") };
+const [worker, colleague, coordinator, participant] = (await Promise.all(
+  ["worker", "colleague", "coordinator", "participant"].map((name) => server.as(name)),
+)) as [Caller, Caller, Caller, Caller];
+const path = (form: string) => `ndis/forms/static/${form}`;
+const forms = Object.keys(formAnswers);
+const fillerOf = (form: string): Caller => (form === "participant_intake_form" ? coordinator : worker);
+const steps = (form: string): JsonObject[] => formAnswers[form]?.(facts) ?? [];
+
+/** For each form and step: an answer that is missing, and one that its conditions hide. */
+const trials: Record<string, { missing: (string | null)[]; hidden: (JsonObject | null)[] }> = {
+  feedback_and_complaints_form: {
+    missing: ["feedback_type", "subject", "declaration"],
+    hidden: [{ email: "a@example.com" }, null, null],
+  },
+  participant_intake_form: {
+    missing: [
+      "first_name",
+      "emergency_contacts",
+      "management",
+      "primary_disability",
+      "mobility",
+      "consent_collect",
+    ],
+    hidden: [
+      { interpreter_language: "Greek" },
+      { nominee: { name: "Nell" } },
+      { self_manager: { name: "Sam" } },
+      { allergies: [{ allergen: "Nuts", severity: "mild" }] },
+      { disaster_plan: "Generator" },
+      null,
+    ],
+  },
+  support_plan: {
+    missing: [
+      "what_matters",
+      "goals",
+      "methods",
+      "tasks",
+      "falls_risk",
+      "diet",
+      "conditions",
+      "has_bsp",
+      "emergency_plan",
+      "participant_signature",
+    ],
+    hidden: [
+      null,
+      null,
+      null,
+      null,
+      { hoist_type: "Ceiling" },
+      { enteral: { formula: "Any" } },
+      null,
+      { bsp: { practitioner: "Pat" } },
+      null,
+      null,
+    ],
+  },
+  participant_risk_assessment: {
+    missing: [
+      "type",
+      null,
+      null,
+      "exits_clear",
+      null,
+      "transfers_level",
+      "falls",
+      "aggression",
+      "check_in_method",
+      "assessor_signature",
+    ],
+    hidden: [null, null, null, null, null, null, null, null, null, null],
+  },
+  wound_care_management: {
+    missing: ["location", "signature"],
+    hidden: [{ stage: "2", type_other: "Bite" }, { swab_result: "Clear" }],
+  },
+  wound_care_assessment: {
+    missing: ["length_cm", "tissue", "dressings_applied"],
+    hidden: [{ undermining_cm: 1 }, { exudate_type: ["serous"] }, { escalated_to: "Nurse" }],
+  },
+};
+
+describe.each(forms)("%s", (form) => {
+  const filler = fillerOf(form);
+  const cases = steps(form).map((answers, index) => ({ step: index + 1, answers }));
+
+  test("is completed step by step and sent, and its open steps are done then", async () => {
+    let record: string | undefined;
+    for (const { step, answers } of cases) {
+      const saved = await filler.post(path(form), { record_id: record, step, data: answers });
+      expect(saved.status, saved.text).toBe(200);
+      expect(saved.data[`step_${step}_completed`]).toBe(true);
+      record = saved.data.record_id as string;
+    }
+    const sent = await filler.post(path(form), { record_id: record, data: {}, is_submitted: true });
+    expect(sent.status, sent.text).toBe(200);
+    expect(sent.data.is_submitted).toBe(true);
+    const again = await filler.post(path(form), { record_id: record, data: cases[0]?.answers });
+    expect(again.status).toBe(409);
+  });
+
+  test.each(cases.filter(({ step }) => trials[form]?.missing[step - 1]))(
+    "step $step names the answer that is missing",
+    async ({ step, answers }) => {
+      const name = trials[form]?.missing[step - 1] ?? "";
+      const before = Object.assign({}, ...steps(form).slice(0, step - 1)) as JsonObject;
+      const { [name]: _, ...rest } = { ...before, ...answers };
+      const { status, errors, text } = await filler.post(path(form), { step, data: rest });
+      expect(status, text).toBe(422);
+      expect(Object.keys(errors)).toEqual([name]);
+    },
+  );
+
+  test.each(cases.filter(({ step }) => trials[form]?.hidden[step - 1]))(
+    "step $step forgets what its conditions hide",
+    async ({ step, answers }) => {
+      const hidden = trials[form]?.hidden[step - 1] ?? {};
+      const data = { ...steps(form)[0], ...answers, ...hidden };
+      const saved = await filler.post(path(form), { step, data });
+      expect(saved.status, saved.text).toBe(200);
+      for (const name of Object.keys(hidden))
+        expect(saved.data.ndis_static_form_data).not.toHaveProperty(name);
+    },
+  );
+
+  test("is not there for those who may not fill it in, nor about somebody they do not reach", async () => {
+    const isOpen = form === "feedback_and_complaints_form";
+    expect((await participant.get(path(form))).status).toBe(isOpen ? 200 : 404);
+    expect((await participant.post(path(form), { data: {} })).status).toBe(isOpen ? 200 : 404);
+    const foreign = { ...allAnswers(form, facts), participant: id("participants", "second") };
+    const refused = await worker.post(path(form), { step: 1, data: foreign });
+    expect(refused.status).toBe(form === "participant_intake_form" ? 404 : 422);
+    if (!isOpen)
+      expect((await worker.get(path(form), { participant_id: id("participants", "second") })).status).toBe(
+        404,
+      );
+  });
+});
+
+describe("what the portal knows", () => {
+  test("is filled in, and nothing that is declared or signed", async () => {
+    const { data } = await coordinator.get(path("participant_intake_form"), {
+      participant_id: facts.participant,
+      new: "true",
+    });
+    expect(data).toMatchObject({ prefilled: true, record_id: null });
+    expect(data.ndis_static_form_data).toMatchObject({ participant: facts.participant, first_name: "Alma" });
+    for (const declared of ["consent_collect", "rights_explained", "signature"])
+      expect(data.ndis_static_form_data).not.toHaveProperty(declared);
+    expect(JSON.stringify(data)).not.toContain("•••");
+  });
+
+  test("is not shown to those who may not see it", async () => {
+    const { data } = await worker.get(path("support_plan"), {
+      participant_id: facts.participant,
+      new: "true",
+    });
+    expect(data.ndis_static_form_data).toMatchObject({ participant: facts.participant });
+    expect(data.ndis_static_form_data).not.toHaveProperty("date_of_birth");
+  });
+
+  test("blank texts of a support plan are recorded as nil identified", async () => {
+    const { data } = await worker.post(path("support_plan"), { step: 1, data: steps("support_plan")[0] });
+    expect(data.ndis_static_form_data).toMatchObject({ typical_day: "Nil identified" });
+  });
+});
+
+describe("a form of a participant", () => {
+  test("is taken over by whoever else works with them, who sees who answered what", async () => {
+    const form = "support_plan";
+    await server.rows`delete from form_submissions where status = 'draft'`;
+    const begun = await worker.post(path(form), { step: 1, data: steps(form)[0] });
+    const record = begun.data.record_id as string;
+    expect((await colleague.get(path(form), { record_id: record })).status).toBe(404);
+    const taken = await coordinator.post(path(form), { record_id: record, step: 2, data: steps(form)[1] });
+    expect(taken.status, taken.text).toBe(200);
+    expect(taken.data.answered).toEqual({ 1: "Willa Worker", 2: "Cora Coordinator" });
+    const { data } = await worker.get(path(form), { participant_id: facts.participant });
+    expect(data.record_id).toBe(record);
+  });
+
+  test("stands in the participant's list; incidents and feedback do not", async () => {
+    const { data } = await coordinator.get(`ndis/roster/participant/${facts.participant}/static-forms`);
+    const names = data.static_forms.map(({ form }: { form: string }) => form);
+    expect(names).toContain("support_plan");
+    expect(names).not.toContain("incident_report_form");
+    expect(names).not.toContain("feedback_and_complaints_form");
+    const assigned = await worker.get(`ndis/forms/static/assigned-to-participant/main/${facts.participant}`, {
+      limit: 100,
+    });
+    const listed = assigned.data.static_forms.map(({ form }: { form: string }) => form);
+    expect(listed).toContain("support_plan");
+    expect(listed).not.toContain("participant_intake_form");
+    expect(listed).not.toContain("incident_report_form");
+  });
+
+  test("keeps a secret encrypted where it is stored", async () => {
+    const form = "participant_intake_form";
+    const data = { participant: facts.participant, key_safe_code: "4711-secret" };
+    const { data: kept } = await coordinator.post(path(form), { step: 5, data, draft: true });
+    expect(kept.ndis_static_form_data.key_safe_code).toBe("4711-secret");
+    const rows = await server.rows<{ data: JsonObject }>`
+      select data from form_submissions where uuid = ${kept.record_id}`;
+    expect(JSON.stringify(rows)).not.toContain("4711");
+  });
+});
+
+describe("the office's part", () => {
+  test.each([
+    ["support_plan", { approved_by: facts.staff, approved_at: "2026-11-19T05:00:00Z" }],
+    ["feedback_and_complaints_form", { office: { risk_level: "low" } }],
+  ])("of %s is refused for others", async (form, office) => {
+    const { status, errors } = await worker.post(path(form), { data: office, draft: true });
+    expect([status, Object.keys(errors)]).toEqual([422, Object.keys(office)]);
+  });
+
+  test("of a risk assessment asks for the manager once a risk is high, and the service does not start before", async () => {
+    const form = "participant_risk_assessment";
+    const grave = {
+      answer: "yes",
+      likelihood: 5,
+      consequence: 5,
+      control: "Two workers",
+      responsible: "Cora",
+      due: "2026-12-01",
+    };
+    const answers = { ...allAnswers(form, facts), aggression: grave };
+    const refused = await worker.post(path(form), { data: answers, is_submitted: true });
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ["safe_to_start"]]);
+    const sent = await worker.post(path(form), {
+      data: { ...answers, safe_to_start: false },
+      is_submitted: true,
+    });
+    expect(sent.data.ndis_static_form_data).toMatchObject({
+      overall_rating: "extreme",
+      register: [
+        { score: 25, rating: "extreme" },
+        { score: 4, rating: "low" },
+      ],
+    });
+    const approved = await coordinator.post(path(form), {
+      record_id: sent.data.record_id,
+      step: 10,
+      data: { manager: { approved: "refused" } },
+    });
+    expect(Object.keys(approved.errors).sort()).toEqual(["manager.approved_at", "manager.manager_signature"]);
+  });
+});
