@@ -217,7 +217,7 @@ describe("an assessment of a wound", () => {
   test("stands in the wound's history in the order of time, with the wounds of the participant on the body", async () => {
     const { data } = await worker.get(`ndis/forms/static/particular-histories/${wound}`);
     const times = data.histories.map(({ assessed_at: at }: { assessed_at: string }) => at);
-    expect(times).toEqual([...times].sort());
+    expect(times).toEqual([...times].sort((a: string, b: string) => a.localeCompare(b)));
     const places = await worker.get("ndis/forms/static/participant-wound-locations", {
       participant_id: client,
     });
