@@ -16,7 +16,7 @@ export function HealingTable({ history }: { history: Assessment[] }) {
   const zone = usePlatform()?.time_zone;
   const heads = ["when", "area", "change", "sinceFirst", "pain", "by"];
   return (
-    <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={translate("wounds.table")}>
+    <Box sx={{ overflowX: "auto" }} tabIndex={0} role="group" aria-label={translate("wounds.table")}>
       <Box
         component="table"
         sx={{

@@ -29,7 +29,7 @@ export default function WoundHealing({ record }: PlacedComponentProps) {
   if (!data) return <Skeleton variant="rounded" height={260} />;
   const trend = data.at(-1)?.since_first_pct;
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       {data.length === 0 ? (
         <Alert severity="info">{translate("wounds.none")}</Alert>
       ) : (
