@@ -110,7 +110,7 @@ export const policy: Record<string, string> = {
   "GET ndis/staff/contract/staff-category/{id}": "401 403 403 200 200 200",
   "GET ndis/staff/contract/show/{id}": "401 403 200 200 200 200",
   "GET ndis/staff/contract/proof/{id}": "401 403 200 200 200 200",
-  "GET ndis/staff/contract/download/{id}": "401 403 200 403 200 403",
+  "GET ndis/staff/contract/download/{id}": "401 403 200 200 200 200",
   "GET ndis/staff/contract/current-data": "401 403 403 403 422 422",
   "POST ndis/staff/add-contract": "401 403 403 403 422 422",
   "POST ndis/staff/contract/update": "401 403 403 403 422 422",

@@ -161,16 +161,23 @@ describe("a contract of staff", () => {
     ).rejects.toThrow(/does not change/);
   });
 
-  test("is a PDF for the person and for those who see pay", async () => {
+  test("is a PDF for the person and for the office", async () => {
     const { uuid } = await add(admin);
     await set(admin, uuid, "sent");
     const path = `ndis/staff/contract/download/${uuid}`;
     for (const [who, expected] of [
       [admin, 200],
       [worker, 200],
-      [coordinator, 403],
+      [coordinator, 200],
       [colleague, 404],
     ] as const)
       expect((await who.get(path)).status).toBe(expected);
+    const sizeFor = async (who: typeof admin) => {
+      const link = String((await who.get(path)).data.link).replace(/^.*-portal\//, "");
+      return (await (await server.as("nobody")).get(link)).bytes.length;
+    };
+    // What is paid is left out of the coordinator's copy.
+    expect(await sizeFor(coordinator)).toBeLessThan(await sizeFor(worker));
+    expect(Math.abs((await sizeFor(admin)) - (await sizeFor(worker)))).toBeLessThan(100);
   });
 });

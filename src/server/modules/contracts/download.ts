@@ -1,16 +1,15 @@
 import { Readable } from "node:stream";
-import { holds } from "#shared/access/visible.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { contentDisposition } from "../../http/contentDisposition.ts";
-import { forbidden, notFound } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { answer, Reply } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
-import { type Row, wholeRecord } from "../../records/present.ts";
+import type { Row } from "../../records/present.ts";
+import type { RecordType } from "../../records/recordType.ts";
 import type { Input, Operation } from "../module.ts";
 import { makeToken, useToken } from "../session/oneTimeTokens.ts";
-import { contractKinds, type ContractKind, officeType } from "./kinds.ts";
+import { contractKinds, type ContractKind, officeType, ownType } from "./kinds.ts";
 import { contractPdf } from "./pdf.ts";
 import { ownRow } from "./show.ts";
 
@@ -19,7 +18,7 @@ export const linkToPdf =
   (kind: ContractKind): Operation =>
   async (context, { params }) => {
     const id = params.id ?? "";
-    const row = await readableRow(context, kind, id);
+    const { row } = await reached(context, kind, id);
     await logActivity(context, {
       action: "open-file",
       resource: kind.office,
@@ -43,10 +42,9 @@ export async function openPdf(context: PublicContext, { params }: Input): Promis
   const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
   if (!order || !kind || !person) throw notFound();
   const own: Context = { ...context, user: { ...person, session: "" } };
-  const row = await readableRow(own, kind, order.id);
-  const record: JsonObject = wholeRecord(officeType(own, kind), row, own);
-  const pdf = await contractPdf(own, kind, row);
-  const name = `${String(record.number)}-version-${String(record.revision)}.pdf`;
+  const { row, type } = await reached(own, kind, order.id);
+  const pdf = await contractPdf(own, kind, row, type);
+  const name = `${String(row.number)}-version-${String(row.revision)}.pdf`;
   return new Reply({
     headers: {
       "content-type": "application/pdf",
@@ -58,16 +56,14 @@ export async function openPdf(context: PublicContext, { params }: Input): Promis
   });
 }
 
-/**
- * A contract that the person may have as a whole. The PDF of a staff contract says what somebody is paid: only they
- * themselves get it, and those who see pay.
- * @throws 403, 404
- */
-async function readableRow(context: Context, kind: ContractKind, id: string): Promise<Row> {
+/** A contract with the type that the person reaches it by: as one of their own, or as somebody of the office. */
+async function reached(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+): Promise<{ row: Row; type: RecordType }> {
   const own = await ownRow(context, kind, id);
-  if (own) return own;
-  const row = await reachRow(context, officeType(context, kind), id);
-  if (kind.subject === "staff" && !holds(context.user, "view-staff-pay-rates"))
-    throw forbidden("This contract says what somebody is paid, which you may not see.");
-  return row;
+  if (own) return { row: own, type: ownType(context, kind) };
+  const type = officeType(context, kind);
+  return { row: await reachRow(context, type, id), type };
 }

@@ -6,20 +6,33 @@ import { type PdfPart, signed, smallPrint, under } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import { recordParts } from "../../pdf/recordParts.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
+import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
 import { documentOf, proofOf, storedDocument } from "./document.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
 
-/** A contract as a PDF: the stored document, word for word, and under it who has signed; a draft as it is now. */
-export async function contractPdf(context: Context, kind: ContractKind, row: Row): Promise<Buffer> {
-  const type = officeType(context, kind);
-  const record = wholeRecord(type, row, context);
+/**
+ * A contract as a PDF: the stored document, word for word, and under it who has signed; a draft as it is now. A copy
+ * for somebody who may not see all of it, such as what is paid, says that something is left out.
+ * @param type the contract as the person reaches it
+ */
+export async function contractPdf(
+  context: Context,
+  kind: ContractKind,
+  row: Row,
+  type: RecordType,
+): Promise<Buffer> {
+  const office = officeType(context, kind);
+  const record = wholeRecord(office, row, context);
+  const fields = type.fields.filter((field) => seesFieldOf(type, context.user, field, row.uuid));
   const stored = storedDocument(row);
   const { agreed, provider, offered } = stored ?? documentOf(context, kind, record);
   const title = `${kind.subject === "participant" ? "Service agreement" : "Employment contract"} ${String(agreed.number)}`;
   // What only the server counts is in no form; the total stands below what it is the sum of.
-  const sections = (type.resource.definition.form?.sections ?? []).map((section) =>
+  const sections = (office.resource.definition.form?.sections ?? []).map((section) =>
     section.fields.includes("supports") ? { ...section, fields: [...section.fields, "total"] } : section,
   );
+  const shown = new Set(fields.map(({ name }) => name));
+  const isWhole = Object.keys(agreed).every((name) => shown.has(name));
   const zone = context.tenant.settings.time_zone;
   return makePdf({
     title,
@@ -29,8 +42,9 @@ export async function contractPdf(context: Context, kind: ContractKind, row: Row
     mark: stored ? undefined : "Draft",
     footer: `${title}, version ${String(agreed.revision)}`,
     parts: [
-      ...recordParts(type.fields, sections, agreed, zone),
+      ...recordParts(fields, sections, agreed, zone),
       ...signatureParts(record, zone),
+      ...(isWhole ? [] : [smallPrint("Details that you may not see are left out of this copy.")]),
       ...proofParts(proofOf(context, kind, row), stored !== undefined),
     ],
   });
