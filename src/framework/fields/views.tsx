@@ -71,6 +71,8 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
       {displayPhone(String(value))}
     </Link>
   ),
+  // Digits in groups keep their order, whatever the direction of the page.
+  identifier: ({ field, value }) => <bdi dir="ltr">{field.type.text(value, field.schema)}</bdi>,
   uri: ({ value }) => (
     <Link
       href={/^https?:/.test(String(value)) ? String(value) : undefined}

@@ -103,10 +103,10 @@ async function peopleOf({ db, tenant }: Context): Promise<Map<string, Person>> {
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** The usual reminders of what is accepted: those whose day has passed are sent. */
+/** The usual reminders of what ends within half a year: those whose day has passed are sent. */
 export const makeReminders = (today: string, made: readonly JsonObject[]): JsonObject[] =>
   made
-    .filter(({ status }) => status === "accepted")
+    .filter(({ status, end_date }) => status === "accepted" && String(end_date) < addDays(today, 180))
     .flatMap(({ uuid, end_date }) =>
       [60, 30, 14, 7].map((days): JsonObject => {
         const due = addDays(String(end_date), -days);
