@@ -37,13 +37,22 @@ export const cellStates = {
 
 export type CellState = keyof typeof cellStates;
 
+type ReadCell = { state: CellState; day?: string };
+
+/** What was read before: thousands of cells say the same few things, and all of them pass by when somebody scrolls. */
+const read = new Map<string, ReadCell>();
+
 /** A cell's state, and its day in words. */
-export function readCell(cell: string): { state: CellState; day?: string } {
+export function readCell(cell: string): ReadCell {
+  const known = read.get(cell);
+  if (known) return known;
   const [state = "", day] = cell.split(" ");
-  return {
+  const fresh: ReadCell = {
     state: state in cellStates ? (state as CellState) : "open",
     ...(day ? { day: writtenDate(day) } : {}),
   };
+  read.set(cell, fresh);
+  return fresh;
 }
 
 const isGap = (cell: string | null): boolean => cell !== null && /^(gap|rejected)/.test(cell);
