@@ -28,7 +28,7 @@ export async function run() {
       tables: table(
         ["what", "result"],
         [
-          ["the large demo is filled", `${lane.seconds.toFixed(0)} s (server: ${lane.cpuSeconds.toFixed(0)} s of processor time)`], // prettier-ignore
+          ["the large demo is filled", `${lane.seconds.toFixed(0)} s (${lane.cpuSeconds.toFixed(0)} s of processor time)`], // prettier-ignore
           [`click to header, ms (${visits} times)`, headers.map((ms) => ms.toFixed(0)).join(", ")],
           ...Object.entries(requests).map(([tab, paths]) => [
             `calls of the tab ${tab}`,

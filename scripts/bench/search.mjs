@@ -3,7 +3,7 @@ import { api, cpuMs, get, signIn, startServer } from "./server.mjs";
 import { percentile } from "./load.mjs";
 import { table } from "./table.mjs";
 
-const searches = 400;
+const searches = 100;
 const mostMs = 50;
 
 /** What is typed of a name: as it is, its beginning, and what people make of it. */
@@ -33,7 +33,7 @@ export async function run() {
     const results = [];
     for (const who of ["admin", "coordinator"])
       for (const [how, typed] of Object.entries(typing))
-        results.push({ who, how, ...(await measure(server, who, people, typed)) });
+        results.push({ who, how, ...(await measure(server, lane, who, people, typed)) });
     return {
       tables: table(
         ["who", "typed", "searches", "found %", "p50 ms", "p95 ms", "CPU-ms/search"],
@@ -47,9 +47,12 @@ export async function run() {
           cpu.toFixed(1),
         ]),
       ),
-      verdicts: results.map(({ who, how, p95 }) => ({
-        what: `Search, ${who}, ${how}, p95`,
-        value: p95,
+      verdicts: ["admin", "coordinator"].map((who) => ({
+        what: `Search as ${who}, p95 of all`,
+        value: percentile(
+          results.filter((result) => result.who === who).flatMap(({ times }) => times),
+          0.95,
+        ),
         atMost: mostMs,
         unit: " ms",
       })),
@@ -60,7 +63,7 @@ export async function run() {
   }
 }
 
-async function measure(server, who, people, typed) {
+async function measure(server, lane, who, people, typed) {
   const headers = { authorization: `Bearer ${await signIn(server, who)}` };
   const ask = async ({ first, last }) => {
     const began = performance.now();
@@ -71,7 +74,8 @@ async function measure(server, who, people, typed) {
     return { ms: performance.now() - began, found: titles.some((title) => title.includes(last)) };
   };
   for (const person of people.slice(0, 20)) await ask(person);
-  const before = cpuMs(server.pid);
+  const spent = () => cpuMs(server.pid) + lane.cpuMs();
+  const before = spent();
   const answers = [];
   for (const person of people) answers.push(await ask(person));
   const times = answers.map(({ ms }) => ms);
@@ -79,7 +83,8 @@ async function measure(server, who, people, typed) {
     found: answers.filter(({ found }) => found).length,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
-    cpu: (cpuMs(server.pid) - before) / people.length,
+    cpu: (spent() - before) / people.length,
+    times,
   };
 }
 

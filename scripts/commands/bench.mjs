@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../lib/paths.mjs";
 
-const benches = ["size", "start", "list", "embedded", "export", "browser", "search", "people"];
+const benches = ["size", "start", "list", "embedded", "export", "browser", "search", "people", "referral"];
 const file = join(root, "docs", "performance.md");
 
 /**
