@@ -100,7 +100,7 @@ async function broughtBy(
       .map((kind, at) => ({ kind, page: pages[at] as Page }))
       .filter(() => index < 3 || random.chance(0.45))
       .map(({ kind: { years, ...kind }, page }) => {
-        const issued = addDays(today, -random.whole(20, 360));
+        const issued = addDays(today, -random.whole(31, 360));
         const left = index < 3 ? random.pick([-12, 6, 25, 55]) : random.whole(-30, 400);
         return {
           page,
