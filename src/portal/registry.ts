@@ -5,6 +5,7 @@ export const registry: Registry = {
   DueCell: () => import("./forms/DueCell.tsx"),
   ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
   WoundHealing: () => import("./wounds/WoundHealing.tsx"),
+  ParticipantSummary: () => import("./participants/ParticipantSummary.tsx"),
   LeaveBalance: () => import("./leave/LeaveBalance.tsx"),
   LeaveCalendar: () => import("./leave/LeaveCalendar.tsx"),
   MyLeaveBalance: () => import("./leave/MyLeaveBalance.tsx"),

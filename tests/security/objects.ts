@@ -213,6 +213,12 @@ export const objectCalls: ObjectCall[] = [
     resource: "emergency-access",
     body: { comment: "Needed" },
   },
+  { call: "GET ndis/client/{id}/summary", resource: "participants" },
+  {
+    call: "POST ndis/client/staff-care/{id}/dates",
+    resource: "participant-staff",
+    body: { end_date: "2027-06-30" },
+  },
   { call: "GET ndis/client/assigned-service/{id}", resource: "service-bookings" },
   {
     call: "POST ndis/client/update-assigned-service",

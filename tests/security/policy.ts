@@ -70,6 +70,8 @@ export const policy: Record<string, string> = {
   "POST ndis/client/caring-advocates/{id}/withdraw": "401 409 403 409 409 404",
   "GET ndis/personal/cared-for": "401 403 403 403 200 200",
   "GET ndis/client/{id}/incident-form": "401 403 200 200 200 404",
+  "POST ndis/client/staff-care/{id}/dates": "401 403 403 404 404 404",
+  "GET ndis/client/{id}/summary": "401 200 200 200 200 404",
   "POST ndis/client/break-glass": "401 403 403 403 422 422",
   "POST ndis/client/{id}/break-glass": "401 403 403 403 422 422",
   "GET ndis/emergency-access": "401 403 403 403 200 200",

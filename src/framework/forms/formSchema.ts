@@ -1,5 +1,6 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { Section } from "#shared/definitions/definitions.ts";
+import { isComputed } from "#shared/fields/fields.ts";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
 import { choicesOf, type Schema } from "#shared/schema/schema.ts";
 import { isKind, withProperties } from "#shared/schema/withProperties.ts";
@@ -9,7 +10,7 @@ import type { May } from "../access/may.ts";
 export function schemaForForm(schema: Schema, may: May, only?: readonly string[]): Schema {
   const shown = (name: string, property: Schema): boolean =>
     property.readOnly !== true &&
-    property["x-template"] === undefined &&
+    !isComputed(property) &&
     (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
     (only === undefined || only.includes(name));
   return withProperties(schema, shown);

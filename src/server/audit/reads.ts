@@ -19,7 +19,8 @@ export function sensitiveFields({ fields }: RecordType, records: readonly JsonOb
 /** The participants that records are about whom the person has open only for an emergency. */
 export function emergenciesIn({ user }: Context, type: RecordType, records: readonly JsonObject[]): string[] {
   const open = user.emergency?.participants ?? [];
-  if (open.length === 0) return [];
+  // The entries of the accesses themselves are no reading of the participant.
+  if (open.length === 0 || type.name === "emergency-access") return [];
   const about = type.fields.flatMap(({ name, schema }) =>
     (schema["x-reference"] ?? schema.items?.["x-reference"]) === "participants" ? [name] : [],
   );

@@ -15,6 +15,7 @@ import * as searchWords from "./migrations/0095_search_words.ts";
 import * as forms from "./migrations/0100_forms.ts";
 import * as documentReadings from "./migrations/0110_document_readings.ts";
 import * as imports from "./migrations/0111_imports.ts";
+import * as reminders from "./migrations/0120_reminders.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   "0100_forms": forms,
   "0110_document_readings": documentReadings,
   "0111_imports": imports,
+  "0120_reminders": reminders,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -4,6 +4,7 @@ import { asTenant } from "../database/tenancy.ts";
 import { expireContracts, remindOfAgreements } from "../modules/contracts/daily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
 import { remindOfDocuments } from "../modules/documents/expiry.ts";
+import { remindOfCompliance } from "../modules/compliance/remind.ts";
 import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
 import type { Services } from "../services.ts";
@@ -13,6 +14,7 @@ import { systemContext } from "../tenants/systemContext.ts";
 const duties: readonly ((context: Context) => Promise<void>)[] = [
   expireLicences,
   remindOfLicences,
+  remindOfCompliance,
   expireContracts,
   remindOfAgreements,
   remindOfDocuments,

@@ -3,9 +3,9 @@ import { storedFields } from "#shared/validation/stored.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { fill } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { tenantClock } from "../tenants/calendar.ts";
+import { withComputed } from "./computed.ts";
 import { messagesOf } from "./settle.ts";
 import { merged, sanitise } from "./input.ts";
 import type { RecordType } from "./recordType.ts";
@@ -58,9 +58,8 @@ export async function insertSettled(
 }
 
 function settledRecord(context: Context, type: RecordType, fields: JsonObject): JsonObject {
-  const record = merged(defaultsOf(type.fields), storedFields(type.schema, fields, sanitise));
-  for (const { name, schema } of type.fields)
-    if (schema["x-template"]) record[name] = fill(schema["x-template"], record);
+  const given = merged(defaultsOf(type.fields), storedFields(type.schema, fields, sanitise));
+  const record = withComputed(type.fields, given);
   const pruned = type.validate.prune(record) as JsonObject;
   const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
   if (Object.keys(errors).length > 0)

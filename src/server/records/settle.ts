@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
-import { fill } from "#shared/text/template.ts";
 import type { FieldError } from "#shared/validation/rules.ts";
 import type { Context } from "../context.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import { attachableFiles } from "../files/attach.ts";
+import { withComputed } from "./computed.ts";
 import { livingSql, valueSql } from "./store.ts";
 import type { RecordType } from "./recordType.ts";
 
@@ -23,11 +23,7 @@ export async function settle(
   record: JsonObject,
   id: string,
 ): Promise<JsonObject> {
-  const computed = { ...record };
-  for (const { name, schema } of type.fields) {
-    if (schema["x-template"]) computed[name] = fill(schema["x-template"], record);
-  }
-  const pruned = type.validate.prune(computed) as JsonObject;
+  const pruned = type.validate.prune(withComputed(type.fields, record)) as JsonObject;
   const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
   const [settled] = await Promise.all([
     attachableFiles(context, type, pruned, id, errors),

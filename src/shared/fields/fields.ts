@@ -83,6 +83,10 @@ function findProperties(schema: Schema): Record<string, Schema> {
 const hasKind = (schema: Schema): boolean =>
   schema.type !== undefined || schema.oneOf !== undefined || schema.enum !== undefined;
 
+/** Whether the server makes the value from other fields. */
+export const isComputed = (schema: Schema): boolean =>
+  schema["x-template"] !== undefined || schema["x-sum"] !== undefined;
+
 function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   return {
     name,
@@ -90,7 +94,7 @@ function fieldFrom(name: string, schema: Schema, required: boolean): Field {
     schema,
     type: fieldTypeOf(schema),
     required,
-    readOnly: schema.readOnly === true || schema["x-template"] !== undefined,
+    readOnly: schema.readOnly === true || isComputed(schema),
     sensitive: schema["x-sensitive"],
   };
 }

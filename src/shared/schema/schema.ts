@@ -65,6 +65,7 @@ export interface Schema {
     | "hidden"
     | "table";
   "x-template"?: string;
+  "x-sum"?: string[];
   "x-title"?: string;
   "x-id"?: number;
   "x-tone"?: Tone;

@@ -76,5 +76,5 @@ test.each(["csv", "xlsx"] as const)("can be kept as %s, as it is filtered", asyn
   const again = await server.app.inject({ url: data.link as string, headers: { host: "north.localhost" } });
   expect(again.statusCode).toBe(404);
   const log = await admin.get("ndis/logs/activity-logs", { search: "Compliance matrix" });
-  expect(JSON.stringify(log.data)).toContain("export");
+  expect(JSON.stringify(log.data)).toContain("Export");
 });

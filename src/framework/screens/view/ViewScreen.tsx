@@ -59,13 +59,18 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
         below={
           <>
             {subtitle && <Typography color="text.secondary">{subtitle}</Typography>}
-            <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />
+            {!view?.summary && <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />}
           </>
         }
         primary={
           whole && <RecordActions resource={resource} record={record} home={trail.at(-1)?.path ?? "/"} />
         }
       />
+      {view?.summary && (
+        <Box sx={{ minHeight: 88 }}>
+          <PlacedComponent name={view.summary} record={record} resource={resource.name} />
+        </Box>
+      )}
       {tabs.length > 1 && (
         <Tabs
           className="no-print"

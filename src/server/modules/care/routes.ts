@@ -5,6 +5,7 @@ import { inviteAdvocate } from "./inviteAdvocate.ts";
 import { assignServices, unassignedServices } from "./services.ts";
 import { assignedStaff, assignStaff, removeStaff, unassignedStaff } from "./staff.ts";
 import { sendLinkToParticipant } from "./signIn.ts";
+import { summary, summaryAnswer } from "./summary.ts";
 
 const id = { type: "string", format: "uuid" } as const;
 const ids = { type: "array", items: id, minItems: 1, maxItems: 200, uniqueItems: true } as const;
@@ -51,6 +52,7 @@ export const care: Module = (claim) => {
   claim("GET ndis/participant/caring-advocates", listOwnAdvocates, { query: paging });
   claim("POST ndis/participant/caring-advocates", addOwnAdvocate);
   claim("POST ndis/client/caring-advocates/{id}/invite", inviteAdvocate, { perMinute: 20 });
+  claim("GET ndis/client/{id}/summary", summary, { answer: summaryAnswer });
   claim("GET ndis/client/send-password-reset-link/{id}", sendLinkToParticipant, {
     writes: true,
     answer: { type: "object" },

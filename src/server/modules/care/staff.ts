@@ -13,7 +13,7 @@ import { fieldFor, recordTypeOf } from "../../records/recordType.ts";
 import { removeRecord } from "../../records/remove.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import type { Input } from "../module.ts";
-
+import { gapsOf } from "./gaps.ts";
 import { careWarnings } from "./warnings.ts";
 
 /** The workers of a participant, each with what speaks against sending them. */
@@ -29,13 +29,14 @@ export async function assignedStaff(context: Context, { params, query }: Input):
     context,
     rows.map(({ staff }) => String(staff)),
   );
+  const gaps = await gapsOf(context, [...workers.keys()]);
   const staffs = rows.map((row) => {
     const worker = workers.get(String(row.staff));
     return {
       ...row,
       job_title: worker?.job_title,
       mobile_no: worker?.mobile_no,
-      warnings: worker ? careWarnings(participant, worker) : [],
+      warnings: worker ? [...careWarnings(participant, worker), ...(gaps.get(String(row.staff)) ?? [])] : [],
     };
   });
   return { staffs, pagination: pagination(count, rows.length, asked) };
@@ -54,13 +55,17 @@ export async function unassignedStaff(context: Context, { params, query }: Input
     also: sql<SqlBool>`uuid not in (select staff from participant_staff
       where participant = ${participant.uuid} and deleted_at is null)`,
   });
+  const gaps = await gapsOf(
+    context,
+    rows.map(({ uuid }) => String(uuid)),
+  );
   const staffs = rows.map((worker) => ({
     uuid: worker.uuid,
     full_name: worker.full_name,
     job_title: worker.job_title,
     region: worker.region,
     participant: participant.uuid,
-    warnings: careWarnings(participant, worker),
+    warnings: [...careWarnings(participant, worker), ...(gaps.get(String(worker.uuid)) ?? [])],
   }));
   return { staffs, pagination: pagination(count, rows.length, asked) };
 }

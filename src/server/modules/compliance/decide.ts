@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { writtenDate } from "#shared/dates/written.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
+import { mailStaff } from "../../mail/staffMail.ts";
 import { conflict, forbidden } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
@@ -43,7 +46,32 @@ export async function decideRequest(context: Context, input: Input): Promise<unk
       },
     },
   );
+  await tell(context, request);
   return answer(approved ? "Request approved" : "Request rejected", { request });
+}
+
+/** Mails the decision to whoever handed it in. */
+async function tell(
+  context: Context,
+  { staff, compliance, status, reason, valid_until: until }: JsonObject,
+): Promise<void> {
+  const title = await titleOfItem(context, String(compliance));
+  const approved = status === "approved";
+  const counts = typeof until === "string" ? ` It counts until ${writtenDate(until)}.` : "";
+  const why = typeof reason === "string" ? `\n\n${reason}` : "";
+  await mailStaff(context, staff, {
+    subject: `${title}: ${approved ? "approved" : "rejected"}`,
+    text: approved
+      ? `what you handed in for "${title}" is approved.${counts}${why}\n\nYou find it here:`
+      : `what you handed in for "${title}" was not accepted.${why}\n\nHand it in again here:`,
+    path: `/my-compliance/${String(compliance)}`,
+  });
+}
+
+async function titleOfItem({ db, tenant }: Context, item: string): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    select title from compliance_items where tenant_id = ${tenant.id} and uuid = ${item}`.execute(db);
+  return rows[0]?.title ?? "";
 }
 
 async function frequencyOf({ db, tenant }: Context, item: string): Promise<string> {

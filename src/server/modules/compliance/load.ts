@@ -40,10 +40,13 @@ interface Person {
 }
 
 /**
- * What is asked of one staff member, or of all who are active, by person. People, items and what was handed in are read
+ * What is asked of one staff member, of some, or of all who are active, by person. People, items and what was handed in are read
  * apart and put together here: a join of the three takes seconds when the planner guesses their numbers wrongly.
  */
-export async function assignments(context: Context, staff?: string): Promise<Map<string, Assignment[]>> {
+export async function assignments(
+  context: Context,
+  staff?: string | readonly string[],
+): Promise<Map<string, Assignment[]>> {
   const { zone, today } = tenantCalendar(context);
   const people = await readPeople(context, staff);
   const items = await readItems(context);
@@ -69,8 +72,12 @@ function isAskedOf({ audience, data }: Item, { uuid, category }: Person): boolea
   return audience === "all" || data.staff_members?.includes(uuid) === true;
 }
 
-async function readPeople({ db, tenant }: Context, staff?: string): Promise<Person[]> {
-  const whom = staff === undefined ? sql`status = 'active'` : sql`uuid = ${staff}`;
+/** Those who are meant: one, some, or everybody. */
+const among = (column: string, staff: string | readonly string[]) =>
+  sql`${sql.ref(column)} in (${sql.join([staff].flat())})`;
+
+async function readPeople({ db, tenant }: Context, staff?: string | readonly string[]): Promise<Person[]> {
+  const whom = staff === undefined ? sql`status = 'active'` : among("uuid", staff);
   const { rows } = await sql<Person>`
     select uuid, staff_category as category, start_date as began from staff
     where tenant_id = ${tenant.id} and deleted_at is null and ${whom}`.execute(db);
@@ -86,12 +93,15 @@ async function readItems({ db, tenant }: Context): Promise<Item[]> {
 }
 
 /** The last thing that each person handed in for each item, by both their ids. */
-async function readHandedIn({ db, tenant }: Context, staff?: string): Promise<Map<string, Handed>> {
-  const columns = sql.raw(staff === undefined ? "" : ", uuid, submitted_at, data");
+async function readHandedIn(
+  { db, tenant }: Context,
+  staff?: string | readonly string[],
+): Promise<Map<string, Handed>> {
+  const columns = sql.raw(typeof staff === "string" ? ", uuid, submitted_at, data" : "");
   const { rows } = await sql<Handed & { staff: string; compliance: string }>`
     select distinct on (staff, compliance) staff, compliance, status, valid_until${columns}
     from compliance_requests where tenant_id = ${tenant.id} and deleted_at is null
-      ${staff === undefined ? sql`` : sql`and staff = ${staff}`}
+      ${staff === undefined ? sql`` : sql`and ${among("staff", staff)}`}
     order by staff, compliance, uuid desc`.execute(db);
   return new Map(rows.map((row) => [`${row.staff} ${row.compliance}`, row]));
 }

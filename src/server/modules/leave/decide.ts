@@ -4,6 +4,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { mailStaff } from "../../mail/staffMail.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
@@ -74,18 +75,10 @@ async function statusOf({ db, tenant, user }: Context, id: string): Promise<stri
 
 /** Mails the decision to the person; which kind of leave it is stays in the portal. */
 async function tell(context: Context, leave: JsonObject, status: string): Promise<void> {
-  const { db, tenant, services } = context;
-  const { rows } = await sql<{ email: string | null; first_name: string }>`
-    select email, first_name from staff
-    where tenant_id = ${tenant.id} and uuid = ${leave.staff} and status = 'active' and deleted_at is null`.execute(
-    db,
-  );
-  const [person] = rows;
-  if (!person?.email) return;
   const [from, to] = [leave.start_date, leave.end_date].map((day) => writtenDate(String(day)));
-  const link = services.mail.link(context, `/my-leave/${String(leave.uuid)}`);
-  await services.mail.send(context, person.email, {
+  await mailStaff(context, leave.staff, {
     subject: `Your leave from ${from} to ${to} is ${status}`,
-    text: `Hello ${person.first_name},\n\nyour leave from ${from} to ${to} is ${status}. You find it here:\n\n${link}`,
+    text: `your leave from ${from} to ${to} is ${status}. You find it here:`,
+    path: `/my-leave/${String(leave.uuid)}`,
   });
 }

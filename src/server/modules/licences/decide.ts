@@ -1,7 +1,9 @@
+import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, forbidden } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { mailStaff } from "../../mail/staffMail.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
@@ -47,6 +49,7 @@ export async function decideLicence(context: Context, input: Input): Promise<unk
   );
   if (status === "active" && !isFirst && typeof before.renewed_from === "string")
     await replace(context, before.renewed_from, id);
+  if (!isFirst) await tell(context, record);
   const message = isFirst
     ? "Verified by you. A second person must approve it too."
     : status === "active"
@@ -87,4 +90,22 @@ async function replace(context: Context, old: string, by: string): Promise<void>
       more: { replaced_by: by, ...(before.status === "active" ? { status: "expired" } : {}) },
     },
   );
+}
+
+/** Mails the decision to whose licence it is; a reason says what to put right. */
+async function tell(
+  context: Context,
+  { staff, type, status, reject_reason: reason, uuid }: JsonObject,
+): Promise<void> {
+  const field = fieldAt(licenceType(context).schema, "type");
+  const title = field?.type.text(type, field.schema) ?? String(type);
+  const approved = status === "active";
+  const why = typeof reason === "string" ? `\n\n${reason}` : "";
+  await mailStaff(context, staff, {
+    subject: `Your ${title} is ${approved ? "approved" : "rejected"}`,
+    text: approved
+      ? `your ${title} has been verified and counts from now on. You find it here:`
+      : `your ${title} was not accepted.${why}\n\nPut it right and send it again here:`,
+    path: `/my-licences/${String(uuid)}`,
+  });
 }

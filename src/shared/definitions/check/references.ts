@@ -275,9 +275,14 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
             },
           ]
         : [];
+    const inSum = (property["x-sum"] ?? [])
+      .map((term) => term.replace(/^-|\?$/g, ""))
+      .filter((other) => !(other in properties))
+      .map((other) => unknown("x-sum", other));
     return [
       ...dates,
       ...inTemplate,
+      ...inSum,
       ...alwaysRefused,
       ...checkSchemaFields(file, property, place),
       ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : []),

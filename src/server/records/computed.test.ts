@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "#shared/fields/fields.ts";
+import { withComputed } from "./computed.ts";
+
+const cents = { type: "integer", format: "money" } as const;
+const fields = fieldsOf({
+  type: "object",
+  properties: {
+    budget: cents,
+    spent: cents,
+    booked: cents,
+    left: { ...cents, "x-sum": ["budget", "-spent", "-booked?"] },
+    owed: { ...cents, "x-sum": ["-left"] },
+  },
+});
+
+test.each([
+  [{ budget: 1000, spent: 300, booked: 100 }, 600],
+  [{ budget: 1000, spent: 300 }, 700],
+  [{ budget: 1000, spent: 0 }, 1000],
+  [{ budget: 100, spent: 300 }, -200],
+  [{ budget: 1000 }, undefined],
+  [{ spent: 300, booked: 100 }, undefined],
+  [{}, undefined],
+])("a sum of %j is %s: what is not known is not taken for nothing", (record, left) => {
+  expect(withComputed(fields, record).left).toBe(left);
+});
+
+test("a sum may stand on another sum, and an older one goes when it has no value any more", () => {
+  expect(withComputed(fields, { budget: 5, spent: 2 }).owed).toBe(-3);
+  expect(withComputed(fields, { budget: 5, left: 9 })).not.toHaveProperty("left");
+});
