@@ -9,8 +9,8 @@ const fields = fieldsOf({
     budget: cents,
     spent: cents,
     booked: cents,
-    left: { ...cents, "x-sum": ["budget", "-spent", "-booked?"] },
-    owed: { ...cents, "x-sum": ["-left"] },
+    left: { ...cents, "x-sum-of": ["budget", "-spent", "-booked?"] },
+    owed: { ...cents, "x-sum-of": ["-left"] },
   },
 });
 

@@ -7,8 +7,8 @@ export function withComputed(fields: readonly Field[], record: JsonObject): Json
   const computed = { ...record };
   for (const { name, schema } of fields) {
     if (schema["x-template"]) computed[name] = fill(schema["x-template"], record);
-    if (schema["x-sum"]) {
-      const sum = sumOf(schema["x-sum"], computed);
+    if (schema["x-sum-of"]) {
+      const sum = sumOf(schema["x-sum-of"], computed);
       if (sum === undefined) delete computed[name];
       else computed[name] = sum;
     }

@@ -85,7 +85,7 @@ const hasKind = (schema: Schema): boolean =>
 
 /** Whether the server makes the value from other fields. */
 export const isComputed = (schema: Schema): boolean =>
-  schema["x-template"] !== undefined || schema["x-sum"] !== undefined;
+  schema["x-template"] !== undefined || schema["x-sum-of"] !== undefined;
 
 function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   return {

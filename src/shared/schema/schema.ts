@@ -65,7 +65,7 @@ export interface Schema {
     | "hidden"
     | "table";
   "x-template"?: string;
-  "x-sum"?: string[];
+  "x-sum-of"?: string[];
   "x-title"?: string;
   "x-id"?: number;
   "x-tone"?: Tone;

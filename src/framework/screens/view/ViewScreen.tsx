@@ -4,6 +4,7 @@ import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { isObject } from "#shared/schema/schema.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
+import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useServices } from "../../services.tsx";

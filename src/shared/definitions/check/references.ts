@@ -275,10 +275,10 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
             },
           ]
         : [];
-    const inSum = (property["x-sum"] ?? [])
+    const inSum = (property["x-sum-of"] ?? [])
       .map((term) => term.replace(/^-|\?$/g, ""))
       .filter((other) => !(other in properties))
-      .map((other) => unknown("x-sum", other));
+      .map((other) => unknown("x-sum-of", other));
     return [
       ...dates,
       ...inTemplate,
