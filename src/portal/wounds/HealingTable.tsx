@@ -47,15 +47,19 @@ export function HealingTable({ history }: { history: Assessment[] }) {
             <tr key={assessment.uuid}>
               <td>
                 <Link component={RouteLink} to={`/forms/wound_care_assessment?record_id=${assessment.uuid}`}>
-                  {formatInstant(assessment.assessed_at, zone)}
+                  <bdi>{formatInstant(assessment.assessed_at, zone)}</bdi>
                 </Link>{" "}
                 {assessment.escalations.length > 0 && (
                   <ToneChip tone="error" label={translate("wounds.needsSomebody")} />
                 )}
               </td>
               <td>{assessment.area_cm2 ?? "–"}</td>
-              <td>{percent(assessment.change_pct)}</td>
-              <td>{percent(assessment.since_first_pct)}</td>
+              <td>
+                <bdi dir="ltr">{percent(assessment.change_pct)}</bdi>
+              </td>
+              <td>
+                <bdi dir="ltr">{percent(assessment.since_first_pct)}</bdi>
+              </td>
               <td>{assessment.pain ?? "–"}</td>
               <td>{assessment.author ?? "–"}</td>
             </tr>

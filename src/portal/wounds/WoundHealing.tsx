@@ -37,7 +37,7 @@ export default function WoundHealing({ record }: PlacedComponentProps) {
           <Part title={translate("wounds.chart")}>
             {trend !== null && trend !== undefined && data.length > 1 && (
               <Typography sx={{ mb: 1, fontWeight: 550 }}>
-                {translate("wounds.trend", { percent: `${trend > 0 ? "+" : ""}${trend}` })}
+                <bdi>{translate("wounds.trend", { percent: `${trend > 0 ? "+" : ""}${trend}` })}</bdi>
               </Typography>
             )}
             <HealingChart history={data} />

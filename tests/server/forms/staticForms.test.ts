@@ -96,7 +96,7 @@ describe.each(forms)("%s", (form) => {
   const filler = fillerOf(form);
   const cases = steps(form).map((answers, index) => ({ step: index + 1, answers }));
 
-  test("is completed step by step and sent, and its open steps are done then", async () => {
+  test("is completed step by step, sent once and not changed after that (G-19)", async () => {
     let record: string | undefined;
     for (const { step, answers } of cases) {
       const saved = await filler.post(path(form), { record_id: record, step, data: answers });
@@ -109,6 +109,19 @@ describe.each(forms)("%s", (form) => {
     expect(sent.data.is_submitted).toBe(true);
     const again = await filler.post(path(form), { record_id: record, data: cases[0]?.answers });
     expect(again.status).toBe(409);
+    const twice = await filler.post(path(form), { record_id: record, data: {}, is_submitted: true });
+    expect(twice.status).toBe(409);
+  });
+
+  test("is not sent with a step skipped (G-19)", async () => {
+    for (const skipped of cases) {
+      if (!trials[form]?.missing[skipped.step - 1]) continue;
+      const rest = cases.filter(({ step }) => step !== skipped.step).map(({ answers }) => answers);
+      const data = Object.assign({}, ...rest) as JsonObject;
+      const { status, data: told, text } = await filler.post(path(form), { data, is_submitted: true });
+      expect(status, text).toBe(422);
+      expect(told.failing_steps).toContain(skipped.step);
+    }
   });
 
   test.each(cases.filter(({ step }) => trials[form]?.missing[step - 1]))(
