@@ -16,4 +16,7 @@ export const registry: Registry = {
   ProviderSettings: () => import("./pages/ProviderSettings.tsx"),
   ContractProof: () => import("./contracts/ContractProof.tsx"),
   ComplianceMatrix: () => import("./compliance/ComplianceMatrix.tsx"),
+  FormBuilder: () => import("./formBuilder/FormBuilder.tsx"),
+  FillForm: () => import("./formBuilder/FillForm.tsx"),
+  FormVersions: () => import("./formBuilder/FormVersions.tsx"),
 };

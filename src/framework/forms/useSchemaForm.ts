@@ -42,6 +42,8 @@ export interface SchemaFormState {
 const at = (value: unknown, pointer: string): unknown =>
   valueAt(value, pointer.split("/").filter(Boolean).join("."));
 
+const everywhere = () => true;
+
 /** The part of a record that a form fills in. */
 export function formPart(schema: Schema, record: JsonObject): JsonObject {
   const names = Object.keys(propertiesOf(schema));
@@ -56,8 +58,13 @@ export function formPart(schema: Schema, record: JsonObject): JsonObject {
  * The state of a form: its value, what is wrong with it, and whether it differs from what was there. A control is judged
  * when it is left; everything is judged when one tries to save, and again with each change from then on.
  * @param initial what the form begins with; a form about something else needs another `key`
+ * @param within which places count here, where the form shows a part of what the schema describes
  */
-export function useSchemaForm(schema: Schema, initial: JsonObject): SchemaFormState {
+export function useSchemaForm(
+  schema: Schema,
+  initial: JsonObject,
+  within: (pointer: string) => boolean = everywhere,
+): SchemaFormState {
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const [value, setValue] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -73,10 +80,12 @@ export function useSchemaForm(schema: Schema, initial: JsonObject): SchemaFormSt
   const judged = useCallback(
     (typed: JsonObject): { kept: JsonObject; errors: FieldError[] } => {
       const kept = pruned(schema, storedFields(schema, typed, cleanHtml)) as JsonObject;
-      const errors = verdict(schema, kept, clock()).filter(({ pointer }) => !isMasked(at(kept, pointer)));
+      const errors = verdict(schema, kept, clock()).filter(
+        ({ pointer }) => within(pointer) && !isMasked(at(kept, pointer)),
+      );
       return { kept, errors };
     },
-    [schema, clock],
+    [schema, clock, within],
   );
 
   const errors = useMemo(() => {

@@ -210,6 +210,8 @@ export interface Tables {
   participants: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
   staff: RecordColumns & { user_uuid: string | null; status: string; full_name: string };
   participant_staff: RecordColumns & { participant: string; staff: string };
+  built_forms: RecordColumns & { title: string; status: string; published_version: number };
+  form_answers: RecordColumns & { assignment: string };
   files: FilesTable;
   imports: ImportsTable;
   import_records: { tenant_id: string; import: string; record: string; row: number };

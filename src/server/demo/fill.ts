@@ -13,6 +13,7 @@ import type { Services } from "../services.ts";
 import { createTenant } from "../tenants/create.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
+import { insertBuiltForms } from "./builtForms.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { insertContracts } from "./contracts.ts";
 import { insertDocuments } from "./documents.ts";
@@ -182,6 +183,11 @@ async function fillProvider(
       staff,
       participants,
       users,
+    });
+    await insertBuiltForms(context, insert, new Random(provider.seed + 8), day, {
+      participants,
+      office: users.admin,
+      participant: users.participant,
     });
   });
 }

@@ -6,6 +6,7 @@ import { dashboard } from "./dashboard/routes.ts";
 import { emergency } from "./emergency/routes.ts";
 import { documents } from "./documents/routes.ts";
 import { events } from "./events/routes.ts";
+import { formBuilder } from "./formBuilder/routes.ts";
 import { files } from "./files/routes.ts";
 import { forms } from "./forms/routes.ts";
 import { leave } from "./leave/routes.ts";
@@ -54,4 +55,5 @@ export const modules: readonly Module[] = [
   referrals,
   jobPosts,
   contracts,
+  formBuilder,
 ];

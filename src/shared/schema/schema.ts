@@ -75,6 +75,8 @@ export interface Schema {
   "x-not-before"?: string;
   "x-not-after"?: string;
   "x-postcode-of"?: string;
+  "x-kind"?: string;
+  "x-easy-read"?: string;
   "x-within"?: { months: number; of: string };
   "x-sum"?: number;
   "x-computed"?: {

@@ -6,6 +6,7 @@ import { notFound } from "../../http/errors.ts";
 import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
 import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
+import { reachAnswers } from "../formBuilder/open.ts";
 import { findSubmission } from "../forms/submission.ts";
 import { asPublished, visibleAnswers } from "../forms/wizard.ts";
 import { makeToken } from "../session/oneTimeTokens.ts";
@@ -51,6 +52,10 @@ async function reachFile(context: Context, id: string) {
     return file;
   }
   if (file.attached_resource === "profile" || file.attached_resource === "provider") return file;
+  if (file.attached_resource === "form-answers") {
+    await reachAnswers(context, file.attached_record);
+    return file;
+  }
   const wizard = services.wizards.get((file.attached_resource ?? "").replace(/^form:/, ""));
   if (wizard && file.attached_resource?.startsWith("form:")) {
     const submission = await findSubmission(context, wizard, file.attached_record);

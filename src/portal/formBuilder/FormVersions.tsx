@@ -1,0 +1,73 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import { useMay } from "#framework/access/may.ts";
+import { formatInstant } from "#framework/i18n/dates.ts";
+import type { PlacedComponentProps } from "#framework/registry.ts";
+import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
+import { usePlatform } from "#framework/services.tsx";
+import { messageOf } from "#framework/transport/errors.ts";
+import { Icon } from "#framework/ui/Icon.tsx";
+import { openDownload } from "#framework/ui/openDownload.ts";
+import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
+import { toasts } from "#framework/ui/toasts.tsx";
+import { useFormCalls } from "./useFormCalls.ts";
+
+/** What was published of a form, how many have answered each version, and all answers as one file. */
+export default function FormVersions({ record }: PlacedComponentProps) {
+  const translate = useTranslate();
+  const may = useMay();
+  const zone = usePlatform()?.time_zone;
+  const id = String(record?.uuid ?? record?.id ?? "");
+  const calls = useFormCalls();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["built-forms", "versions", id],
+    queryFn: ({ signal }) => calls.versions(id, signal),
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: "csv" | "xlsx") => calls.order(id, format),
+    onSuccess: ({ link, message }) => {
+      openDownload(link);
+      toasts.success(message);
+    },
+    onError: (failure) => toasts.error(messageOf(failure)),
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  if (data.length === 0) return <Alert severity="info">{translate("builtForm.noVersion")}</Alert>;
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      {may.hold("view-form-answers") && (
+        <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
+          {(["xlsx", "csv"] as const).map((format) => (
+            <Button
+              key={format}
+              variant="outlined"
+              startIcon={<Icon name="Download" />}
+              disabled={isPending}
+              onClick={() => mutate(format)}
+            >
+              {translate(`builtForm.export_${format}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <Box component="ol" reversed sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+        {data.map(({ number, note, published_at: at, published_by: by, drafts, sent }) => (
+          <Paper key={number} component="li" variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
+            <Typography variant="h3">{translate("builtForm.version", { number })}</Typography>
+            <Typography color="text.secondary">
+              {translate("builtForm.published", { when: formatInstant(at, zone), who: by })}
+            </Typography>
+            {note && <Typography>{note}</Typography>}
+            <Typography>{translate("builtForm.counts", { drafts, sent })}</Typography>
+          </Paper>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import { useTranslate } from "ra-core";
+import { nameFor } from "#shared/builtForms/importForm.ts";
+import { Icon } from "#framework/ui/Icon.tsx";
+import type { Option } from "../model/model.ts";
+
+interface AnswerOptionsProps {
+  options: Option[];
+  onChange: (options: Option[]) => void;
+}
+
+/** The answers to choose from. The value of an answer stays when its words change. */
+export function AnswerOptions({ options, onChange }: AnswerOptionsProps) {
+  const translate = useTranslate();
+  const add = () => {
+    const taken = Object.fromEntries(options.map(({ value }) => [value, true]));
+    const label = translate("builder.answer", { number: options.length + 1 });
+    onChange([...options, { value: nameFor(label.toLowerCase(), taken), label }]);
+  };
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: "grid", gap: 1 }}>
+      <Box component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
+        {translate("builder.answers")}
+      </Box>
+      {options.map((option, index) => (
+        <Box key={option.value} sx={{ display: "flex", gap: 0.5 }}>
+          <TextField
+            size="small"
+            fullWidth
+            label={translate("builder.answer", { number: index + 1 })}
+            value={option.label}
+            onChange={({ target }) => onChange(options.with(index, { ...option, label: target.value }))}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+          <IconButton
+            aria-label={translate("builder.remove", { name: option.label })}
+            disabled={options.length === 1}
+            onClick={() => onChange(options.toSpliced(index, 1))}
+          >
+            <Icon name="Delete" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button size="small" startIcon={<Icon name="Add" />} onClick={add} sx={{ justifySelf: "start" }}>
+        {translate("builder.addAnswer")}
+      </Button>
+    </Box>
+  );
+}

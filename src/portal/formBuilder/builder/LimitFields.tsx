@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useTranslate } from "ra-core";
+import { formats, patterns } from "#shared/builtForms/limits.ts";
+import type { Question } from "../model/model.ts";
+
+interface LimitFieldsProps {
+  question: Question;
+  onChange: (part: Partial<Question>, as?: string) => void;
+}
+
+/** What the least and the most mean for a kind; kinds that are not here have none. */
+const limitWords: Partial<Record<Question["kind"], "characters" | "amount" | "cents" | "entries">> = {
+  "short-text": "characters",
+  "long-text": "characters",
+  number: "amount",
+  money: "cents",
+  choices: "entries",
+  files: "entries",
+  group: "entries",
+};
+
+/** Forms of text that are no kind of their own. */
+const textForms = { ...formats, ...patterns };
+for (const kind of ["date", "date-time", "time", "email", "phone", "uuid"]) delete textForms[kind];
+
+/** How long, how much or how many, and which form of text. */
+export function LimitFields({ question, onChange }: LimitFieldsProps) {
+  const translate = useTranslate();
+  const words = limitWords[question.kind];
+  if (words === undefined) return null;
+  const limit = (name: "least" | "most") => (
+    <TextField
+      size="small"
+      type="number"
+      label={translate(`builder.${name}_${words}`)}
+      value={question[name] ?? ""}
+      onChange={({ target }) =>
+        onChange({ [name]: target.value === "" ? undefined : Number(target.value) }, name)
+      }
+    />
+  );
+  return (
+    <>
+      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: "1fr 1fr" }}>
+        {limit("least")}
+        {limit("most")}
+      </Box>
+      {question.kind === "short-text" && (
+        <TextField
+          size="small"
+          select
+          label={translate("builder.format")}
+          value={question.format ?? ""}
+          onChange={({ target }) => onChange({ format: target.value || undefined })}
+        >
+          <MenuItem value="">{translate("builder.anyText")}</MenuItem>
+          {Object.entries(textForms).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { useTranslate } from "ra-core";
+import { useRef } from "react";
+import { Icon } from "#framework/ui/Icon.tsx";
+import type { Place } from "../model/edit.ts";
+import type { Question } from "../model/model.ts";
+import { kindIcons } from "./kindWords.ts";
+import { useDraggable, useDropTarget } from "./useDropping.ts";
+
+interface QuestionCardProps {
+  question: Question;
+  place: Place;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+  onMove: (id: string, by: -1 | 1) => void;
+  onRemove: (id: string) => void;
+}
+
+/** A question on the canvas. It is dragged, or moved with its buttons; clicking it shows what it says. */
+export function QuestionCard({ question, place, isChosen, onChoose, onMove, onRemove }: QuestionCardProps) {
+  const translate = useTranslate();
+  const card = useRef<HTMLLIElement>(null);
+  useDraggable(card, { question: question.id });
+  const edge = useDropTarget(card, place, { after: true });
+  const { id, label, kind, required, condition } = question;
+  return (
+    <Box
+      component="li"
+      ref={card}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 0.5,
+        border: 1,
+        borderColor: isChosen ? "primary.main" : "divider",
+        borderRadius: 1.5,
+        bgcolor: "background.paper",
+        boxShadow: (theme) =>
+          edge === undefined ? "none" : `0 ${edge === "above" ? -3 : 3}px 0 ${theme.palette.primary.main}`,
+        cursor: "grab",
+      }}
+    >
+      <Box
+        component="button"
+        type="button"
+        id={`${id}-card`}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(id)}
+        sx={{
+          font: "inherit",
+          flex: 1,
+          minWidth: 0,
+          minHeight: 48,
+          display: "flex",
+          alignItems: "center",
+          gap: 1.5,
+          px: 1.5,
+          textAlign: "start",
+          border: 0,
+          background: "none",
+          color: "inherit",
+          cursor: "inherit",
+          borderRadius: 1.5,
+        }}
+      >
+        <Icon name={kindIcons[kind]} />
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Box component="span" sx={{ fontWeight: 550 }}>
+            {label || translate("builder.noWords")}
+          </Box>
+          <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8125rem" }}>
+            {translate(`builder.kind.${kind}`)}
+            {required && ` · ${translate("builder.required")}`}
+            {condition && ` · ${translate("builder.conditional")}`}
+          </Box>
+        </Box>
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={translate("builder.up", { name: label })}
+        onClick={() => onMove(id, -1)}
+      >
+        <Icon name="KeyboardArrowUp" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={translate("builder.down", { name: label })}
+        onClick={() => onMove(id, 1)}
+      >
+        <Icon name="KeyboardArrowDown" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={translate("builder.remove", { name: label })}
+        onClick={() => onRemove(id)}
+      >
+        <Icon name="Delete" />
+      </IconButton>
+    </Box>
+  );
+}

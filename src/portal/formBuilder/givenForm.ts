@@ -1,0 +1,58 @@
+import type { FormLayout } from "#shared/builtForms/form.ts";
+import type { Section } from "#shared/definitions/definitions.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { withProperties } from "#shared/schema/withProperties.ts";
+
+/** A form in somebody's hands, as the server answers it. */
+export interface GivenForm {
+  form: {
+    uuid: string;
+    title: string;
+    description: string | null;
+    version: number;
+    schema: Schema;
+    ui_schema: FormLayout;
+  };
+  answers: JsonObject;
+  /** The last step that was completed. */
+  step: number;
+  status: string;
+  assignment_id: string;
+  participant: string;
+  due_date: string | null;
+  on_behalf: string | null;
+  submitted_at: string | null;
+  submitted_by: string | null;
+  submitted_on_behalf: string | null;
+  reviewed_by: string | null;
+  reviewed_at: string | null;
+  review_note: string | null;
+  saved_at: string | null;
+  attention: string[];
+  authors: Record<string, string>;
+  may_fill: boolean;
+  may_review: boolean;
+}
+
+/** A step of a form that is drawn by itself. */
+export interface FormStep {
+  number: number;
+  title: string;
+  description?: string;
+  /** The questions of this step, with the conditions that bring them in. */
+  schema: Schema;
+  sections: Section[];
+}
+
+/** The steps of a form: each draws its own questions; all of them are judged by the one schema. */
+export const stepsOf = (schema: Schema, { steps }: FormLayout): FormStep[] =>
+  steps.map(({ title, description, sections }, index) => {
+    const names = new Set(sections.flatMap(({ fields }) => fields));
+    return {
+      number: index + 1,
+      title,
+      description,
+      schema: withProperties(schema, (name) => names.has(name)),
+      sections,
+    };
+  });

@@ -1,0 +1,112 @@
+import { wholeLayout } from "#shared/builtForms/checkLayout.ts";
+import type { FormDefinition } from "#shared/builtForms/form.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { sentenceCase } from "#shared/text/names.ts";
+import { type Condition, type Kind, type Model, newId, type Question, type Test } from "./model.ts";
+
+/** A form that is there as the builder has it. What the builder has no words for stays as it is. */
+export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
+  const found = new Map<string, Question>();
+  const take = (group: Schema, condition?: Condition) => {
+    for (const [name, part] of Object.entries(group.properties ?? {}))
+      found.set(name, questionFrom(name, part, group.required?.includes(name) ?? false, condition));
+  };
+  take(schema);
+  for (const branch of schema.allOf ?? []) take(branch.then ?? {}, conditionFrom(branch.if ?? {}));
+  return {
+    steps: wholeLayout(schema, layout).steps.map(({ title, description = "", sections }) => ({
+      id: newId(),
+      title,
+      description,
+      sections: sections.map((section) => ({
+        id: newId(),
+        title: section.title ?? "",
+        description: section.description ?? "",
+        questions: section.fields.flatMap((name) => found.get(name) ?? []),
+      })),
+    })),
+  };
+}
+
+function questionFrom(name: string, part: Schema, required: boolean, condition?: Condition): Question {
+  const { title, description, "x-easy-read": easy, ...rest } = part;
+  const kind = kindOf(part);
+  const choices = part.oneOf ?? part.items?.oneOf;
+  return {
+    id: newId(),
+    name,
+    follows: false,
+    kind,
+    label: title ?? sentenceCase(name),
+    required: required && part.const !== true,
+    ...(description && { help: description }),
+    ...(easy && { easy }),
+    ...limitsOf(kind, part),
+    ...(part.const === true && { mustConfirm: true }),
+    ...(choices &&
+      kind !== "other" && {
+        options: choices.map((choice) => ({
+          value: String(choice.const),
+          label: choice.title ?? String(choice.const),
+        })),
+      }),
+    ...(kind === "group" && {
+      questions: Object.entries(part.items?.properties ?? {}).map(([inner, schema]) =>
+        questionFrom(inner, schema, part.items?.required?.includes(inner) ?? false),
+      ),
+    }),
+    ...(condition && { condition }),
+    ...(kind === "other" && { part: rest }),
+  };
+}
+
+function limitsOf(kind: Kind, part: Schema): Pick<Question, "least" | "most" | "format"> {
+  const least = part.minLength ?? part.minimum ?? part.minItems;
+  const most = part.maxLength ?? part.maximum ?? part.maxItems;
+  const format = kind === "short-text" ? (part.pattern ?? part.format) : undefined;
+  return {
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && !(kind === "short-text" && most === 200) && { most }),
+    ...(format && { format }),
+  };
+}
+
+function kindOf(part: Schema): Kind {
+  const { type, format } = part;
+  if (type === "boolean") return "yes-no";
+  if (type === "number" || type === "integer") {
+    if (part.oneOf || part.multipleOf !== undefined) return "other";
+    return format === "money" ? "money" : type === "number" ? "number" : "other";
+  }
+  if (type === "object") {
+    if (format === "file" || format === "signature") return format;
+    return part["x-kind"] === "address" ? "address" : "other";
+  }
+  if (type === "array") {
+    if (part.items?.oneOf) return "choices";
+    if (part.items?.format === "file") return "files";
+    return part.items?.type === "object" && !part.items.allOf && !part.items["x-title"] ? "group" : "other";
+  }
+  if (part.oneOf) return "choice";
+  if (part["x-reference"]) return part["x-reference"] === "staff" ? "staff" : "participant";
+  if (part["x-widget"] === "long-text" || (part.maxLength ?? 0) > 300) return "long-text";
+  if (part["x-widget"]) return "other";
+  return (
+    (["date", "time", "date-time", "email", "phone"] as const).find((known) => known === format) ??
+    "short-text"
+  );
+}
+
+function conditionFrom(condition: Schema): Condition {
+  const sets = condition.anyOf ?? [condition];
+  return { match: condition.anyOf ? "any" : "all", tests: sets.flatMap(testsFrom) };
+}
+
+const testsFrom = ({ properties = {} }: Schema): Test[] =>
+  Object.entries(properties).map(([question, part]): Test => {
+    if (part.not) return { question, is: "is-not", value: part.not.const ?? null };
+    if (part.contains) return { question, is: "has", value: part.contains.const ?? null };
+    if (part.minimum !== undefined) return { question, is: "at-least", value: part.minimum };
+    if (part.maximum !== undefined) return { question, is: "at-most", value: part.maximum };
+    return { question, is: "is", value: part.const ?? part.enum?.[0] ?? null };
+  });

@@ -1,0 +1,80 @@
+import type { FormDefinition } from "#shared/builtForms/form.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { type Condition, type Model, type Question, questionsIn, type Test } from "./model.ts";
+import { partOf } from "./partOf.ts";
+
+/** What was built, as a schema and a layout. Questions with the same condition share it. */
+export function toForm(model: Model): FormDefinition {
+  const all = questionsIn(model);
+  const always = all.filter(({ condition }) => !isSet(condition));
+  const branches = new Map<string, Question[]>();
+  for (const question of all.filter(({ condition }) => isSet(condition))) {
+    const key = JSON.stringify(question.condition);
+    branches.set(key, [...(branches.get(key) ?? []), question]);
+  }
+  return {
+    schema: {
+      type: "object",
+      ...group(always),
+      properties: group(always).properties ?? {},
+      ...(branches.size > 0 && {
+        allOf: [...branches].map(([key, questions]) => ({
+          if: conditionPart(JSON.parse(key) as Condition),
+          // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+          then: group(questions),
+        })),
+      }),
+    },
+    ui_schema: {
+      steps: model.steps.map(({ title, description, sections }, index) => ({
+        title: title.trim() || `Step ${index + 1}`,
+        ...(description && { description }),
+        sections: sections.map((section) => ({
+          ...(section.title && { title: section.title }),
+          ...(section.description && { description: section.description }),
+          fields: section.questions.map(({ name }) => name),
+        })),
+      })),
+    },
+  };
+}
+
+const isSet = (condition: Condition | undefined): condition is Condition =>
+  condition !== undefined && condition.tests.length > 0;
+
+function group(questions: Question[]): Schema {
+  const required = questions
+    .filter((question) => question.required || question.mustConfirm)
+    .map(({ name }) => name);
+  return {
+    properties: Object.fromEntries(questions.map((question) => [question.name, partOf(question)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function conditionPart({ match, tests }: Condition): Schema {
+  const single = (test: Test): Schema => ({
+    properties: { [test.question]: testPart(test) },
+    required: [test.question],
+  });
+  if (match === "any" && tests.length > 1) return { anyOf: tests.map(single) };
+  return {
+    properties: Object.fromEntries(tests.map((test) => [test.question, testPart(test)])),
+    required: [...new Set(tests.map(({ question }) => question))],
+  };
+}
+
+const testPart = ({ is, value }: Test): Schema => {
+  switch (is) {
+    case "is-not":
+      return { not: { const: value } };
+    case "has":
+      return { contains: { const: value } };
+    case "at-least":
+      return { minimum: Number(value) };
+    case "at-most":
+      return { maximum: Number(value) };
+    default:
+      return { const: value };
+  }
+};

@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import type { Call } from "#shared/definitions/call.ts";
+import type { FormDefinition } from "#shared/builtForms/form.ts";
+import type { Migration } from "#shared/builtForms/carryOver.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { useServices } from "#framework/services.tsx";
+import type { GivenForm } from "./givenForm.ts";
+
+/** A form as the builder has it. */
+export interface BuiltForm extends FormDefinition {
+  uuid: string;
+  version: number;
+  title: string;
+  status: string;
+  published_version: number;
+  has_changes: boolean;
+}
+
+/** A question by its path, and what it is called. */
+export interface NamedQuestion {
+  path: string;
+  label: string;
+}
+
+/** What publishing would do. */
+export interface PublishPreview {
+  version: number;
+  added: NamedQuestion[];
+  removed: NamedQuestion[];
+  changed: NamedQuestion[];
+  drafts: number;
+  carry_over: number;
+  attention: { uuid: string; participant: string; reasons: string[] }[];
+}
+
+/** A version as the list of versions has it. */
+export interface ListedVersion {
+  number: number;
+  note: string;
+  published_at: string;
+  published_by: string;
+  drafts: number;
+  sent: number;
+}
+
+/** The calls of built forms, by what they do. */
+export function useFormCalls() {
+  const { http, definitions } = useServices();
+  return useMemo(() => {
+    const callOf = (resource: string, name: string): Call => {
+      const call = definitions.resources.get(resource)?.calls[name];
+      if (!call) throw new Error(`${resource} has no call ${name}`);
+      return call;
+    };
+    const post = async <T>(
+      resource: string,
+      name: string,
+      body: JsonObject,
+      more: object = {},
+    ): Promise<T & { message: string }> => {
+      const { data, message } = await http.send(callOf(resource, name), { body, ...more });
+      return { ...(data as T), message };
+    };
+    const read = async <T>(resource: string, name: string, id: string, signal?: AbortSignal): Promise<T> =>
+      (await http.send(callOf(resource, name), { params: { id }, signal })).data as T;
+    return {
+      load: async (id: string, signal?: AbortSignal): Promise<GivenForm> =>
+        (await http.send(callOf("form-answers", "load"), { query: { assignment_id: id }, signal }))
+          .data as GivenForm,
+      save: (body: JsonObject, more: object) => post<GivenForm>("form-answers", "save", body, more),
+      review: (body: JsonObject) => post<GivenForm>("form-answers", "review", body),
+      order: (form: string, format: string) =>
+        post<{ link: string }>("form-answers", "order-export", { form, format }),
+      form: async (id: string, signal?: AbortSignal) =>
+        (await read<{ form: BuiltForm }>("built-forms", "one", id, signal)).form,
+      versions: async (id: string, signal?: AbortSignal) =>
+        (await read<{ versions: ListedVersion[] }>("built-forms", "versions", id, signal)).versions,
+      keep: (body: JsonObject) => post<{ form: BuiltForm }>("built-forms", "update", body, { quiet: true }),
+      read: (schema: JsonObject) =>
+        post<FormDefinition & { left: { pointer: string; message: string }[] }>("built-forms", "import", {
+          schema,
+        }),
+      preview: (uuid: string, migrations: Migration[]) =>
+        post<{ preview: PublishPreview }>("built-forms", "publish-preview", {
+          uuid,
+          migrations: migrations,
+        }),
+      publish: (body: JsonObject) => post<{ form: BuiltForm }>("built-forms", "publish", body),
+    };
+  }, [http, definitions]);
+}

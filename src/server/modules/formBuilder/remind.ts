@@ -1,0 +1,46 @@
+import { writtenDate } from "#shared/dates/written.ts";
+import type { Context } from "../../context.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { reachRow } from "../../records/one.ts";
+import { updateRecord } from "../../records/update.ts";
+import { wholeRecord } from "../../records/present.ts";
+import { idFrom } from "../../routes/generic.ts";
+import { tenantClock } from "../../tenants/calendar.ts";
+import { agreements } from "../contracts/kinds.ts";
+import { ownAddress } from "../contracts/parties.ts";
+import type { Input } from "../module.ts";
+import { assignmentType } from "./assign.ts";
+
+/** Mails the participant that a form waits. The form's name stands in it, nothing about the participant. */
+export async function remind(context: Context, input: Input): Promise<unknown> {
+  const type = assignmentType(context);
+  const id = idFrom(input, "uuid");
+  const record = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
+  if (!["open", "started", "returned"].includes(String(record.status)))
+    throw conflict("This form does not wait to be filled in.");
+  const to = await ownAddress(context, agreements, String(record.participant));
+  if (to.length === 0) throw conflict("No e-mail address of the participant is known.");
+  const { mail } = context.services;
+  const due = typeof record.due_date === "string" ? ` It is due on ${writtenDate(record.due_date)}.` : "";
+  for (const address of to)
+    await mail.send(context, address, {
+      subject: "A form waits for you",
+      text: [
+        "Hello,",
+        `the form “${String(record.form_title)}” waits to be filled in.${due} What you have written so far is kept.`,
+        mail.link(context, `/fill-form?assignment=${id}`),
+      ].join("\n\n"),
+    });
+  await updateRecord(
+    context,
+    type,
+    id,
+    {},
+    {
+      action: "remind",
+      more: { reminded_at: tenantClock(context).now },
+    },
+  );
+  return answer(`Reminder sent to ${to.join(", ")}`);
+}

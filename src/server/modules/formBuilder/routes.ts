@@ -1,0 +1,137 @@
+import type { Schema } from "#shared/schema/schema.ts";
+import type { Module } from "../module.ts";
+import { paging } from "../module.ts";
+import { assignForms, unassignedForms } from "./assign.ts";
+import { openAnswersExport, orderAnswers } from "./exportAnswers.ts";
+import { fillForm } from "./fill.ts";
+import {
+  addForm,
+  changeForm,
+  duplicateForm,
+  fromTemplate,
+  makeTemplate,
+  readForm,
+  readImport,
+  restoreForm,
+} from "./forms.ts";
+import { readOpened } from "./open.ts";
+import { previewPublishing, publishForm } from "./publish.ts";
+import { remind } from "./remind.ts";
+import { reviewAnswers } from "./review.ts";
+import { listVersions } from "./versions.ts";
+
+const id: Schema = { type: "string", format: "uuid" };
+const object = (properties: Record<string, Schema>, required: string[]): Schema => ({
+  type: "object",
+  additionalProperties: false,
+  required,
+  properties,
+});
+const whole = { title: "Form", ...id };
+const named = object({ uuid: whole }, ["uuid"]);
+const path: Schema = { type: "string", minLength: 1, maxLength: 200 };
+const migrations: Schema = {
+  type: "array",
+  title: "Migrations",
+  maxItems: 400,
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["op", "from"],
+    properties: {
+      op: { enum: ["rename", "move", "drop", "map"] },
+      from: { ...path, title: "From" },
+      to: { ...path, title: "To" },
+      values: { type: "object", title: "Values" },
+    },
+  },
+};
+const publishing = { uuid: whole, migrations };
+
+/** A form with its questions. */
+const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
+
+/** Forms that the provider builds: drawn up, published, given to participants, filled in and reviewed. */
+export const formBuilder: Module = (claim) => {
+  const builder = "ndis/from-builder";
+  claim(`GET ${builder}/form/{id}`, readForm, withForm);
+  claim(`POST ${builder}/add-form`, addForm, withForm);
+  claim(`POST ${builder}/update-form`, changeForm, withForm);
+  claim(`POST ${builder}/duplicate-form`, duplicateForm, { ...withForm, body: named });
+  claim(`POST ${builder}/make-template`, makeTemplate, { ...withForm, body: named });
+  claim(`POST ${builder}/use-template`, fromTemplate, { ...withForm, body: named });
+  claim(`POST ${builder}/restore-form`, restoreForm, { ...withForm, body: named });
+  claim(`POST ${builder}/import-form`, readImport, {
+    writes: false,
+    body: object({ schema: { type: "object", title: "Schema" } }, ["schema"]),
+  });
+  claim(`POST ${builder}/publish-preview`, previewPublishing, {
+    writes: false,
+    answer: { type: "object", required: ["preview"] },
+    body: object(publishing, ["uuid"]),
+  });
+  claim(`POST ${builder}/publish-form`, publishForm, {
+    ...withForm,
+    body: object(
+      {
+        ...publishing,
+        version: { type: "integer", title: "Version" },
+        note: { type: "string", title: "Note", maxLength: 500 },
+      },
+      ["uuid"],
+    ),
+  });
+  claim(`GET ${builder}/form/{id}/versions`, listVersions);
+  claim("GET ndis/client/{id}/unassigned-forms", unassignedForms, { query: paging });
+  claim("POST ndis/client/assign-to-participant", assignForms, {
+    body: object(
+      {
+        client_uuid: { ...id, title: "Participant" },
+        form_uuids: {
+          type: "array",
+          title: "Forms",
+          items: id,
+          minItems: 1,
+          maxItems: 100,
+          uniqueItems: true,
+        },
+        due_date: { type: "string", format: "date", title: "Due" },
+        repeat: { enum: ["none", "weekly", "monthly", "quarterly", "yearly"], title: "Comes again" },
+      },
+      ["client_uuid", "form_uuids"],
+    ),
+  });
+  claim("POST ndis/client/forms/remind", remind, {
+    body: object({ uuid: { ...id, title: "Assigned form" } }, ["uuid"]),
+  });
+  claim("GET ndis/form-answers/fill", readOpened, {
+    query: { assignment_id: "The form as it was given to a participant." },
+    writes: true,
+  });
+  claim("POST ndis/form-answers/fill", fillForm, {
+    body: object(
+      {
+        assignment_id: { ...id, title: "Assigned form" },
+        data: { type: "object", title: "Answers" },
+        step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
+        draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
+        is_submitted: { type: "boolean", title: "Sent" },
+      },
+      ["assignment_id", "data"],
+    ),
+  });
+  claim("POST ndis/form-answers/review", reviewAnswers, {
+    body: object(
+      {
+        assignment_id: { ...id, title: "Assigned form" },
+        decision: { enum: ["sign_off", "return"], title: "Decision" },
+        note: { type: "string", title: "Note", maxLength: 1000 },
+      },
+      ["assignment_id", "decision"],
+    ),
+  });
+  claim("POST ndis/form-answers/export", orderAnswers, {
+    body: object({ form: { ...whole }, format: { enum: ["csv", "xlsx"], title: "Format" } }, ["form"]),
+  });
+  claim.public("GET ndis/form-answers/exports/{token}", openAnswersExport, { writes: false });
+};

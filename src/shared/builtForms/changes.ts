@@ -1,0 +1,43 @@
+import type { Schema } from "../schema/schema.ts";
+import type { FormProblem } from "./form.ts";
+import type { Migration } from "./carryOver.ts";
+import { questionsOf } from "./questions.ts";
+
+/** What changes between two versions of a form, by path. */
+export interface FormChanges {
+  added: string[];
+  removed: string[];
+  changed: string[];
+}
+
+/** Compares two versions. A question counts as changed when its kind or its choices do. */
+export function changesBetween(before: Schema, after: Schema): FormChanges {
+  const [old, young] = [questionsOf(before), questionsOf(after)];
+  const kindOf = ({ type, format, oneOf, items }: Schema) =>
+    JSON.stringify([type, format, oneOf?.map((choice) => choice.const), items?.type, items?.oneOf]);
+  return {
+    added: [...young.keys()].filter((path) => !old.has(path)),
+    removed: [...old.keys()].filter((path) => !young.has(path)),
+    changed: [...young].flatMap(([path, part]) => {
+      const known = old.get(path);
+      return known && kindOf(known) !== kindOf(part) ? [path] : [];
+    }),
+  };
+}
+
+/** Mistakes in migrations: they begin at a question of the old version, and end at one of the new. */
+export function checkMigrations(
+  before: Schema,
+  after: Schema,
+  migrations: readonly Migration[],
+): FormProblem[] {
+  const [old, young] = [questionsOf(before), questionsOf(after)];
+  return migrations.flatMap((step, index) => {
+    const pointer = `/migrations/${index}`;
+    if (!old.has(step.from))
+      return [{ pointer, message: `The published version has no question “${step.from}”.` }];
+    if ((step.op === "rename" || step.op === "move") && !young.has(step.to))
+      return [{ pointer, message: `The new version has no question “${step.to}”.` }];
+    return [];
+  });
+}

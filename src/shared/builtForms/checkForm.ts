@@ -1,0 +1,53 @@
+import { isObject } from "../schema/schema.ts";
+import { checkConditions } from "./checkConditions.ts";
+import { checkLayout } from "./checkLayout.ts";
+import { deepest, pointerTo } from "./walk.ts";
+import { checkPart } from "./checkPart.ts";
+import type { FormProblem } from "./form.ts";
+import { limits } from "./limits.ts";
+
+/** What is looked at while a form is checked. */
+export interface Check {
+  problems: FormProblem[];
+  fields: number;
+  conditions: number;
+}
+
+/** How many mistakes are told at once. */
+const mostProblems = 20;
+
+/**
+ * What keeps a schema that a provider has written from being used as a form: too large, too deep, not of the subset, or
+ * not in order. Nothing of it is used before this finds nothing (security.md G-33).
+ */
+export function checkForm(schema: unknown, layout?: unknown): FormProblem[] {
+  const tooLarge = sizeProblem(schema) ?? sizeProblem(layout);
+  if (tooLarge) return [tooLarge];
+  if (!isObject(schema)) return [{ pointer: "", message: "A form is a JSON object." }];
+  const check: Check = { problems: [], fields: 0, conditions: 0 };
+  const { $schema: _dialect, $id: _id, ...root } = schema as Record<string, unknown>;
+  if (root.type !== "object")
+    check.problems.push({ pointer: "/type", message: 'A form is of type "object".' });
+  else checkPart(check, root, "", 0);
+  if (check.problems.length === 0) checkConditions(check, root, "");
+  if (check.problems.length === 0 && layout !== undefined) checkLayout(check, root, layout);
+  return check.problems.slice(0, mostProblems);
+}
+
+/** Before anything else: a text of no more than the allowed size, and no deeper than the rest can bear. */
+function sizeProblem(value: unknown): FormProblem | undefined {
+  if (value === undefined) return undefined;
+  const depth = deepest(value, limits.nesting * 6);
+  if (depth !== undefined)
+    return {
+      pointer: pointerTo(depth),
+      message: `This is nested too deeply: at most ${limits.nesting} levels.`,
+    };
+  const size = new TextEncoder().encode(JSON.stringify(value)).length;
+  return size > limits.bytes
+    ? {
+        pointer: "",
+        message: `The form is too large: ${Math.ceil(size / 1024)} KB, at most ${limits.bytes / 1024} KB.`,
+      }
+    : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Schema } from "../schema/schema.ts";
+import type { Migration } from "./carryOver.ts";
+import { labelOf, questionsOf } from "./questions.ts";
+
+/** A version as the columns of an export need it. */
+export interface ColumnVersion {
+  number: number;
+  schema: Schema;
+  migrations: readonly Migration[];
+}
+
+/** One question over all versions. */
+export interface AnswerColumn {
+  label: string;
+  /** Where its answer stands in each version that asks it. */
+  paths: Map<number, { path: string; schema: Schema }>;
+}
+
+/** One column a question over all versions, the present order first, then what is no longer asked. */
+export function columnsOver(versions: readonly ColumnVersion[]): AnswerColumn[] {
+  let current = new Map<string, AnswerColumn>();
+  const gone: AnswerColumn[] = [];
+  for (const { number, schema, migrations } of versions.toSorted((a, b) => a.number - b.number)) {
+    for (const step of migrations) {
+      const column = "to" in step ? current.get(step.from) : undefined;
+      if (!column || !("to" in step)) continue;
+      current.delete(step.from);
+      current.set(step.to, column);
+    }
+    const next = new Map<string, AnswerColumn>();
+    for (const [path, question] of leafQuestions(schema)) {
+      const column = current.get(path) ?? { label: "", paths: new Map() };
+      column.label = labelOf(schema, path);
+      column.paths.set(number, { path, schema: question });
+      next.set(path, column);
+    }
+    gone.push(...[...current].filter(([path]) => !next.has(path)).map(([, column]) => column));
+    current = next;
+  }
+  return [
+    ...current.values(),
+    ...gone.map((column) => ({ ...column, label: `${column.label} (no longer asked)` })),
+  ];
+}
+
+/** Questions that are answered themselves, not the groups around them. */
+const leafQuestions = (schema: Schema): [string, Schema][] => {
+  const all = questionsOf(schema);
+  return [...all].filter(([path]) => ![...all.keys()].some((other) => other.startsWith(`${path}.`)));
+};

@@ -1,0 +1,25 @@
+import { propertiesOf } from "../fields/fields.ts";
+import type { Schema } from "../schema/schema.ts";
+import { sentenceCase } from "../text/names.ts";
+
+/** Every question of a form by its path (`address.suburb`), groups gone into, repeatable groups not. */
+export function questionsOf(schema: Schema, before = ""): Map<string, Schema> {
+  const found = new Map<string, Schema>();
+  for (const [name, part] of Object.entries(propertiesOf(schema))) {
+    const path = before + name;
+    found.set(path, part);
+    if (part.type === "object" && part.properties && part.format === undefined)
+      for (const [inner, question] of questionsOf(part, `${path}.`)) found.set(inner, question);
+  }
+  return found;
+}
+
+/** What a question is called, the groups around it first. */
+export function labelOf(schema: Schema, path: string): string {
+  const steps = path.split(".");
+  const questions = questionsOf(schema);
+  return steps
+    .map((_, index) => steps.slice(0, index + 1).join("."))
+    .map((at) => questions.get(at)?.title ?? sentenceCase(at.split(".").at(-1) ?? at))
+    .join(": ");
+}

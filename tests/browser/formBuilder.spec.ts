@@ -1,0 +1,94 @@
+import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
+import { tabTo } from "#tests/support/browser/keyboard.ts";
+import { settled, visit } from "#tests/support/browser/screen.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+test.setTimeout(120_000);
+
+test("keyboard alone: a form is built, tried, published, given to a participant and filled in by them", async ({
+  open,
+}) => {
+  const page = await open("admin", "/built-forms/new");
+  await tabTo(page, page.getByLabel("Name"));
+  await page.keyboard.type("Built by keyboard");
+  await page.keyboard.press("Enter");
+  await tabTo(
+    page,
+    page
+      .getByRole("link", { name: "Open in the builder" })
+      .or(page.getByRole("button", { name: "Open in the builder" })),
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Built by keyboard");
+  const builder = page.url();
+
+  await tabTo(page, page.getByRole("button", { name: "Yes or no" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Question", { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Do you need a ride?");
+  await tabTo(page, page.getByLabel("Must be answered"));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Short text" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Question", { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Where to?");
+  await tabTo(page, page.getByRole("button", { name: "Add a condition" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Move Where to? up" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Where to? is now question 1 of 2")).toBeAttached();
+  await tabTo(page, page.getByRole("button", { name: "Undo" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expectAccessibleInBothSkins(page, "the builder");
+
+  await tabTo(page, page.getByRole("button", { name: "Preview" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Where to?")).toHaveCount(0);
+  await tabTo(page, page.getByRole("radio", { name: "Yes" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Where to?")).toBeVisible();
+  await expectAccessible(page, "the preview");
+  await tabTo(page, page.getByRole("button", { name: "Publish" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nobody is filling this form in now.")).toBeVisible();
+  await expectAccessible(page, "what publishing does");
+  await tabTo(page, page.getByRole("button", { name: "Publish version 1" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Version 1$/)).toBeVisible();
+  await visit(page, builder);
+  await expect(page.getByRole("button", { name: /Do you need a ride\?.*must be answered/ })).toBeVisible();
+});
+
+test("a participant fills in a form that was given to them, step by step, and the office signs it off", async ({
+  open,
+}) => {
+  const page = await open("participant", "/my-forms");
+  await page
+    .getByRole("link", { name: /Wellbeing check/ })
+    .or(page.getByText("Wellbeing check"))
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wellbeing check");
+  await page.getByLabel("Not good").check();
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please look at these fields" })).toBeFocused();
+  await page.getByLabel("What would help?").fill("A walk");
+  await page.getByLabel("Hours of sleep each night").fill("7");
+  await expectAccessible(page, "a step of a built form");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeFocused();
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/^Sent by/)).toBeVisible();
+  await expectAccessibleInBothSkins(page, "a built form that was sent");
+  const link = page.url();
+  const office = await open("admin", link.replace(/^https?:\/\/[^/]+/, ""));
+  await office.getByRole("button", { name: "Sign off" }).click();
+  await expect(office.getByText(/^Signed off by/)).toBeVisible();
+});

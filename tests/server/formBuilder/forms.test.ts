@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { scenarios } from "#tests/support/scenarios.ts";
+import { openTestServer } from "#tests/support/server.ts";
+import { addForm, assign, dailyForm, publish } from "./building.ts";
+
+const server = await openTestServer();
+const [admin, worker, colleague, participant, other] = [
+  await server.as("admin"),
+  await server.as("worker"),
+  await server.as("colleague"),
+  await server.as("participant"),
+  await server.as("another participant"),
+];
+const client = idOf("north", "participants", "first");
+const fill = "ndis/form-answers/fill";
+
+scenarios("GET ndis/from-builder/get-all-forms", [
+  { as: "admin", expect: 200, present: ["pagination.total"], values: { "pagination.per_page": 7 } },
+  { as: "worker", expect: 403 },
+  { as: "participant", expect: 403 },
+  { as: "nobody", expect: 401 },
+]);
+
+scenarios("GET ndis/client/{id}/unassigned-forms", [
+  { as: "admin", of: "own client", expect: 200, present: ["pagination.total"] },
+  { as: "worker", of: "own client", expect: 403 },
+  { as: "participant", of: "self", expect: 403 },
+  { as: "admin of south", of: "own client of north", expect: 404 },
+]);
+
+scenarios("GET ndis/client/{id}/assigned-forms", [
+  { as: "worker", of: "own client", expect: 200, present: ["pagination.total"] },
+  { as: "worker", of: "another's client", expect: 404 },
+  { as: "participant", of: "self", expect: 200, present: ["pagination.total"] },
+  { as: "participant", of: "someone else", expect: 404 },
+  { as: "admin of south", of: "own client of north", expect: 404 },
+]);
+
+scenarios("POST ndis/from-builder/add-form", [
+  { as: "worker", body: { title: "Mine", ...dailyForm }, expect: 403 },
+  { as: "admin", name: "without a name", body: { ...dailyForm }, expect: 422, errors: ["title"] },
+  {
+    as: "admin",
+    name: "with a reference",
+    body: { title: "R", schema: { type: "object", properties: { a: { $ref: "#" } } } },
+    expect: 422,
+    message: /\$ref.*Place: \/properties\/a\/\$ref/,
+  },
+]);
+
+describe("a form that was built", () => {
+  test("is published, given, filled in by the participant, signed off, and read in the export", async () => {
+    const form = await addForm(admin, { title: "From beginning to end" });
+    expect((await assignTry(form)).status).toBe(422);
+    await publish(admin, form);
+    const id = await assign(admin, form, client, { due_date: "2026-12-31" });
+    expect((await other.get(fill, { assignment_id: id })).status).toBe(404);
+    expect((await colleague.get(fill, { assignment_id: id })).status).toBe(404);
+
+    const first = await participant.post(fill, { assignment_id: id, data: { mood: "bad" }, draft: true });
+    expect(first.data).toMatchObject({ status: "started", answers: { mood: "bad" }, on_behalf: null });
+    const step = await participant.post(fill, { assignment_id: id, data: {}, step: 1 });
+    expect(step.status).toBe(422);
+    expect(step.errors).toEqual({ what_helps: ["Please answer “What would help?”."] });
+
+    const fromWorker = await worker.post(fill, {
+      assignment_id: id,
+      data: { mood: "good", slept_well: true, what_helps: "hidden by now" },
+      is_submitted: true,
+    });
+    expect(fromWorker.status, fromWorker.text).toBe(200);
+    expect(fromWorker.data).toMatchObject({
+      status: "submitted",
+      answers: { mood: "good", slept_well: true },
+      submitted_on_behalf: "Staff",
+      may_fill: false,
+    });
+    expect(fromWorker.data.answers).not.toHaveProperty("what_helps");
+    expect(
+      (await participant.post(fill, { assignment_id: id, data: { mood: "bad" }, draft: true })).status,
+    ).toBe(409);
+    expect(
+      (await worker.post("ndis/form-answers/review", { assignment_id: id, decision: "sign_off" })).status,
+    ).toBe(403);
+    const noReason = await admin.post("ndis/form-answers/review", { assignment_id: id, decision: "return" });
+    expect(noReason.errors).toHaveProperty("note");
+    const signed = await admin.post("ndis/form-answers/review", { assignment_id: id, decision: "sign_off" });
+    expect(signed.data).toMatchObject({ status: "signed_off" });
+
+    const order = await admin.post("ndis/form-answers/export", { form: form.uuid, format: "csv" });
+    const file = await admin.get(String(order.data.link).replace(/^.*portal\//, ""));
+    expect(file.text).toContain("How do you feel?");
+    expect(file.text).toContain("Willa Worker,Staff,Signed off,Good,Yes");
+  });
+
+  test("that comes again is given again when it is sent", async () => {
+    const form = await addForm(admin, { title: "Every month", needs_review: false });
+    await publish(admin, form);
+    const id = await assign(admin, form, client, { due_date: "2026-01-31", repeat: "monthly" });
+    const sent = await participant.post(fill, {
+      assignment_id: id,
+      data: { mood: "good", slept_well: false },
+      is_submitted: true,
+    });
+    expect(sent.data).toMatchObject({ status: "signed_off" });
+    const mine = (await participant.get("ndis/personal/forms", { limit: 100 })).data.forms as JsonObject[];
+    const next = mine.filter(({ form_title: title, status }) => title === "Every month" && status === "open");
+    expect(next).toHaveLength(1);
+    expect(String(next[0]?.due_date) > server.clock.now().toISOString().slice(0, 10)).toBe(true);
+  });
+
+  test("says before it is published what becomes of open drafts, carries them over, and keeps sent answers", async () => {
+    const form = await addForm(admin, { title: "Two versions" });
+    await publish(admin, form);
+    const [open, sent] = [
+      await assign(admin, form, client),
+      await assign(admin, form, idOf("north", "participants", "second")),
+    ];
+    await participant.post(fill, {
+      assignment_id: open,
+      data: { mood: "good", slept_well: true },
+      draft: true,
+    });
+    await other.post(fill, {
+      assignment_id: sent,
+      data: { mood: "good", slept_well: true },
+      is_submitted: true,
+    });
+    const { slept_well: slept, ...kept } = dailyForm.schema.properties;
+    const changed = {
+      schema: {
+        ...dailyForm.schema,
+        required: ["feeling"],
+        properties: { feeling: kept.mood, meals: kept.meals },
+        allOf: [],
+      },
+    };
+    const saved = await admin.post("ndis/from-builder/update-form", { uuid: form.uuid, ...changed });
+    expect(saved.status, saved.text).toBe(200);
+    expect(slept.title).toBe("Did you sleep well?");
+    const migrations = [{ op: "rename", from: "mood", to: "feeling" }];
+    const { preview } = (
+      await admin.post("ndis/from-builder/publish-preview", { uuid: form.uuid, migrations })
+    ).data;
+    expect(preview).toMatchObject({
+      version: 2,
+      drafts: 1,
+      carry_over: 0,
+      attention: [{ reasons: ["The question “Did you sleep well?” was removed."] }],
+    });
+    await publish(admin, form, { migrations });
+    expect((await participant.get(fill, { assignment_id: open })).data).toMatchObject({
+      form: { version: 2 },
+      answers: { feeling: "good" },
+      attention: ["The question “Did you sleep well?” was removed."],
+    });
+    expect((await other.get(fill, { assignment_id: sent })).data).toMatchObject({
+      form: { version: 1 },
+      answers: { mood: "good", slept_well: true },
+    });
+    const order = await admin.post("ndis/form-answers/export", { form: form.uuid, format: "csv" });
+    const file = (await admin.get(String(order.data.link).replace(/^.*portal\//, ""))).text;
+    expect(file.match(/How do you feel\?/g)).toHaveLength(1);
+    expect(file).toContain("Did you sleep well? (no longer asked)");
+    await expect(
+      server.rows`update built_form_versions set note = 'x' returning number`.then((rows) => rows.length),
+    ).resolves.toBeGreaterThan(0);
+  });
+
+  test("is duplicated, kept as a template, made from it, archived and taken out again", async () => {
+    const form = await addForm(admin, { title: "Copied" });
+    const body = { uuid: form.uuid };
+    const copy = (await admin.post("ndis/from-builder/duplicate-form", body)).data.form as JsonObject;
+    expect(copy).toMatchObject({ title: "Copied (copy)", schema: { required: ["mood", "slept_well"] } });
+    await admin.post("ndis/from-builder/make-template", body);
+    const templates = (await admin.get("ndis/all-form-templates", { search: "Copied" })).data
+      .form_templates as JsonObject[];
+    expect(templates).toHaveLength(1);
+    const own = await admin.post("ndis/from-builder/use-template", { uuid: templates[0]?.uuid });
+    expect(own.data.form).toMatchObject({ title: "Copied", is_template: false });
+    expect((await admin.post("ndis/from-builder/archive-form", body)).status).toBe(200);
+    expect((await admin.post("ndis/from-builder/publish-form", body)).status).toBe(409);
+    expect((await admin.post("ndis/from-builder/restore-form", body)).data.form).toMatchObject({
+      status: "draft",
+    });
+  });
+});
+
+const assignTry = (form: JsonObject) =>
+  admin.post("ndis/client/assign-to-participant", { client_uuid: client, form_uuids: [form.uuid] });
