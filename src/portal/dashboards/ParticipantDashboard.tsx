@@ -11,6 +11,8 @@ import { useUser } from "#framework/services.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
 
 interface ParticipantData {
+  /** Forms that wait to be filled in. */
+  forms?: { uuid: string; title: string; due: string | null }[];
   record: { uuid: string; full_name: string; plan_end?: string } | null;
   activity: ActivityEntry[];
   /** Agreements that wait for an answer; undefined for somebody who has none to answer. */
@@ -58,6 +60,7 @@ export default function ParticipantDashboard() {
             </Button>
           )}
         </Card>
+        {data?.forms && data.forms.length > 0 && <Forms waiting={data.forms} />}
         {data?.agreements && <Agreements waiting={data.agreements} />}
         <Card title={translate("dashboard.safe")}>
           <Typography>{translate("dashboard.safeText")}</Typography>
@@ -75,6 +78,27 @@ export default function ParticipantDashboard() {
         </Card>
       </Box>
     </Box>
+  );
+}
+
+/** Forms that wait to be filled in, each with the way there. */
+function Forms({ waiting }: { waiting: NonNullable<ParticipantData["forms"]> }) {
+  const translate = useTranslate();
+  return (
+    <Card title={translate("builtForm.waiting")}>
+      {waiting.map(({ uuid, title, due }) => (
+        <Button
+          key={uuid}
+          variant="outlined"
+          size="large"
+          component={RouteLink}
+          to={`/fill-form?assignment=${uuid}`}
+          sx={{ alignSelf: "flex-start", minHeight: 44 }}
+        >
+          {due ? translate("builtForm.dueOn", { title, date: writtenDate(due) }) : title}
+        </Button>
+      ))}
+    </Card>
   );
 }
 

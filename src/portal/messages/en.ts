@@ -171,6 +171,8 @@ export const messages = {
   },
   builtForm: {
     trail: "Forms",
+    waiting: "Forms to fill in",
+    dueOn: "%{title}, due %{date}",
     behalf: "You fill this in for %{name}, as %{role}. That is written down with the answers.",
     returned: "%{who} has given this form back to be corrected:",
     carried: "This form has changed since you began. Your answers were carried over; please look at these:",

@@ -1,9 +1,11 @@
-import { isObject } from "../schema/schema.ts";
+import { isObject, type Schema } from "../schema/schema.ts";
+import { propertiesOf } from "../fields/fields.ts";
 import { checkConditions } from "./checkConditions.ts";
 import { checkLayout } from "./checkLayout.ts";
 import { deepest, pointerTo } from "./walk.ts";
 import { checkPart } from "./checkPart.ts";
 import type { FormProblem } from "./form.ts";
+import { effortOf, mostEffort } from "./effort.ts";
 import { limits } from "./limits.ts";
 
 /** What is looked at while a form is checked. */
@@ -30,6 +32,7 @@ export function checkForm(schema: unknown, layout?: unknown): FormProblem[] {
     check.problems.push({ pointer: "/type", message: 'A form is of type "object".' });
   else checkPart(check, root, "", 0);
   if (check.problems.length === 0) checkConditions(check, root, "");
+  if (check.problems.length === 0) check.problems.push(...effortProblems(root));
   if (check.problems.length === 0 && layout !== undefined) checkLayout(check, root, layout);
   return check.problems.slice(0, mostProblems);
 }
@@ -50,4 +53,17 @@ function sizeProblem(value: unknown): FormProblem | undefined {
         message: `The form is too large: ${Math.ceil(size / 1024)} KB, at most ${limits.bytes / 1024} KB.`,
       }
     : undefined;
+}
+
+/** A list whose entries ask so much that the fullest answer takes long to judge; the worst one is named. */
+function effortProblems(root: Schema): FormProblem[] {
+  if (effortOf(root) <= mostEffort) return [];
+  const lists = Object.entries(propertiesOf(root)).toSorted(([, a], [, b]) => effortOf(b) - effortOf(a));
+  const [name = "", part = {}] = lists[0] ?? [];
+  return [
+    {
+      pointer: pointerTo(["properties", name]),
+      message: `“${part.title ?? name}” takes too long to check when it is filled in fully: allow fewer entries, or ask less in each.`,
+    },
+  ];
 }

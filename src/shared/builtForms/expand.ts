@@ -1,4 +1,5 @@
 import type { Schema } from "../schema/schema.ts";
+import { mostEntries } from "./effort.ts";
 import { limits } from "./limits.ts";
 
 /** The schemas of the types that stand for one answer: a file and a signature. */
@@ -27,7 +28,7 @@ export function expandForm(schema: Schema, types: AnswerTypes): Schema {
   if (schema.type === "string" && !schema.oneOf) expanded.maxLength = schema.maxLength ?? limits.text;
   if (schema.type === "array") {
     expanded.items = expandForm(schema.items ?? { type: "string" }, types);
-    expanded.maxItems = schema.maxItems ?? (schema.items?.oneOf ? limits.choices : limits.rows);
+    expanded.maxItems = mostEntries(schema);
   }
   if (schema.type === "object") {
     expanded.additionalProperties = true;

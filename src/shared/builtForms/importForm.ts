@@ -125,7 +125,7 @@ class Reader {
     }
     schema.properties = properties;
     const required = Array.isArray(found.required)
-      ? found.required.flatMap((name) => renamed.get(String(name)) ?? [])
+      ? found.required.flatMap((name) => (typeof name === "string" ? renamed.get(name) : undefined) ?? [])
       : [];
     if (required.length > 0) schema.required = required;
     const conditions = [
@@ -186,26 +186,26 @@ function typeOf(part: JsonObject): string {
   return typeof first === "number" ? "number" : typeof first === "boolean" ? "boolean" : "string";
 }
 
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ["string", "number", "boolean"].includes(typeof value);
+
+/** The words of a choice: those that came with it, or its value in words. */
+const wordsOf = (words: unknown, value: string | number | boolean): string =>
+  typeof words === "string" ? words : sentenceCase(String(value));
+
 /** Choices from `enum` (with `enumNames`), or from `oneOf`/`anyOf` of values. */
 function choicesFrom({ enum: values, enumNames: names, oneOf, anyOf }: JsonObject): JsonObject[] | undefined {
   if (Array.isArray(values)) {
     const words = Array.isArray(names) ? names : [];
     return values
-      .filter((value) => value !== null)
-      .map((value, index) => ({ const: value, title: String(words[index] ?? sentenceCase(String(value))) }));
+      .filter(isPlain)
+      .map((value, index) => ({ const: value, title: wordsOf(words[index], value) }));
   }
   const options = [oneOf, anyOf].find(Array.isArray);
   const choices = options?.flatMap((option) => {
     if (!isObject(option)) return [];
     const value = option.const ?? (Array.isArray(option.enum) ? option.enum[0] : undefined);
-    return value === undefined || value === null
-      ? []
-      : [
-          {
-            const: value,
-            title: typeof option.title === "string" ? option.title : sentenceCase(String(value)),
-          },
-        ];
+    return isPlain(value) ? [{ const: value, title: wordsOf(option.title, value) }] : [];
   });
   return choices && choices.length > 0 ? choices : undefined;
 }

@@ -22,6 +22,7 @@ describe("the admin dashboard", () => {
     expect(await tiles("admin", "admin")).toEqual({
       "Active participants": 3,
       "Being onboarded": 0,
+      "Forms to review": 0,
       "With a critical alert": 0,
       "Plans that end within 60 days": 0,
       "Active staff": 2,
@@ -80,6 +81,7 @@ describe("the personal dashboard", () => {
   test("shows a worker their own participants and unfinished forms", async () => {
     expect(await tiles("worker", "personal")).toEqual({
       "My participants": 1,
+      "Forms to fill in": 0,
       "My unfinished incident reports": 0,
       "Contracts that wait for my answer": 1,
     });

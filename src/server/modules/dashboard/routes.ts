@@ -7,6 +7,7 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import { listRecords, whereSql } from "../../records/list.ts";
 import { countRows } from "../../records/counts.ts";
 import { readListQuery } from "../../records/listQuery.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { Module } from "../module.ts";
 
@@ -34,11 +35,15 @@ export const dashboard: Module = (claim) => {
   claim("GET dashboards/participant", async (context) => ({
     record: await ownRecord(context),
     agreements: await waitingAgreements(context),
+    forms: await waitingForms(context),
     activity: await recentActivity(context, false),
   }));
 };
 
 const is = (field: string, value: unknown): Filter => ({ field, operator: "is", value });
+
+/** Assigned forms that wait for somebody. */
+const formsToDo: Filter = { field: "status", operator: "in", value: ["open", "started", "returned"] };
 
 async function adminTiles(context: Context): Promise<Tile[]> {
   const { today } = tenantCalendar(context);
@@ -59,6 +64,14 @@ async function adminTiles(context: Context): Promise<Tile[]> {
     value: context.services.clock.now().toISOString(),
   };
   const tiles = [
+    await tile(
+      context,
+      "form-answers",
+      "Forms to review",
+      is("status", "submitted"),
+      { status: "submitted" },
+      "warning",
+    ),
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
     await tile(context, "participants", "Being onboarded", is("status", "onboarding"), {
       status: "onboarding",
@@ -133,6 +146,7 @@ async function adminTiles(context: Context): Promise<Tile[]> {
 
 async function personalTiles(context: Context): Promise<Tile[]> {
   const tiles = [
+    await tile(context, "my-forms", "Forms to fill in", formsToDo, { status: formsToDo }, "warning"),
     await tile(context, "my-participants", "My participants", is("status", "active"), { status: "active" }),
     await tile(
       context,
@@ -232,4 +246,17 @@ async function ownRecord(context: Context): Promise<unknown> {
     limit: 1,
   });
   return rows[0] ?? null;
+}
+
+/** Forms that wait to be filled in, those that are due first. */
+async function waitingForms(context: Context): Promise<unknown[]> {
+  const type = recordTypeOf(context.services.types, "my-forms");
+  const asked = readListQuery(type, context.user, { limit: "5" }, false);
+  const { rows } = await listRecords(context, type, { ...asked, filter: formsToDo });
+  return rows.map(({ uuid, form_title: title, due_date: due, status }) => ({
+    uuid,
+    title,
+    due: due ?? null,
+    status,
+  }));
 }
