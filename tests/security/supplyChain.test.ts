@@ -21,6 +21,10 @@ const judge = join(productFolder, "node_modules", "lockfile-lint", "bin", "lockf
 const rules = ["--type", "npm", "--validate-https", "--validate-integrity", "--allowed-hosts", "npm"];
 const judged = (path: string) => spawnSync(process.execPath, [judge, "--path", path, ...rules]).status;
 
+/** The licence of a package that names it in its file `LICENSE` only. */
+const licenceInFile = (path: string): string =>
+  /^(The )?MIT License/.test(read(join(path, "LICENSE"))) ? "MIT" : "none";
+
 /** Licences that ask for no more than to be named, and MPL, whose files stay as they are. */
 const free =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|Python-2\.0|PSF-2\.0|OFL-1\.1|Unlicense| AND | OR )+\)?$/;
@@ -47,9 +51,8 @@ describe("what the product is made of (G-49)", () => {
   });
 
   test("has licences under which it may be given away", () => {
-    expect(locked.filter(([, { license }]) => !free.test(license ?? "none")).map(([path]) => path)).toEqual(
-      [],
-    );
+    const given = locked.map(([path, { license }]) => [path, license ?? licenceInFile(path)] as const);
+    expect(given.filter(([, licence]) => !free.test(licence))).toEqual([]);
     expect(free.test("GPL-3.0")).toBe(false);
   });
 
