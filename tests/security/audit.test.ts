@@ -22,7 +22,8 @@ interface Entry {
   agent: string;
 }
 const entries = () =>
-  server.rows<Entry>`select action, resource, record_uuid, user_name, outcome, ip, agent from activity_log order by seq`;
+  server.rows<Entry>`select action, resource, record_uuid, user_name, outcome, ip, agent from activity_log
+    where tenant_id = (select id from tenants where slug = 'north') order by seq`;
 
 interface Deed extends Request {
   as: string;
