@@ -61,13 +61,16 @@ test("nearly every call is guarded", () => {
 });
 
 describe("a token that is not what it should be opens no call (G-03)", () => {
-  test.each(Object.entries(forged).map((entry, index) => [...entry, index] as const))("%s", async (_what, token, index) => {
-    const caller = new Caller(server, "north", token);
-    for (const route of guarded) {
-      const { status } = await ask(caller, route, `10.7.7.${index}`);
-      expect(status, route).toBe(401);
-    }
-  });
+  test.each(Object.entries(forged).map((entry, index) => [...entry, index] as const))(
+    "%s",
+    async (_what, token, index) => {
+      const caller = new Caller(server, "north", token);
+      for (const route of guarded) {
+        const { status } = await ask(caller, route, `10.7.7.${index}`);
+        expect(status, route).toBe(401);
+      }
+    },
+  );
 
   test("the genuine one opens them: it is not the calls that refuse", async () => {
     const own = new Caller(server, "north", genuinely({}));

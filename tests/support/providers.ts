@@ -184,6 +184,7 @@ export async function fillCanaryProviders(services: Services): Promise<void> {
         await addCare(context);
         await addIncidents(context);
         await addForms(context);
+        await addBuiltForms(context);
       }),
     );
   }
@@ -319,6 +320,13 @@ async function addIncidents({ db, tenant }: Context): Promise<void> {
       })
       .execute();
   }
+}
+
+/** A form that the provider drew up, once for each record. */
+async function addBuiltForms({ db, tenant }: Context): Promise<void> {
+  for (const record of order)
+    await sql`insert into built_forms (tenant_id, uuid, title, status, draft) values (${tenant.id},
+      ${idOf(tenant.slug, "built-forms", record)}, ${`Form ${record} of ${tenant.slug}`}, 'draft', '{}')`.execute(db);
 }
 
 /** Forms that belong to participants: a wound and its assessment, and a feedback that the worker sent. */
