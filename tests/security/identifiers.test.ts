@@ -8,7 +8,20 @@ test("names in addresses are ids and known words, never counters (G-20)", () => 
   const names = routesOf(server.services).flatMap((route) =>
     [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
   );
-  const known = new Set(["id", "uuid", "tenant", "token", "resource", "key", "form", "model", "column"]);
+  const known = new Set([
+    "id",
+    "uuid",
+    "tenant",
+    "token",
+    "resource",
+    "key",
+    "form",
+    "model",
+    "column",
+    "participant",
+    "staff",
+    "doc",
+  ]);
   expect([...new Set(names)].filter((name) => !known.has(name ?? ""))).toEqual([]);
 });
 

@@ -60,8 +60,12 @@ async function injectable(ask: Ask): Promise<string | undefined> {
   }
   for (const [whenTrue, whenFalse] of pairs) {
     const [yes, no] = [await ask(whenTrue), await ask(whenFalse)];
+    // A link to a file is another one each time.
     const told = (answer: { status: number; text: string }, value: string) =>
-      `${answer.status} ${answer.text.replaceAll(value, "").replaceAll(JSON.stringify(value).slice(1, -1), "")}`;
+      `${answer.status} ${answer.text
+        .replaceAll(/"link":"[^"]*"/g, "")
+        .replaceAll(value, "")
+        .replaceAll(JSON.stringify(value).slice(1, -1), "")}`;
     if (yes.status >= 500 || no.status >= 500) return `${whenTrue} → ${yes.status}, ${no.status}`;
     if (told(yes, whenTrue) !== told(no, whenFalse))
       return `${whenTrue} → ${told(yes, whenTrue).slice(0, 120)} / ${told(no, whenFalse).slice(0, 120)}`;

@@ -66,7 +66,10 @@ function dateErrors(
   const within = schema["x-within"];
   const start = within && (within.of === "today" ? clock.today : record[within.of]);
   return [
-    ...(within && typeof start === "string" && value > addMonths(start, within.months)
+    ...(within &&
+    typeof start === "string" &&
+    !Number.isNaN(Date.parse(start)) &&
+    value > addMonths(start, within.months)
       ? [`${schema.title ?? sentenceCase(name)} must be within ${within.months} months.`]
       : []),
     ...compare(schema["x-after"], (a, b) => a <= b, "be after"),

@@ -81,7 +81,7 @@ export const formBuilder: Module = (claim) => {
       ["uuid"],
     ),
   });
-  claim(`GET ${builder}/form/{id}/versions`, listVersions);
+  claim(`GET ${builder}/form/{id}/versions`, listVersions, { answer: { type: "object" } });
   claim("GET ndis/client/{id}/unassigned-forms", unassignedForms, { query: paging });
   claim("POST ndis/client/assign-to-participant", assignForms, {
     body: object(
