@@ -326,7 +326,9 @@ async function addIncidents({ db, tenant }: Context): Promise<void> {
 async function addBuiltForms({ db, tenant }: Context): Promise<void> {
   for (const record of order)
     await sql`insert into built_forms (tenant_id, uuid, title, status, draft) values (${tenant.id},
-      ${idOf(tenant.slug, "built-forms", record)}, ${`Form ${record} of ${tenant.slug}`}, 'draft', '{}')`.execute(db);
+      ${idOf(tenant.slug, "built-forms", record)}, ${`Form ${record} of ${tenant.slug}`}, 'draft', '{}')`.execute(
+      db,
+    );
 }
 
 /** Forms that belong to participants: a wound and its assessment, and a feedback that the worker sent. */
