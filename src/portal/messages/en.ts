@@ -218,6 +218,7 @@ export const messages = {
       "If something is wrong, tell a person you trust. You can also call the NDIS Commission on 1800 035 544.",
     failed: "This could not be loaded.",
   },
+  documents: { expired: "Expired %{day}", endsSoon: "Soon: %{day}" },
   profile: {
     details: "My details",
     security: "Signing in",

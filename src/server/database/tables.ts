@@ -53,6 +53,7 @@ export interface RolesTable extends Kept {
   description: string | null;
   system: Generated<boolean>;
   all_permissions: Generated<boolean>;
+  search: Generated<string>;
 }
 
 export interface SessionsTable {

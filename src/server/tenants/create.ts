@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { normalise } from "#shared/text/normalise.ts";
 import type { Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { awardTable, newestTable } from "../modules/payRates/awardTables.ts";
@@ -89,6 +90,7 @@ export async function createTenant(
           tenant_id: id,
           uuid,
           name: role.name,
+          search: normalise(role.name),
           description: role.description ?? null,
           system: role.system,
           all_permissions: all,

@@ -39,7 +39,10 @@ export function UndoImport({ found, work }: { found: ImportFacts; work: ImportWo
                 onClick={() => {
                   work.ask.mutate(
                     { call: "undo-import", id: found.uuid },
-                    { onSettled: () => setAsking(false), onSuccess: () => work.open(found) },
+                    {
+                      onSettled: () => setAsking(false),
+                      onSuccess: ({ data }) => work.open((data as { import: ImportFacts }).import),
+                    },
                   );
                 }}
               >

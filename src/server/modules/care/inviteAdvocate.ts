@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { normalise } from "#shared/text/normalise.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -123,6 +124,7 @@ async function advocateRole({ db, tenant, services }: Context): Promise<string> 
       tenant_id: tenant.id,
       uuid,
       name: roleName,
+      search: normalise(roleName),
       description: description ?? null,
       system: true,
       created_by: null,

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { invalid } from "../../http/errors.ts";
@@ -22,6 +23,7 @@ export async function addRole(context: Context, { body }: Input): Promise<unknow
       tenant_id: tenant.id,
       uuid,
       name,
+      search: normalise(name),
       description,
       created_by: user.uuid,
       updated_by: user.uuid,

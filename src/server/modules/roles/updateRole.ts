@@ -1,3 +1,4 @@
+import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { lockRow } from "../../database/lockRow.ts";
@@ -30,6 +31,7 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
     .updateTable("roles")
     .set({
       name,
+      search: normalise(name),
       description: description || null,
       version: role.version + 1,
       updated_at: new Date().toISOString(),
