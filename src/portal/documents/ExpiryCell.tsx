@@ -9,8 +9,10 @@ import { usePlatform } from "#framework/services.tsx";
 /** Days before its end from which a document is marked: the office is told for the first time then. */
 const soon = 60;
 
+const nothing: Record<string, unknown> = {};
+
 /** The day on which a document ends, marked when it is near or over. */
-export default function ExpiryCell({ record = {}, field = "" }: PlacedComponentProps) {
+export default function ExpiryCell({ record = nothing, field = "" }: PlacedComponentProps) {
   const translate = useTranslate();
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const day = record[field];
