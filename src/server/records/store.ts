@@ -50,9 +50,12 @@ function safe(name: string): string {
 const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "boolean" };
 
 /** SQL text of a field's value, typed so that it can be compared. Used in queries and in indexes, which must match. */
-export function valueSql(store: Store, field: Pick<Field, "name" | "type">): string {
+export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "schema">): string {
   const [first = "", second] = field.name.split(".").map(safe);
   const { storage } = field.type;
+  // An id that refers to nothing is a text like any other, also where its column holds an id.
+  if (hasColumn(store, first) && field.type.name === "text" && field.schema.format === "uuid")
+    return `${first}::text`;
   if (keptColumns.has(first) || hasColumn(store, first))
     return second === undefined ? first : `${first}->>'${second}'`;
   if (storage === "json") return second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
@@ -62,7 +65,7 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type">): str
 }
 
 /** SQL text that lists are ordered by: text without regard to case, in the same order on every database. */
-export function orderSql(store: Store, field: Pick<Field, "name" | "type">): string {
+export function orderSql(store: Store, field: Pick<Field, "name" | "type" | "schema">): string {
   const value = valueSql(store, field);
   return field.type.storage === "text" && !keptColumns.has(field.name)
     ? `lower(${value}) collate "C"`
@@ -70,7 +73,7 @@ export function orderSql(store: Store, field: Pick<Field, "name" | "type">): str
 }
 
 /** The same as an expression of a query. */
-export const valueOf = (store: Store, field: Pick<Field, "name" | "type">): RawBuilder<unknown> =>
+export const valueOf = (store: Store, field: Pick<Field, "name" | "type" | "schema">): RawBuilder<unknown> =>
   sql.raw(valueSql(store, field));
 
 /** The condition that makes a row one of the store's living records; `deleted` asks for the deleted ones instead. */

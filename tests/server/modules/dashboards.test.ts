@@ -87,6 +87,7 @@ describe("the personal dashboard", () => {
     });
     expect(await tiles("colleague", "personal")).toEqual({
       "My participants": 1,
+      "Forms to fill in": 0,
       "My unfinished incident reports": 1,
       "Contracts that wait for my answer": 1,
     });
