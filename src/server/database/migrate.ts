@@ -16,7 +16,7 @@ import * as forms from "./migrations/0100_forms.ts";
 import * as documentReadings from "./migrations/0110_document_readings.ts";
 import * as imports from "./migrations/0111_imports.ts";
 import * as reminders from "./migrations/0120_reminders.ts";
-import * as builtForms from "./migrations/0120_built_forms.ts";
+import * as builtForms from "./migrations/0121_built_forms.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -35,7 +35,7 @@ export const migrations: Record<string, Migration> = {
   "0110_document_readings": documentReadings,
   "0111_imports": imports,
   "0120_reminders": reminders,
-  "0120_built_forms": builtForms,
+  "0121_built_forms": builtForms,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */
