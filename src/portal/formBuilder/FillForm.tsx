@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { RecordFailure } from "#framework/screens/RecordFailure.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
@@ -20,9 +20,12 @@ export default function FillForm() {
     queryKey: ["given-form", id],
     staleTime: 0,
     gcTime: 0,
+    enabled: id !== "",
     refetchOnReconnect: false,
     queryFn: ({ signal }) => calls.load(id, signal),
   });
+  // An address without a form leads to those that wait.
+  if (id === "") return <Navigate to="/my-forms" replace />;
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   return data ? <Opened key={id} first={data} /> : <PageSkeleton />;
 }

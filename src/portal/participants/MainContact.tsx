@@ -48,7 +48,7 @@ export function MainContact({ record, schema, advocate }: MainContactProps) {
           {" "}
           <Link
             href={`tel:${phone}`}
-            aria-label={translate("view.call", { name })}
+            aria-label={`${translate("view.call", { name })}, ${displayPhone(phone)}`}
             sx={{ whiteSpace: "nowrap" }}
           >
             {displayPhone(phone)}
