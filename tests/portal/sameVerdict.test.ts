@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pruned, verdict } from "#framework/forms/verdict.ts";
 import { cleanHtml } from "#framework/text/cleanHtml.ts";
 import { sanitise } from "#server/records/input.ts";
 import { messagesOf } from "#server/records/settle.ts";
@@ -9,6 +8,7 @@ import { today } from "#shared/dates/dates.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { Clock, FieldError } from "#shared/validation/rules.ts";
 import { storedFields } from "#shared/validation/stored.ts";
+import { pruned, verdict } from "#shared/validation/verdict.ts";
 import { product } from "#tests/support/portal/fakeApi.ts";
 import { valuesFor } from "#tests/support/schemaValues.ts";
 

@@ -1,6 +1,6 @@
 import type { ValidatorType } from "@rjsf/utils";
 import type { Schema } from "#shared/schema/schema.ts";
-import { fits } from "./verdict.ts";
+import { fits } from "#shared/validation/verdict.ts";
 
 /**
  * The form library asks this which branches of a schema hold for a value. What is wrong with a value is judged by

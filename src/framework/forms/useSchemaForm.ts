@@ -13,7 +13,7 @@ import { usePlatform } from "../services.tsx";
 import { cleanHtml } from "../text/cleanHtml.ts";
 import { CallError } from "../transport/errors.ts";
 import { fromServer, idOf } from "./errors.ts";
-import { pruned, verdict } from "./verdict.ts";
+import { pruned, verdict } from "#shared/validation/verdict.ts";
 
 /** A form as it is being filled in. */
 export interface SchemaFormState {

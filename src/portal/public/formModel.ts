@@ -1,7 +1,7 @@
-import { fits, pruned, verdict } from "#framework/forms/verdict.ts";
 import { today } from "#shared/dates/dates.ts";
 import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
 import { activeProperties } from "#shared/validation/prune.ts";
+import { fits, pruned, verdict } from "#shared/validation/verdict.ts";
 import { text } from "./texts.ts";
 
 /** What is in a form's fields: texts as they are typed, chosen keys, ticks, files. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { canonical, sha256 } from "../canonical.ts";
 import type { Context } from "../context.ts";
-import { canonical, documentOf, fingerprint } from "../modules/contracts/document.ts";
+import { documentOf } from "../modules/contracts/document.ts";
 import { agreements, type ContractKind, employment, officeType } from "../modules/contracts/kinds.ts";
 import { type Row, wholeRecord } from "../records/present.ts";
 import { makeAgreements, makeReminders } from "./agreements.ts";
@@ -42,7 +43,7 @@ async function keepDocuments(context: Context, kind: ContractKind, today: string
       const record = wholeRecord(type, row, context);
       const on = String(record.sent_at ?? today).slice(0, 10);
       const text = canonical(documentOf(context, kind, record, { by: String(record.sent_by), on }));
-      return sql`(${String(row.uuid)}::uuid, ${text}, ${fingerprint(text)})`;
+      return sql`(${String(row.uuid)}::uuid, ${text}, ${sha256(text)})`;
     });
     await sql`update ${table} as contract set document = kept.text, document_sha256 = kept.hash,
         data = case when contract.data ? 'signature'

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { findFile } from "./findFile.ts";
 
 /** Copies files for another record, so that each record keeps its own. A file that is not there any more is left out. */
 export async function copyFiles(context: Context, files: JsonObject[]): Promise<JsonObject[]> {
@@ -12,13 +13,9 @@ export async function copyFiles(context: Context, files: JsonObject[]): Promise<
   return copies.filter((copy) => copy !== undefined);
 }
 
-async function copyOne({ db, tenant, user, services }: Context, id: string): Promise<JsonObject | undefined> {
-  const file = await db
-    .selectFrom("files")
-    .selectAll()
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", id)
-    .executeTakeFirst();
+async function copyOne(context: Context, id: string): Promise<JsonObject | undefined> {
+  const { db, tenant, user, services } = context;
+  const file = await findFile(context, id);
   const content = file && (await services.files.get(file.storage_key));
   if (!file || !content) return undefined;
   const folder = join(services.config.dataDir, "incoming");

@@ -55,7 +55,6 @@ export async function undoImport(
   await logImport(context, type, "undo-import", id, `${file}: ${gone.length}`);
   const result = { undone: gone.length, kept };
   await finish(context, id, { state: "undone", result });
-  context.afterCommit(() => context.services.counts.forget(tenant.id, type.store.table));
   return result;
 }
 

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { logActivities, logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
+import { recordChanged } from "../events/changes.ts";
+import { findFile } from "../files/findFile.ts";
 import { HttpError, invalid } from "../http/errors.ts";
 import { insertSettled } from "../records/bulk.ts";
 import { titleOf } from "../records/present.ts";
@@ -51,7 +53,7 @@ export async function runImport(context: Context, type: RecordType, found: Impor
 }
 
 async function checked(context: Context, type: RecordType, found: Import): Promise<Outcome> {
-  const table = await tableOf(context, found.file);
+  const { table } = await tableOf(context, found.file);
   let last = 0;
   return checkTable(context, type, table, found.mapping, async (done) => {
     if (done < table.rows.length && Date.now() - last < beatEveryMs) return;
@@ -60,24 +62,18 @@ async function checked(context: Context, type: RecordType, found: Import): Promi
   });
 }
 
-/** The table in an uploaded file of the person's own. @throws 422 */
-export async function tableOf({ db, tenant, user, services }: Context, file: string): Promise<Table> {
-  const stored = await db
-    .selectFrom("files")
-    .select(["storage_key", "type"])
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", file)
-    .where("created_by", "=", user.uuid)
-    .where("attached_record", "is", null)
-    .executeTakeFirst();
-  const stream = stored && (await services.files.get(stored.storage_key));
-  if (!stored || !stream)
+/** The table in an uploaded file of the person's own, and what the file is called. @throws 422 */
+export async function tableOf(context: Context, id: string): Promise<{ name: string; table: Table }> {
+  const file = await findFile(context, id);
+  const isOwn = file?.created_by === context.user.uuid && file.attached_record === null;
+  const stream = isOwn ? await context.services.files.get(file.storage_key) : undefined;
+  if (!file || !stream)
     throw invalid({ file: ["The file is not there any more: it is kept for a day. Upload it again."] });
-  if (stored.type !== "text/csv" && stored.type !== "text/plain") {
+  if (file.type !== "text/csv" && file.type !== "text/plain") {
     stream.destroy();
     throw invalid({ file: ["This is no CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)”."] });
   }
-  return readCsv(stream);
+  return { name: file.name, table: await readCsv(stream) };
 }
 
 async function writeAll(
@@ -126,15 +122,6 @@ export async function logImport(
   id: string,
   label: string,
 ): Promise<void> {
-  const { services, tenant, user, db } = context;
   await logActivity(context, { action, resource: type.name, record: id, label });
-  await services.events.send(db, {
-    kind: "record",
-    tenant: tenant.id,
-    resource: type.name,
-    table: type.store.table,
-    id,
-    change: action,
-    by: user.uuid,
-  });
+  await recordChanged(context, type, id, action);
 }

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { normalise } from "#shared/text/normalise.ts";
 import type { Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { awardTable, newestTable } from "../modules/payRates/awardTables.ts";
 import { addAwards } from "../modules/payRates/loadTable.ts";
+import { insertRole } from "../modules/roles/roleStore.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
@@ -81,31 +81,7 @@ export async function createTenant(
     },
   ];
   await asTenant(id, async () => {
-    for (const role of roles) {
-      const uuid = randomUUIDv7();
-      const all = role.permissions === "all";
-      await database.db
-        .insertInto("roles")
-        .values({
-          tenant_id: id,
-          uuid,
-          name: role.name,
-          search: normalise(role.name),
-          description: role.description ?? null,
-          system: role.system,
-          all_permissions: all,
-          created_by: null,
-          updated_by: null,
-          deleted_at: null,
-        })
-        .execute();
-      if (role.permissions !== "all" && role.permissions.length > 0) {
-        await database.db
-          .insertInto("role_permissions")
-          .values(role.permissions.map((permission) => ({ tenant_id: id, role_uuid: uuid, permission })))
-          .execute();
-      }
-    }
+    for (const role of roles) await insertRole({ db: database.db, tenant: { id } }, role);
   });
   tenants.forget();
   const tenant = await tenants.byId(id);

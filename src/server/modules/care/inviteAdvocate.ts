@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
-import { normalise } from "#shared/text/normalise.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -15,6 +13,7 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { insertInvited, inviteByMail } from "../platformUsers/invitation.ts";
 import { accountColumns } from "../platformUsers/links.ts";
+import { insertRole, roleNames } from "../roles/roleStore.ts";
 import { findUser } from "../session/signIn.ts";
 
 /** The system role of those who sign in for somebody they care for. */
@@ -68,21 +67,11 @@ function refuseUnready(
 
 /** An advocate sees less than their account might otherwise; who works here or is supported has another one for it. */
 async function refuseOtherwiseUsed(
-  { db, tenant }: Context,
+  context: Context,
   { uuid, status }: { uuid: string; status: string },
 ): Promise<void> {
-  const roles = await db
-    .selectFrom("user_roles")
-    .innerJoin("roles", (join) =>
-      join
-        .onRef("roles.tenant_id", "=", "user_roles.tenant_id")
-        .onRef("roles.uuid", "=", "user_roles.role_uuid"),
-    )
-    .select("roles.name")
-    .where("user_roles.tenant_id", "=", tenant.id)
-    .where("user_roles.user_uuid", "=", uuid)
-    .execute();
-  if (roles.length !== 1 || roles[0]?.name !== roleName)
+  const roles = await roleNames(context, uuid);
+  if (roles.length !== 1 || roles[0] !== roleName)
     throw conflict("Somebody signs in with this address already. Use another address for this access.");
   if (status === "suspended") throw conflict("The account of this person is suspended: ask the office.");
 }
@@ -105,7 +94,8 @@ async function addAccount(context: Context, columns: ReturnType<typeof accountCo
 }
 
 /** The role, made from the access catalogue for a provider who began before there was one. */
-async function advocateRole({ db, tenant, services }: Context): Promise<string> {
+async function advocateRole(context: Context): Promise<string> {
+  const { db, tenant, services } = context;
   const found = await db
     .selectFrom("roles")
     .select("uuid")
@@ -114,30 +104,9 @@ async function advocateRole({ db, tenant, services }: Context): Promise<string> 
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (found) return found.uuid;
-  const uuid = randomUUIDv7();
-  const { description, permissions } = services.definitions.definitions.access.roles.find(
-    ({ name }) => name === roleName,
-  ) ?? { permissions: [] };
-  await db
-    .insertInto("roles")
-    .values({
-      tenant_id: tenant.id,
-      uuid,
-      name: roleName,
-      search: normalise(roleName),
-      description: description ?? null,
-      system: true,
-      created_by: null,
-      updated_by: null,
-      deleted_at: null,
-    })
-    .execute();
-  for (const permission of permissions)
-    await db
-      .insertInto("role_permissions")
-      .values({ tenant_id: tenant.id, role_uuid: uuid, permission })
-      .execute();
-  return uuid;
+  const { roles } = services.definitions.definitions.access;
+  const role = roles.find(({ name }) => name === roleName) ?? { name: roleName, permissions: [] };
+  return insertRole(context, { ...role, system: true });
 }
 
 /** Mails somebody who signs in already that there is more for them; of whom stays in the portal. */

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { canonical, sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
 import type { Row } from "../../records/present.ts";
 import { wholeRecord } from "../../records/present.ts";
@@ -61,19 +61,6 @@ export function documentOf(
   };
 }
 
-/** JSON with its keys in order: the same content is the same text. */
-export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
-}
-
-/** The SHA-256 of a document's text. */
-export const fingerprint = (text: string): string => createHash("sha256").update(text).digest("hex");
-
 /** Keeps a contract's document with its fingerprint. From now on the database refuses to change either. */
 export async function keepDocument(
   { db, tenant }: Pick<Context, "db" | "tenant">,
@@ -82,7 +69,7 @@ export async function keepDocument(
   document: ContractDocument,
 ): Promise<void> {
   const text = canonical(document);
-  await sql`update ${sql.table(table)} set document = ${text}, document_sha256 = ${fingerprint(text)}
+  await sql`update ${sql.table(table)} set document = ${text}, document_sha256 = ${sha256(text)}
     where tenant_id = ${tenant.id} and uuid = ${id} and document is null`.execute(db);
 }
 
@@ -109,7 +96,7 @@ export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
   const record = wholeRecord(officeType(context, kind), row, context);
   const text = typeof row.document === "string" ? row.document : undefined;
   const document_sha256 = typeof row.document_sha256 === "string" ? row.document_sha256 : undefined;
-  const computed_sha256 = text === undefined ? undefined : fingerprint(text);
+  const computed_sha256 = text === undefined ? undefined : sha256(text);
   const document_matches = computed_sha256 !== undefined && computed_sha256 === document_sha256;
   const fields_match =
     document_matches && canonical(agreedIn(record)) === canonical(storedDocument(row)?.agreed ?? null);

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context, PublicContext } from "../../context.ts";
-import { contentDisposition } from "../../http/contentDisposition.ts";
 import { notFound } from "../../http/errors.ts";
-import { answer, Reply } from "../../http/reply.ts";
+import { fileReply } from "../../http/fileReply.ts";
+import { answer } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
 import type { RecordType } from "../../records/recordType.ts";
@@ -45,15 +45,7 @@ export async function openPdf(context: PublicContext, { params }: Input): Promis
   const { row, type } = await reached(own, kind, order.id);
   const pdf = await contractPdf(own, kind, row, type);
   const name = `${String(row.number)}-version-${String(row.revision)}.pdf`;
-  return new Reply({
-    headers: {
-      "content-type": "application/pdf",
-      "content-length": String(pdf.length),
-      "content-disposition": contentDisposition("attachment", name),
-      "content-security-policy": "sandbox; default-src 'none'",
-    },
-    bare: { stream: Readable.from([pdf]) },
-  });
+  return fileReply(Readable.from([pdf]), { type: "application/pdf", name, size: pdf.length });
 }
 
 /** A contract with the type that the person reaches it by: as one of their own, or as somebody of the office. */

@@ -1,5 +1,5 @@
+import { activityPage } from "../../audit/readActivity.ts";
 import type { Context } from "../../context.ts";
-import { pagination } from "../../http/envelope.ts";
 import { reachRow } from "../../records/one.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
@@ -10,24 +10,16 @@ export async function viewsOf(context: Context, { params, query }: Input): Promi
   const { db, tenant } = context;
   const id = params.id ?? "";
   await reachRow(context, registerType(context), id).catch(() => reachDocument(context, id));
-  const asked = readPaging(query);
   const entries = db
     .selectFrom("activity_log")
+    .select(["uuid", "at as viewed_at", "user_name as viewed_by", "role", "record_label as file"])
     .where("tenant_id", "=", tenant.id)
     .where("record_uuid", "=", id)
     .where("action", "=", "open-file")
     .where("outcome", "=", "done");
-  const rows = await entries
-    .select(["uuid", "at as viewed_at", "user_name as viewed_by", "role", "record_label as file"])
-    .orderBy("seq", "desc")
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
-    .execute();
-  const { count } = await entries
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const { rows, pagination } = await activityPage(entries, readPaging(query));
   return {
     views: rows.map((row) => ({ ...row, document: id })),
-    pagination: pagination({ total: count }, rows.length, asked),
+    pagination,
   };
 }

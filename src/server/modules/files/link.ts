@@ -2,6 +2,7 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
+import { findFile } from "../../files/findFile.ts";
 import { notFound } from "../../http/errors.ts";
 import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
@@ -39,13 +40,8 @@ export async function fileLink(context: Context, id: string): Promise<FileLink> 
 
 async function reachFile(context: Context, id: string) {
   if (!isUuid(id)) throw notFound();
-  const { db, tenant, user, services } = context;
-  const file = await db
-    .selectFrom("files")
-    .selectAll()
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", id)
-    .executeTakeFirst();
+  const { user, services } = context;
+  const file = await findFile(context, id);
   if (!file) throw notFound();
   if (file.attached_record === null) {
     if (file.created_by !== user.uuid) throw notFound();

@@ -1,10 +1,10 @@
-import type { Readable } from "node:stream";
 import type { Context, PublicContext } from "../../context.ts";
+import { findFile } from "../../files/findFile.ts";
 import { receiveFile } from "../../files/receive.ts";
 import { refuseGone } from "../../http/body.ts";
 import { malformed, notFound } from "../../http/errors.ts";
-import { contentDisposition } from "../../http/contentDisposition.ts";
-import { answer, Reply } from "../../http/reply.ts";
+import { fileReply } from "../../http/fileReply.ts";
+import { answer, type Reply } from "../../http/reply.ts";
 import type { Input, Module } from "../module.ts";
 import { useToken } from "../session/oneTimeTokens.ts";
 import { fileLink } from "./link.ts";
@@ -43,27 +43,17 @@ async function openLogo(context: PublicContext): Promise<unknown> {
 
 /** Pictures may be shown; everything else is saved to disk, and nothing in it may run. */
 async function sendFile(
-  { db, tenant, services }: PublicContext,
+  context: PublicContext,
   id: string,
   disposition: "attachment" | "inline",
 ): Promise<Reply> {
-  const file = await db
-    .selectFrom("files")
-    .selectAll()
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", id)
-    .executeTakeFirst();
-  const stream: Readable | undefined = file && (await services.files.get(file.storage_key));
+  const file = await findFile(context, id);
+  const stream = file && (await context.services.files.get(file.storage_key));
   if (!file || !stream) throw notFound();
-  return new Reply({
-    headers: {
-      "content-type": file.type,
-      "content-length": String(file.size),
-      "content-disposition": contentDisposition(disposition, file.name),
-      "content-security-policy": "sandbox; default-src 'none'",
-      "cross-origin-resource-policy": "same-origin",
-      "x-content-type-options": "nosniff",
-    },
-    bare: { stream },
-  });
+  const { type, name, size } = file;
+  const headers = {
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  };
+  return fileReply(stream, { type, name, size, disposition, headers });
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { checkForm } from "#shared/builtForms/checkForm.ts";
 import { wholeLayout } from "#shared/builtForms/checkLayout.ts";
 import { type AnswerTypes, expandForm } from "#shared/builtForms/expand.ts";
@@ -10,6 +9,7 @@ import {
 } from "#shared/builtForms/form.ts";
 import { questionsOf } from "#shared/builtForms/questions.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { sha256 } from "../../canonical.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
 
@@ -48,8 +48,7 @@ export const questionCount = ({ schema }: FormDefinition): number => questionsOf
 export const definitionOf = (kept: unknown): FormDefinition => (kept as FormDefinition | null) ?? emptyForm();
 
 /** The fingerprint of a version. */
-export const fingerprintOf = (definition: FormDefinition): string =>
-  createHash("sha256").update(JSON.stringify(definition)).digest("hex");
+export const fingerprintOf = (definition: FormDefinition): string => sha256(JSON.stringify(definition));
 
 /** What a file and a signature look like. */
 export const answerTypes = ({ schemas }: LoadedDefinitions): AnswerTypes => ({

@@ -3,24 +3,14 @@ import { holds } from "#shared/access/visible.ts";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
+import type { FormSealsTable } from "../../database/tables.ts";
 import { filesIn } from "../../files/attach.ts";
-import { canonical, sha256 } from "./canonical.ts";
+import { canonical, sha256 } from "../../canonical.ts";
 import type { Submission } from "./submission.ts";
 import { officeNames, questionsOf, type Wizard } from "./wizard.ts";
 
 /** A link of a provider's chain: what was sent, by whom, and the hash that ties it to all that were sent before. */
-export interface Seal {
-  position: number;
-  submission: string;
-  form: string;
-  form_version: number;
-  sealed_at: string;
-  signer: string;
-  canonical: string;
-  rendered: string;
-  previous_hash: string;
-  hash: string;
-}
+export type Seal = Omit<FormSealsTable, "tenant_id">;
 
 /** The hash of what a seal holds. */
 export const sealHash = (

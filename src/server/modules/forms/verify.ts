@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
-import { canonical } from "./canonical.ts";
+import { canonical } from "../../canonical.ts";
 import { renderedText, type Seal, sealedContent, sealHash } from "./seal.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, officeNames, questionsOf, type Wizard, wizardFor } from "./wizard.ts";

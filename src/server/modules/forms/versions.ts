@@ -3,7 +3,7 @@ import type { WizardDefinition } from "#shared/definitions/definitions.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
 import { DefinitionError } from "../../definitions/load.ts";
-import { canonical, sha256 } from "./canonical.ts";
+import { canonical, sha256 } from "../../canonical.ts";
 import { compileWizard, type Wizard, type Wizards } from "./wizard.ts";
 
 interface Published {

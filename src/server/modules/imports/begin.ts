@@ -39,13 +39,10 @@ export async function beginImport(context: Context, { params, body }: Input): Pr
   const type = importable(context, params.resource ?? "");
   const { db, tenant, user } = context;
   const file = String(body.file);
-  const { headers, rows } = await tableOf(context, file);
-  const stored = await db
-    .selectFrom("files")
-    .select("name")
-    .where("tenant_id", "=", tenant.id)
-    .where("uuid", "=", file)
-    .executeTakeFirstOrThrow();
+  const {
+    name,
+    table: { headers, rows },
+  } = await tableOf(context, file);
   const found = await db
     .insertInto("imports")
     .values({
@@ -53,7 +50,7 @@ export async function beginImport(context: Context, { params, body }: Input): Pr
       uuid: randomUUIDv7(),
       resource: type.name,
       file,
-      file_name: stored.name,
+      file_name: name,
       headers: JSON.stringify(headers),
       sample: JSON.stringify(
         rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { isObject } from "#shared/schema/schema.ts";
+import { activityPage } from "../../audit/readActivity.ts";
 import type { Context } from "../../context.ts";
-import { pagination } from "../../http/envelope.ts";
 import { forbidden } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
@@ -24,11 +24,11 @@ export async function history(context: Context, input: Input): Promise<unknown> 
   const type = typeFor(context, input);
   const id = input.params.id ?? "";
   await reachRow(context, type, id).catch(() => reachRow(context, type, id, { deleted: true }));
-  const asked = readPaging(input.query);
   const reads = input.query.kind === "reads";
   if (reads && !holds(user, "review-access")) throw forbidden();
   const entries = db
     .selectFrom("activity_log")
+    .select(["uuid", "at", "user_name", "action", "changes"])
     .where("tenant_id", "=", tenant.id)
     .where("outcome", "=", "done")
     .where("action", reads ? "in" : "not in", looks)
@@ -40,15 +40,7 @@ export async function history(context: Context, input: Input): Promise<unknown> 
           ])
         : row("record_uuid", "=", id),
     );
-  const rows = await entries
-    .select(["uuid", "at", "user_name", "action", "changes"])
-    .orderBy("seq", "desc")
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
-    .execute();
-  const { count } = await entries
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const { rows, pagination } = await activityPage(entries, readPaging(input.query));
   const shown = rows.map(({ changes, ...entry }) => ({
     ...entry,
     ...(reads && { fields: labelsOf(type, changes) }),
@@ -57,7 +49,7 @@ export async function history(context: Context, input: Input): Promise<unknown> 
       return field && isObject(change) ? [{ field: name, label: field.label, ...change }] : [];
     }),
   }));
-  return { history: shown, pagination: pagination({ total: count }, rows.length, asked) };
+  return { history: shown, pagination };
 }
 
 /** The fields that somebody saw, as people call them. */

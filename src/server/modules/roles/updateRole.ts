@@ -5,7 +5,8 @@ import { lockRow } from "../../database/lockRow.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
-import { refuseTakenName, setPermissions } from "./addRole.ts";
+import { refuseTakenName } from "./addRole.ts";
+import { setPermissions } from "./roleStore.ts";
 import { refuseUngrantable, rightsChanged } from "./grants.ts";
 import { findRole } from "./readRoles.ts";
 

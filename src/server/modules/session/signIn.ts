@@ -2,6 +2,7 @@ import type { PublicContext } from "../../context.ts";
 import { HttpError, tooMany } from "../../http/errors.ts";
 import { Reply } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
+import { roleNames } from "../roles/roleStore.ts";
 import { logLogin } from "./loginLog.ts";
 import { makeToken, useToken } from "./oneTimeTokens.ts";
 import { isPassword } from "./passwords.ts";
@@ -108,23 +109,11 @@ async function secondStep(context: PublicContext, user: Account): Promise<Reply 
 }
 
 /** Whether an admin requires a second factor of this person: by name, or by a role they have. */
-async function isRequired({ db, tenant }: PublicContext, user: Account): Promise<boolean> {
+async function isRequired(context: PublicContext, user: Account): Promise<boolean> {
   if (user.second_factor_required) return true;
-  const wanted = tenant.settings.second_factor_roles;
+  const wanted = context.tenant.settings.second_factor_roles;
   if (wanted.length === 0) return false;
-  const role = await db
-    .selectFrom("user_roles")
-    .innerJoin("roles", (join) =>
-      join
-        .onRef("roles.tenant_id", "=", "user_roles.tenant_id")
-        .onRef("roles.uuid", "=", "user_roles.role_uuid"),
-    )
-    .select("roles.name")
-    .where("user_roles.tenant_id", "=", tenant.id)
-    .where("user_roles.user_uuid", "=", user.uuid)
-    .where("roles.name", "in", wanted)
-    .executeTakeFirst();
-  return role !== undefined;
+  return (await roleNames(context, user.uuid)).some((name) => wanted.includes(name));
 }
 
 /** An error as an answer, so that what was written before it is kept. */

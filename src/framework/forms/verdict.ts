@@ -1,1 +1,0 @@
-export { fits, pruned, verdict } from "#shared/validation/verdict.ts";
