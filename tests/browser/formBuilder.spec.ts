@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
 import { tabTo } from "#tests/support/browser/keyboard.ts";
 import { settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
+import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 
 test.setTimeout(120_000);
 
@@ -79,7 +79,17 @@ test("a participant fills in a form that was given to them, step by step, and th
   await page.reload();
   await settled(page);
   await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeVisible();
+  faultsOf(page).allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
   await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByText("This step could not be kept yet.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: /Step 1 of 2/ })).toBeFocused();
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByRole("radio", { name: "Yes" })).toBeChecked();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/^Sent by/)).toBeVisible();
   await expectAccessibleInBothSkins(page, "a built form that was sent");

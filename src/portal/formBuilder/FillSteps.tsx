@@ -1,16 +1,16 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { FormActions } from "#framework/forms/FormActions.tsx";
+import { useCallback, useMemo, useState } from "react";
 import { LeaveGuard } from "#framework/forms/LeaveGuard.tsx";
 import { SchemaForm } from "#framework/forms/SchemaForm.tsx";
 import { useSchemaForm } from "#framework/forms/useSchemaForm.ts";
-import { formatInstant } from "#framework/i18n/dates.ts";
 import { useText } from "#framework/i18n/useText.ts";
+import { StepActions } from "#framework/screens/wizard/StepActions.tsx";
+import { StepHeading } from "#framework/screens/wizard/StepHeading.tsx";
 import { StepList } from "#framework/screens/wizard/StepList.tsx";
 import { useStepDraft } from "#framework/screens/wizard/useStepDraft.ts";
+import { useStepPlace } from "#framework/screens/wizard/useStepPlace.ts";
 import { usePlatform } from "#framework/services.tsx";
 import { CallError, messageOf } from "#framework/transport/errors.ts";
 import { toasts } from "#framework/ui/toasts.tsx";
@@ -24,23 +24,10 @@ interface FillStepsProps {
 
 /** A form while it is filled in: where one is, the questions of this step, and the way to the next. */
 export function FillSteps({ given, onChange }: FillStepsProps) {
-  const text = useText();
   const { schema, ui_schema: layout } = given.form;
   const steps = useMemo(() => stepsOf(schema, layout), [schema, layout]);
-  const [current, setCurrent] = useState(() => Math.min(given.step + 1, steps.length));
+  const { current, open, go, heading, onLeave } = useStepPlace(Math.min(given.step + 1, steps.length));
   const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
-  const leave = useRef<() => Promise<boolean>>(async () => true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const opened = useRef(current);
-  useEffect(() => {
-    if (opened.current !== current) heading.current?.focus({ preventScroll: true });
-    opened.current = current;
-  }, [current]);
-  const go = async (number: number) => {
-    if (!(await leave.current())) toasts.error(text("wizard.keepFailed"));
-    setCurrent(number);
-    scrollTo({ top: 0 });
-  };
   const completed = new Set(steps.map(({ number }) => number).filter((number) => number <= given.step));
   const step = steps[current - 1];
   if (!step) return null;
@@ -58,9 +45,7 @@ export function FillSteps({ given, onChange }: FillStepsProps) {
             failing={failing}
             onGo={(number) => void go(number)}
           />
-          <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 2, outline: "none" }}>
-            {text("wizard.step", { step: current, total: steps.length })}: {step.title}
-          </Typography>
+          <StepHeading heading={heading} step={current} total={steps.length} title={step.title} />
         </>
       )}
       <StepQuestions
@@ -72,17 +57,14 @@ export function FillSteps({ given, onChange }: FillStepsProps) {
         onDone={(saved) => {
           onChange(saved);
           setFailing(new Set());
-          setCurrent(Math.min(current + 1, steps.length));
-          scrollTo({ top: 0 });
+          open(Math.min(current + 1, steps.length));
         }}
         onFailing={(numbers) => {
           setFailing(new Set(numbers));
           const [first] = numbers;
-          if (first !== undefined && !numbers.includes(current)) setCurrent(first);
+          if (first !== undefined && !numbers.includes(current)) open(first);
         }}
-        onLeave={(flush) => {
-          leave.current = flush;
-        }}
+        onLeave={onLeave}
         onBack={current > 1 ? () => void go(current - 1) : undefined}
       />
     </>
@@ -123,8 +105,6 @@ function StepQuestions({
   const draft = useStepDraft(step.number, begun, form.value, keptAs, () => undefined);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
-  const { flush } = draft;
-  useEffect(() => onLeave(flush), [onLeave, flush]);
   const submit = async () => {
     const answers = form.check();
     if (!answers) return;
@@ -151,12 +131,6 @@ function StepQuestions({
     }
     setBusy(false);
   };
-  const status = {
-    kept: given.saved_at ? text("wizard.saved", { when: formatInstant(given.saved_at, zone) }) : "",
-    waiting: text("wizard.notSaved"),
-    saving: text("wizard.saving"),
-    failed: text("wizard.notSaved"),
-  }[draft.state];
   return (
     <>
       {step.description && (
@@ -170,18 +144,16 @@ function StepQuestions({
         </Alert>
       )}
       <SchemaForm form={drawn} sections={step.sections} onSubmit={() => void submit()}>
-        <FormActions
+        <StepActions
           label={isLast ? translate("builtForm.send") : text("wizard.next")}
           saving={busy}
           disabled={form.isBusy}
-          status={status}
-        >
-          {onBack && (
-            <Button size="large" color="inherit" onClick={onBack}>
-              {text("wizard.back")}
-            </Button>
-          )}
-        </FormActions>
+          draft={draft}
+          savedAt={given.saved_at}
+          zone={zone}
+          onBack={onBack}
+          onLeave={onLeave}
+        />
       </SchemaForm>
       <LeaveGuard unsaved={draft.unsaved} onLeave={() => undefined} />
     </>

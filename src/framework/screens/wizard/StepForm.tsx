@@ -1,21 +1,18 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { fieldsOf, propertiesOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
-import { formatInstant } from "../../i18n/dates.ts";
-import { useText } from "../../i18n/useText.ts";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { ConflictDialog } from "../../forms/conflict/ConflictDialog.tsx";
 import { differences, savedVersion } from "../../forms/conflict/versions.ts";
-import { FormActions } from "../../forms/FormActions.tsx";
 import { schemaForForm } from "../../forms/formSchema.ts";
 import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
 import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { StepActions } from "./StepActions.tsx";
 import type { Saved, SaveRequest } from "./useSaver.ts";
 import { useStepDraft } from "./useStepDraft.ts";
 import { type Submission, submissionOf, type WizardStep } from "./wizardState.ts";
@@ -59,7 +56,6 @@ export function StepForm({
   onLeave,
   onBack,
 }: StepFormProps) {
-  const text = useText();
   const may = useMay();
   const schema = useMemo(() => schemaForForm(step.openSchema, may), [step, may]);
   const [begun] = useState(() => formPart(schema, submission.answers));
@@ -69,9 +65,6 @@ export function StepForm({
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<Submission>();
   const shown = useRef<CallError>(undefined);
-  const { flush } = draft;
-
-  useEffect(() => onLeave(flush), [onLeave, flush]);
   useEffect(() => {
     if (!refusal || shown.current === refusal) return;
     shown.current = refusal;
@@ -101,13 +94,6 @@ export function StepForm({
     const answers = form.check();
     if (answers && (!isLast || mayBeSent(answers))) void complete(answers);
   };
-  const status = {
-    kept: submission.savedAt ? text("wizard.saved", { when: formatInstant(submission.savedAt, zone) }) : "",
-    waiting: text("wizard.notSaved"),
-    saving: text("wizard.saving"),
-    failed: text("wizard.notSaved"),
-  }[draft.state];
-
   return (
     <Box>
       {step.description && (
@@ -116,13 +102,16 @@ export function StepForm({
         </Typography>
       )}
       <SchemaForm form={form} sections={step.definition.sections} ui={step.definition.ui} onSubmit={submit}>
-        <FormActions label={button} saving={busy} disabled={form.isBusy} status={status}>
-          {onBack && (
-            <Button size="large" color="inherit" onClick={onBack}>
-              {text("wizard.back")}
-            </Button>
-          )}
-        </FormActions>
+        <StepActions
+          label={button}
+          saving={busy}
+          disabled={form.isBusy}
+          draft={draft}
+          savedAt={submission.savedAt}
+          zone={zone}
+          onBack={onBack}
+          onLeave={onLeave}
+        />
       </SchemaForm>
       <LeaveGuard unsaved={draft.unsaved} onLeave={() => undefined} />
       {theirs && (

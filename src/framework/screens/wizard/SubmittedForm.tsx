@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { Link as RouteLink } from "react-router";
 import type { Section, WizardDefinition } from "#shared/definitions/definitions.ts";
 import { activeProperties } from "#shared/validation/prune.ts";
-import { fits } from "../../forms/verdict.ts";
+import { fits } from "#shared/validation/verdict.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Details } from "../details/Details.tsx";

@@ -1,8 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
@@ -18,9 +17,11 @@ import { toasts } from "../../ui/toasts.tsx";
 import { Beginning } from "./Beginning.tsx";
 import { judgeAll } from "./judgeAll.ts";
 import { StepForm } from "./StepForm.tsx";
+import { StepHeading } from "./StepHeading.tsx";
 import { StepList } from "./StepList.tsx";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { type Saved, useSaver } from "./useSaver.ts";
+import { useStepPlace } from "./useStepPlace.ts";
 import { openSteps, resumeAt, type Submission, type WizardStep } from "./wizardState.ts";
 
 interface WizardProps {
@@ -40,17 +41,16 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
   const may = useMay();
   const open = useMemo(() => openSteps(steps), [steps]);
   const [submission, setSubmission] = useState<Submission>(first);
-  const [current, setCurrent] = useState(() => resumeAt(first.completed, open.length));
+  const {
+    current,
+    open: openStep,
+    go,
+    heading,
+    onLeave,
+  } = useStepPlace(resumeAt(first.completed, open.length));
   const [refusal, setRefusal] = useState<CallError>();
   const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
   const { save, take } = useSaver(wizard, first, about);
-  const leave = useRef<() => Promise<boolean>>(async () => true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const opened = useRef(current);
-  useEffect(() => {
-    if (opened.current !== current) heading.current?.focus({ preventScroll: true });
-    opened.current = current;
-  }, [current]);
   const list = wizard.resource === undefined ? undefined : definitions.resources.get(wizard.resource);
   const step = open[current - 1];
 
@@ -62,30 +62,21 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
     url.searchParams.set("record_id", saved.id ?? "");
     history.replaceState(history.state, "", url);
   }, []);
-  const go = async (number: number) => {
-    if (!(await leave.current())) {
-      toasts.error(text("wizard.keepFailed"));
-      return;
-    }
-    setCurrent(number);
-    scrollTo({ top: 0 });
-  };
   const done = (saved: Saved) => {
     keep(saved);
     setFailing((all) => new Set([...all].filter((number) => number !== current)));
-    if (saved.submission.submittedAt === null) setCurrent(Math.min(current + 1, open.length));
-    else {
-      toasts.success(saved.message);
-      if (list) void queries.invalidateQueries({ queryKey: [list.name] });
-    }
-    scrollTo({ top: 0 });
+    const isSent = saved.submission.submittedAt !== null;
+    openStep(isSent ? current : Math.min(current + 1, open.length));
+    if (!isSent) return;
+    toasts.success(saved.message);
+    if (list) void queries.invalidateQueries({ queryKey: [list.name] });
   };
   const refuse = (error: CallError) => {
     const named = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
     if (named.length === 0) return;
     setFailing(new Set(named));
     setRefusal(error);
-    if (named[0] !== undefined && !named.includes(current)) setCurrent(named[0]);
+    if (named[0] !== undefined && !named.includes(current)) openStep(named[0]);
   };
   const mayBeSent = (answers: JsonObject): boolean => {
     const clock = { today: today(zone ?? deviceZone()), now: new Date().toISOString() };
@@ -149,9 +140,7 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
               {[...failing].map((number) => `${number}. ${steps[number - 1]?.title ?? ""}`).join(", ")}
             </Alert>
           )}
-          <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 2, outline: "none" }}>
-            {text("wizard.step", { step: current, total: open.length })}: {step.title}
-          </Typography>
+          <StepHeading heading={heading} step={current} total={open.length} title={step.title} />
           <StepForm
             key={current}
             step={step}
@@ -166,9 +155,7 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
             onDone={done}
             mayBeSent={mayBeSent}
             onRefused={refuse}
-            onLeave={(flush) => {
-              leave.current = flush;
-            }}
+            onLeave={onLeave}
             onBack={current > 1 ? () => void go(current - 1) : undefined}
           />
         </>

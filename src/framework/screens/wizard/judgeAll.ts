@@ -1,10 +1,10 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Clock } from "#shared/validation/rules.ts";
 import { storedFields } from "#shared/validation/stored.ts";
+import { pruned, verdict } from "#shared/validation/verdict.ts";
 import { cleanHtml } from "../../text/cleanHtml.ts";
 import { CallError } from "../../transport/errors.ts";
 import { formPart } from "../../forms/useSchemaForm.ts";
-import { pruned, verdict } from "../../forms/verdict.ts";
 import type { WizardStep } from "./wizardState.ts";
 
 /** Judges every step before a form is sent, as the server does; what it would refuse, with the steps that need attention. */

@@ -8,7 +8,7 @@ export type DraftState = "kept" | "waiting" | "saving" | "failed";
 
 const pause = 1500;
 
-interface StepDraft {
+export interface StepDraft {
   state: DraftState;
   /** True while something typed is not on the server yet. */
   unsaved: RefObject<boolean>;

@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useText } from "../../i18n/useText.ts";
+import { toasts } from "../../ui/toasts.tsx";
+
+interface StepPlace {
+  /** The step that is open, counted from 1. */
+  current: number;
+  /** Opens a step of which nothing has to be kept. */
+  open: (step: number) => void;
+  /** Opens another step once what was typed in this one is kept; stays where that cannot be done, and says so. */
+  go: (step: number) => Promise<void>;
+  /** What is read out when a step opens. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Registers what keeps the open step; true when nothing is left to keep. */
+  onLeave: (flush: () => Promise<boolean>) => void;
+}
+
+/** Where a person is in a form of several steps, who begins at the first given one. */
+export function useStepPlace(first: number): StepPlace {
+  const text = useText();
+  const [current, setCurrent] = useState(first);
+  const leave = useRef<() => Promise<boolean>>(async () => true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(current);
+  useEffect(() => {
+    if (opened.current !== current) heading.current?.focus({ preventScroll: true });
+    opened.current = current;
+  }, [current]);
+  const open = (step: number) => {
+    setCurrent(step);
+    scrollTo({ top: 0 });
+  };
+  const go = async (step: number) => {
+    if (await leave.current()) open(step);
+    else toasts.error(text("wizard.keepFailed"));
+  };
+  const onLeave = useCallback((flush: () => Promise<boolean>) => {
+    leave.current = flush;
+  }, []);
+  return { current, open, go, heading, onLeave };
+}
