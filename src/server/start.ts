@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
-import { loadDefinitions } from "./definitions/load.ts";
+import { type LoadedDefinitions, loadDefinitions } from "./definitions/load.ts";
 import { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { localFiles } from "./files/localFiles.ts";
@@ -13,23 +13,28 @@ import { compileWizards } from "./modules/forms/wizard.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
 import { ensureIndexes } from "./records/indexes.ts";
-import { compileRecordTypes, compileSchemas } from "./records/recordType.ts";
+import { compileRecordTypes } from "./records/recordType.ts";
 import { readColumns } from "./records/store.ts";
 import type { Clock, Services } from "./services.ts";
 import { Tenants } from "./tenants/tenants.ts";
 import type { Database } from "./database/database.ts";
 
+/** What whoever opens the services has already. */
+interface Given {
+  clock?: Clock;
+  database?: Database;
+  definitions?: LoadedDefinitions;
+}
+
 /** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
-export async function openServices(
-  config: Config,
-  { clock = { now: () => new Date() }, database }: { clock?: Clock; database?: Database } = {},
-): Promise<Services> {
-  const definitions = loadDefinitions(config.configDir);
-  const opening = database ?? openDatabase(config);
-  // The embedded database opens in a thread of its own: what can be compiled is compiled meanwhile.
+export async function openServices(config: Config, given: Given = {}): Promise<Services> {
+  const {
+    clock = { now: () => new Date() },
+    database,
+    definitions = loadDefinitions(config.configDir),
+  } = given;
+  const opened = database ?? (await openDatabase(config));
   const wizards = compileWizards(definitions);
-  compileSchemas(definitions);
-  const opened = await opening;
   await migrate(opened.owner);
   await publishForms(opened.owner, wizards, config.demo !== "none");
   const types = compileRecordTypes(definitions, await readColumns(opened.owner));

@@ -22,6 +22,7 @@ import { buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/database/database.ts";
 import { asTenant } from "#server/database/tenancy.ts";
+import { type LoadedDefinitions, loadDefinitions, productFolder } from "#server/definitions/load.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { seedContext } from "#server/demo/fill.ts";
 import { insertRecords } from "#server/records/bulk.ts";
@@ -70,6 +71,10 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+/** The product's own definitions, read and compiled once for all servers of a process. */
+let ownDefinitions: LoadedDefinitions | undefined;
+const productDefinitions = (): LoadedDefinitions => (ownDefinitions ??= loadDefinitions(productFolder));
+
 let current: TestServer | undefined;
 
 /** The server that the test file opened last. */
@@ -83,7 +88,8 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const { provider = "north", clock = new MovableClock() } = options;
   const config = testConfig(options.config);
   const database = options.database ?? (await freshDatabase());
-  const services = await openServices(config, { clock, database });
+  const definitions = config.configDir === productFolder ? productDefinitions() : undefined;
+  const services = await openServices(config, { clock, database, definitions });
   const { prepare, pages = "no pages" } = options;
   const app = await buildApp(services, { prepare, pages });
   const violations: string[] = [];

@@ -60,14 +60,6 @@ const kept = new Map<string, Field>([
   ["updated_at", keptField("updated_at", "Changed", dateTime, "date-time")],
 ]);
 
-/** Compiles the schemas of all records. The validator keeps what it compiled, so that the next time takes no time. */
-export function compileSchemas({ definitions, schemas }: LoadedDefinitions): void {
-  for (const { definition } of definitions.resources.values()) {
-    const schema = schemas.get(definition.record?.schema ?? "");
-    if (schema && definition.record?.store !== "none") compileValidator(schema);
-  }
-}
-
 /**
  * Compiles every resource that has a record.
  * @param columns the columns of each table, as the database has them

@@ -1,5 +1,5 @@
 import { Validator as Interpreter } from "@cfworker/json-schema";
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { kindFormats, textFormats } from "#shared/validation/formats.ts";
 import { explain } from "#shared/validation/messages.ts";
 import { type Clock, type FieldError, ruleErrors } from "#shared/validation/rules.ts";
@@ -28,9 +28,9 @@ ajv.addKeyword({
   },
 });
 
-/** Compiles the schema of the product's own definitions. Schemas that tenants write never come here (security.md G-33). */
+/** What checks values of a schema of the product's own, compiled when it is first used. Schemas that tenants write never come here (security.md G-33). */
 export function compileValidator(schema: Schema): Validator {
-  const validate = ajv.compile(schema);
+  let compiled: ValidateFunction | undefined;
   const parts = new WeakMap<Schema, (value: unknown) => boolean>();
   const fits = (part: Schema, value: unknown): boolean => {
     let test = parts.get(part);
@@ -39,6 +39,7 @@ export function compileValidator(schema: Schema): Validator {
   };
   return {
     check: (value, clock) => {
+      const validate = (compiled ??= ajv.compile(schema));
       const shape = validate(value) ? [] : fieldErrors(schema, validate.errors ?? []);
       return [...shape, ...ruleErrors(schema, value, clock)];
     },

@@ -27,6 +27,22 @@ export const shape: Mistake[] = [
     expected: /maxLength/,
   },
   {
+    what: "a pattern that is no regular expression",
+    files: vehicles({}, { type: "object", properties: { plate: { type: "string", pattern: "[" } } }),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate/pattern",
+    found: '"["',
+    expected: "a regular expression",
+  },
+  {
+    what: "a length that no text has",
+    files: vehicles({}, { type: "object", properties: { plate: { type: "string", minLength: -1 } } }),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate/minLength",
+    found: "-1",
+    expected: /minimum/,
+  },
+  {
     what: "a value of the wrong type",
     files: vehicles({ list: { perPage: "ten" } }),
     file: here,

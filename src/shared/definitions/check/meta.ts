@@ -8,6 +8,7 @@ export class MetaSchemas {
 
   constructor(metaSchemas: ReadonlyMap<string, object>) {
     this.#ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+    this.#ajv.addFormat("regex", isRegularExpression);
     for (const schema of metaSchemas.values()) this.#ajv.addSchema(schema);
   }
 
@@ -107,11 +108,22 @@ function explained({
         expected:
           (parentSchema as { description?: string }).description ?? `text like ${String(params.pattern)}`,
       };
+    case "format":
+      return { pointer: instancePath, found: quote(data), expected: "a regular expression" };
     default:
       return {
         pointer: instancePath,
         found: quote(data),
         expected: `a value for which ${keyword} holds (${JSON.stringify(params)})`,
       };
+  }
+}
+
+/** As validators on both sides compile it. */
+function isRegularExpression(text: string): boolean {
+  try {
+    return new RegExp(text, "u") instanceof RegExp;
+  } catch {
+    return false;
   }
 }
