@@ -21,4 +21,5 @@ export interface Start {
   folder?: string;
   /** A dump to begin from, for a new database. */
   from?: Uint8Array<ArrayBuffer>;
+  program: WebAssembly.Module;
 }

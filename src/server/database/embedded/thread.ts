@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailableError } from "../engine.ts";
+import { embeddedProgram } from "./program.ts";
 import type { Answer, Request, Start } from "./protocol.ts";
 
 type Pending = { resolve: (answer: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
@@ -25,8 +26,8 @@ export class DatabaseThread {
   }
 
   /** Starts the thread and waits until the database is open. */
-  static async open(start: Start): Promise<DatabaseThread> {
-    const thread = new DatabaseThread(start);
+  static async open(start: Omit<Start, "program">): Promise<DatabaseThread> {
+    const thread = new DatabaseThread({ ...start, program: await embeddedProgram() });
     await new Promise<void>((resolve, reject) => {
       thread.#worker.once("error", reject);
       thread.#worker.on("message", (answer: Answer) => {

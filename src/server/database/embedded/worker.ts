@@ -4,39 +4,48 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { preparedMark } from "../engine.ts";
 import { parsers } from "../valueTypes.ts";
+import { PreparedStatements } from "./prepared.ts";
 import type { Answer, Request, Start } from "./protocol.ts";
 
 const port = parentPort;
 if (!port) throw new Error("worker.ts runs only as a worker thread");
 const answer = (message: Answer) => port.postMessage(message);
-const { folder, from } = workerData as Start;
+const { folder, from, program } = workerData as Start;
 
 try {
   const database = await PGlite.create({
     dataDir: folder,
     loadDataDir: from && new Blob([from]),
+    pgliteWasmModule: program,
     extensions: { pg_trgm, btree_gist },
     parsers,
   });
   await database.exec("set timezone = 'UTC'");
+  const prepared = new PreparedStatements(database);
   let queue: Promise<void> = Promise.resolve();
   port.on("message", (request: Request) => {
-    queue = queue.then(() => serve(database, request));
+    queue = queue.then(() => serve(database, prepared, request));
   });
   answer({ kind: "ready" });
 } catch (error) {
   answer({ kind: "failed-to-open", message: String(error) });
 }
 
-async function serve(database: PGlite, request: Request): Promise<void> {
+async function serve(database: PGlite, prepared: PreparedStatements, request: Request): Promise<void> {
   const { id } = request;
   try {
     if (request.kind === "query") {
-      const many = request.parameters.length === 0 && request.sql.includes(";");
-      const result = many
-        ? (await database.exec(request.sql)).at(-1)
-        : await database.query(request.sql, [...request.parameters]);
+      const { sql, parameters } = request;
+      const result =
+        parameters.length > 0
+          ? await database.query(sql, [...parameters])
+          : sql.startsWith(preparedMark)
+            ? await prepared.run(sql)
+            : sql.includes(";")
+              ? (await database.exec(sql)).at(-1)
+              : await database.query(sql);
       const rows = (result?.rows ?? []) as Record<string, unknown>[];
       answer({ id, kind: "rows", rows, affected: result?.affectedRows ?? 0 });
     } else if (request.kind === "listen") {
