@@ -54,13 +54,13 @@ test("a screen is bookmarked, found among the bookmarks and opened from there", 
   await settled(page);
   const bookmarks = page.getByRole("dialog", { name: "Bookmarks" });
   await page.getByRole("button", { name: "Bookmarks" }).click();
-  const mark = bookmarks.getByRole("button", { name: "Bookmarks: Incident reports" });
+  const mark = bookmarks.getByRole("button", { name: "Bookmarks: Incidents" });
   await mark.click();
   await expect(mark).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await page.getByRole("button", { name: "Bookmarks" }).click();
   await expect(mark).toHaveAttribute("aria-pressed", "true");
-  await bookmarks.getByRole("link", { name: "Incident reports" }).click();
+  await bookmarks.getByRole("link", { name: "Incidents" }).click();
   await expect(page).toHaveURL("/incident-reports");
   await page.getByRole("button", { name: "Bookmarks" }).click();
   await mark.click();
@@ -93,7 +93,7 @@ test("the menu narrows to icons that keep their names, and stays so", async ({ o
   await page.getByRole("button", { name: "Narrow the menu" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
-  await menu(page).getByRole("link", { name: "Incident reports" }).click();
+  await menu(page).getByRole("link", { name: "Incidents" }).click();
   await expect(page).toHaveURL("/incident-reports");
 });
 

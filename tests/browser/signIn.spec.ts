@@ -29,14 +29,14 @@ const people = {
       "Participants",
       "Staff",
       "Documents",
-      "Incident reports",
+      "Incidents",
       "Participant report",
     ],
     hasNot: ["My support", "Staff allowances", "FAQs", "Users", "Roles", "Activity log", "Login log"],
   },
   worker: {
     dashboard: "/personal/dashboard",
-    has: ["My day", "My participants", "Incident report", "Incident reports"],
+    has: ["My day", "My participants", "Incident report", "Incidents"],
     hasNot: [
       "Dashboard",
       "My support",
@@ -51,7 +51,7 @@ const people = {
   participant: {
     dashboard: "/participant/dashboard",
     has: ["My support"],
-    hasNot: ["Dashboard", "My day", "Participants", "My participants", "Staff", "Incident reports", "Users"],
+    hasNot: ["Dashboard", "My day", "Participants", "My participants", "Staff", "Incidents", "Users"],
   },
   advocate: {
     dashboard: "/cared-for",
@@ -63,7 +63,7 @@ const people = {
       "Participants",
       "My participants",
       "Staff",
-      "Incident reports",
+      "Incidents",
       "Users",
     ],
   },

@@ -38,7 +38,7 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
   return { results: [...screens.slice(0, 8), ...(await foundRecords(context, query.search ?? ""))] };
 }
 
-/** The records of every list that fit best, each once. */
+/** The records of every list that fit best, each once; those that are called so before those that only mention it. */
 async function foundRecords(context: Context, search: string): Promise<unknown[]> {
   const words = await wantedWords(context, search);
   if (words.length === 0) return [];
@@ -61,7 +61,10 @@ async function foundRecords(context: Context, search: string): Promise<unknown[]
       });
     }
   }
-  return results;
+  const wanted = normalise(search).split(" ");
+  const isCalledSo = ({ title }: { title: string }) =>
+    wanted.every((word) => normalise(title).includes(word));
+  return [...results.filter(isCalledSo), ...results.filter((result) => !isCalledSo(result))];
 }
 
 /**
