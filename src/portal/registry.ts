@@ -3,6 +3,7 @@ import type { Registry } from "#framework/registry.ts";
 /** The components that definitions name. A name without a component, or the reverse, is a type error. */
 export const registry: Registry = {
   ExpiryCell: () => import("./documents/ExpiryCell.tsx"),
+  AnswersExport: () => import("./forms/AnswersExport.tsx"),
   DueCell: () => import("./forms/DueCell.tsx"),
   ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
   WoundHealing: () => import("./wounds/WoundHealing.tsx"),

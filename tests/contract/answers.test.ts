@@ -42,6 +42,8 @@ const asked: Record<string, Request & { as?: string }> = {
   },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
+  "POST ndis/forms": { body: {} },
+  "GET ndis/client/form/{id}/download": { params: { id: idOf("north", "incident-reports", "first") } },
   "GET ndis/roster/participant/{id}/static-forms": { params: { id: idOf("north", "participants", "first") } },
   "GET ndis/forms/static/participant-wound-locations": {
     query: { participant_id: idOf("north", "participants", "first") },

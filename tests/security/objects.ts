@@ -156,6 +156,7 @@ export const objectCalls: ObjectCall[] = [
     closed: true,
   },
   { call: "GET ndis/forms/static/{form}/seal/{id}", resource: "incident-reports", closed: true },
+  { call: "GET ndis/client/form/{id}/download", resource: "incident-reports" },
   { call: "PUT ndis/incident-reports/{id}/state", resource: "incident-reports", body: { state: "closed" } },
   {
     call: "PUT ndis/feedback-reports/{id}/state",

@@ -403,6 +403,8 @@ export const en = {
     submittedTitle: "Sent on %{when} by %{who}.",
     submittedText: "It stays as it is. You can read and print it here.",
     print: "Print",
+    download: "Download PDF",
+    blank: "Blank form",
     another: "Report another",
     stepsFailed: "Before it can be sent, look at:",
     office: "Office part",

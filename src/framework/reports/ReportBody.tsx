@@ -42,7 +42,8 @@ export function ReportBody({ report, isPhone }: { report: Report; isPhone: boole
     );
   if (records.length === 0) return <Nothing report={report} />;
 
-  const opens = resource !== undefined && may.call(resource.calls.one);
+  const opens =
+    resource !== undefined && (resource.actions.open?.go !== undefined || may.call(resource.calls.one));
   const shared = {
     label: report.report.label,
     columns: loaded.shown,

@@ -5,13 +5,21 @@ import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
 import { useMay } from "#framework/access/may.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { type Draft, FormsToDo, type WaitingForm } from "./FormsToDo.tsx";
 import { ActivityList, Card, type ActivityEntry, type Tile, Tiles, useDashboard } from "./parts.tsx";
+
+interface AdminData {
+  tiles: Tile[];
+  forms: WaitingForm[];
+  drafts: Draft[];
+  activity: ActivityEntry[];
+}
 
 /** What an admin looks at first: how many, what needs attention, what happened. */
 export default function AdminDashboard() {
   const translate = useTranslate();
   const may = useMay();
-  const { data, failed } = useDashboard<{ tiles: Tile[]; activity: ActivityEntry[] }>("admin-dashboard");
+  const { data, failed } = useDashboard<AdminData>("admin-dashboard");
   const seesAll = may.hold("view-activity-log");
   return (
     <>
@@ -21,6 +29,9 @@ export default function AdminDashboard() {
         <section aria-label={translate("dashboard.figures")}>
           <Tiles tiles={data?.tiles} />
         </section>
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" } }}>
+          <FormsToDo forms={data?.forms} drafts={data?.drafts} />
+        </Box>
         <Card
           title={translate("dashboard.activity")}
           more={

@@ -8,11 +8,14 @@ import { Link as RouteLink } from "react-router";
 import { writtenDate } from "#shared/dates/written.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useUser } from "#framework/services.tsx";
+import { type Draft, Drafts } from "./FormsToDo.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
 
 interface ParticipantData {
   /** Forms that wait to be filled in. */
   forms?: { uuid: string; title: string; due: string | null }[];
+  /** Forms that were begun and not sent. */
+  drafts?: Draft[];
   record: { uuid: string; full_name: string; plan_end?: string } | null;
   activity: ActivityEntry[];
   /** Agreements that wait for an answer; undefined for somebody who has none to answer. */
@@ -61,6 +64,7 @@ export default function ParticipantDashboard() {
           )}
         </Card>
         {data?.forms && data.forms.length > 0 && <Forms waiting={data.forms} />}
+        {data?.drafts && data.drafts.length > 0 && <Drafts drafts={data.drafts} />}
         {data?.agreements && <Agreements waiting={data.agreements} />}
         <Card title={translate("dashboard.safe")}>
           <Typography>{translate("dashboard.safeText")}</Typography>

@@ -7,28 +7,27 @@ import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
 import { useMay } from "#framework/access/may.ts";
-import { formatAgo } from "#framework/i18n/dates.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
-import { useServices, useUser } from "#framework/services.tsx";
+import { useUser } from "#framework/services.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { Initials } from "#framework/ui/Initials.tsx";
+import { type Draft, FormsToDo, type WaitingForm } from "./FormsToDo.tsx";
 import { ActivityList, Card, type ActivityEntry, type Tile, Tiles, useDashboard } from "./parts.tsx";
 
 interface PersonalData {
   tiles: Tile[];
   participants: { uuid: string; full_name: string; suburb?: string; alert?: string }[];
-  drafts: { uuid: string; form: string; updated_at: string; completed_steps: number[] }[];
+  forms: WaitingForm[];
+  drafts: Draft[];
   activity: ActivityEntry[];
 }
 
 /** A worker's day, so far as it is known: whom they support, what they have to finish, what they did. */
 export default function PersonalDashboard() {
   const translate = useTranslate();
-  const { definitions } = useServices();
   const may = useMay();
   const name = useUser()?.fullname ?? "";
   const { data, failed } = useDashboard<PersonalData>("personal-dashboard");
-  const wizardOf = (form: string) => definitions.wizards.find((wizard) => wizard.name === form);
   return (
     <>
       <PageHeader
@@ -97,28 +96,7 @@ export default function PersonalDashboard() {
               ))}
             </Box>
           </Card>
-          <Card title={translate("dashboard.drafts")}>
-            {!data && <Skeleton variant="rounded" height={160} />}
-            {data?.drafts.length === 0 && (
-              <Typography color="text.secondary">{translate("dashboard.noDrafts")}</Typography>
-            )}
-            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
-              {data?.drafts.map(({ uuid, form, updated_at: at, completed_steps: steps }) => (
-                <Box component="li" key={uuid} sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-                  <Icon name={wizardOf(form)?.icon ?? "Assignment"} />
-                  <Box sx={{ flex: 1 }}>
-                    <strong>{wizardOf(form)?.label ?? form}</strong>
-                    <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
-                      {steps.length}/{wizardOf(form)?.steps.length ?? "?"} · {formatAgo(at)}
-                    </Box>
-                  </Box>
-                  <Button variant="outlined" component={RouteLink} to={`/forms/${form}?record_id=${uuid}`}>
-                    {translate("dashboard.goOn")}
-                  </Button>
-                </Box>
-              ))}
-            </Box>
-          </Card>
+          <FormsToDo forms={data?.forms} drafts={data?.drafts} />
         </Box>
         <Card
           title={translate("dashboard.activity")}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { RecordFailure } from "#framework/screens/RecordFailure.tsx";
+import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import type { GivenForm } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
@@ -41,6 +42,16 @@ function Opened({ first }: { first: GivenForm }) {
         trail={[
           { label: translate("builtForm.trail"), path: given.may_review ? "/form-answers" : "/my-forms" },
         ]}
+        secondary={
+          given.may_fill && (
+            <DownloadButton
+              call="form-blank"
+              params={{ form: given.assignment_id }}
+              label={translate("builtForm.blank")}
+              icon="Print"
+            />
+          )
+        }
       />
       {given.may_fill && given.on_behalf && (
         <Alert severity="info" sx={{ mb: 2 }}>

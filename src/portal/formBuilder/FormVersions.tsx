@@ -11,6 +11,7 @@ import type { PlacedComponentProps } from "#framework/registry.ts";
 import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { usePlatform } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
+import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { openDownload } from "#framework/ui/openDownload.ts";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
@@ -41,9 +42,16 @@ export default function FormVersions({ record }: PlacedComponentProps) {
   if (data.length === 0) return <Alert severity="info">{translate("builtForm.noVersion")}</Alert>;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      {may.hold("view-form-answers") && (
-        <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
-          {(["xlsx", "csv"] as const).map((format) => (
+      <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
+        <DownloadButton
+          variant="outlined"
+          call="form-blank"
+          params={{ form: id }}
+          label={translate("builtForm.blank")}
+          icon="Print"
+        />
+        {may.hold("view-form-answers") &&
+          (["xlsx", "csv"] as const).map((format) => (
             <Button
               key={format}
               variant="outlined"
@@ -54,8 +62,7 @@ export default function FormVersions({ record }: PlacedComponentProps) {
               {translate(`builtForm.export_${format}`)}
             </Button>
           ))}
-        </Box>
-      )}
+      </Box>
       <Box component="ol" reversed sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
         {data.map(({ number, note, published_at: at, published_by: by, drafts, sent }) => (
           <Paper key={number} component="li" variant="outlined" sx={{ p: 2, borderRadius: 2 }}>

@@ -10,6 +10,7 @@ import { formatInstant } from "#framework/i18n/dates.ts";
 import { Details } from "#framework/screens/details/Details.tsx";
 import { usePlatform } from "#framework/services.tsx";
 import { CallError, messageOf } from "#framework/transport/errors.ts";
+import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
 import type { GivenForm } from "./givenForm.ts";
@@ -61,7 +62,15 @@ export function SentForm({ given, onChange }: SentFormProps) {
       </Alert>
       <Details schema={given.form.schema} sections={sections} record={given.answers} />
       {given.may_review && <Review given={given} onChange={onChange} />}
-      <Box className="no-print">
+      <Box className="no-print" sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
+        {given.submitted_at && (
+          <DownloadButton
+            variant="outlined"
+            call="form-download"
+            params={{ id: given.assignment_id }}
+            label={translate("builtForm.download")}
+          />
+        )}
         <Button variant="outlined" startIcon={<Icon name="Print" />} onClick={() => print()}>
           {translate("builtForm.print")}
         </Button>

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link } from "react-router";
 import { formatAgo } from "#framework/i18n/dates.ts";
+import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 
 /** Where a form of a participant stands. */
@@ -72,6 +73,23 @@ export function FormCard({ form, participant }: { form: FormStanding; participan
         {sent && (
           <Action to={`${path}?record_id=${sent}`} label={translate("forms.open")} name={form.label} />
         )}
+        {sent && (
+          <DownloadButton
+            size="small"
+            call="form-download"
+            params={{ id: sent }}
+            label={translate("forms.download")}
+            aria-label={`${translate("forms.download")}: ${form.label}`}
+          />
+        )}
+        <DownloadButton
+          size="small"
+          call="form-blank"
+          params={{ form: form.form }}
+          label={translate("forms.blank")}
+          aria-label={`${translate("forms.blank")}: ${form.label}`}
+          icon="Print"
+        />
       </Box>
     </Paper>
   );

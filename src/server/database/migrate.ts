@@ -17,6 +17,7 @@ import * as documentReadings from "./migrations/0110_document_readings.ts";
 import * as imports from "./migrations/0111_imports.ts";
 import * as reminders from "./migrations/0120_reminders.ts";
 import * as builtForms from "./migrations/0121_built_forms.ts";
+import * as reportedForms from "./migrations/0140_reported_forms.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   "0111_imports": imports,
   "0120_reminders": reminders,
   "0121_built_forms": builtForms,
+  "0140_reported_forms": reportedForms,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -177,6 +177,7 @@ async function fillProvider(
         size.incidents,
       ),
       day,
+      authors.coordinator,
     );
     await fillForms(context, new Random(provider.seed + 5), day, authors, participants);
     await insertDocuments(context, insert, new Random(provider.seed + 6), day, {

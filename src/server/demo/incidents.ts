@@ -112,7 +112,12 @@ const grave: JsonObject[] = [
 ];
 
 /** Keeps the incidents of the demo. What was sent long ago has been dealt with; the grave ones came in just now. */
-export async function fillIncidents(context: Context, incidents: DemoForm[], today: string): Promise<void> {
+export async function fillIncidents(
+  context: Context,
+  incidents: DemoForm[],
+  today: string,
+  reviewer: Author,
+): Promise<void> {
   const now = context.services.clock.now();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   for (const [index, incident] of incidents.entries()) {
@@ -125,7 +130,7 @@ export async function fillIncidents(context: Context, incidents: DemoForm[], tod
     });
     const isOld = incident.steps === undefined && at.slice(0, 10) < addDays(today, -14);
     if (isOld)
-      await setOffice(context, kept, index % 3 === 0 ? "action_required" : "closed", {
+      await setOffice(context, kept, reviewer, index % 3 === 0 ? "action_required" : "closed", {
         reportable: "no",
         findings: "Talked through with the team; the plan was changed.",
         outcome: "plan_update",

@@ -8,6 +8,7 @@ import { documents } from "./documents/routes.ts";
 import { events } from "./events/routes.ts";
 import { formBuilder } from "./formBuilder/routes.ts";
 import { files } from "./files/routes.ts";
+import { formPapers } from "./formPapers/routes.ts";
 import { forms } from "./forms/routes.ts";
 import { leave } from "./leave/routes.ts";
 import { licences } from "./licences/routes.ts";
@@ -56,4 +57,5 @@ export const modules: readonly Module[] = [
   jobPosts,
   contracts,
   formBuilder,
+  formPapers,
 ];

@@ -31,7 +31,7 @@ const pdfOf = (record: JsonObject) =>
     title: "A document",
     provider: { name: "Wattle" },
     footer: "A document",
-    parts: recordParts(fieldsOf(schema), sections, record, "Australia/Sydney"),
+    parts: recordParts(fieldsOf(schema), sections, record, { timeZone: "Australia/Sydney" }),
   });
 const pagesOf = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 

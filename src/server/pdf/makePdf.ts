@@ -4,6 +4,7 @@ import pdfmake from "pdfmake";
 import type { Column, Content } from "pdfmake/interfaces.js";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { PdfPart } from "./parts.ts";
+import { markWhatIsDrawn, meaning, withTags } from "./tagging.ts";
 
 type AccessPolicy = "setUrlAccessPolicy" | "setLocalAccessPolicy";
 
@@ -33,24 +34,29 @@ const guarded = pdfmake as typeof pdfmake &
   Record<AccessPolicy, (allows: (place: string) => boolean) => void>;
 guarded.setUrlAccessPolicy(() => false);
 guarded.setLocalAccessPolicy((path) => dirname(path) === fontFolder);
+markWhatIsDrawn();
 
-/** Makes a PDF: the provider above, the parts below, and on every page where it belongs and how many there are. */
+/**
+ * Makes a tagged PDF: the provider above, the parts below, and on every page where it belongs and how many there are.
+ */
 export function makePdf({ title, subtitle, provider, logo, mark, footer, parts }: PdfOrder): Promise<Buffer> {
   return pdfmake
     .createPdf({
       info: { title, author: String(provider.name ?? "") },
       language: "en-AU",
       displayTitle: true,
+      version: "1.7",
+      tagged: true,
       pageSize: "A4",
       pageMargins: [48, 48, 48, 56],
       defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.25 },
       ...(mark !== undefined && { watermark: { text: mark, color: "#888888", opacity: 0.15 } }),
-      content: [
+      content: withTags([
         letterhead(provider, logo),
-        { text: title, fontSize: 18, bold: true, margin: [0, 18, 0, 2] },
+        meaning({ role: "H1" }, { text: title, fontSize: 18, bold: true, margin: [0, 18, 0, 2] }),
         ...(subtitle === undefined ? [] : [{ text: subtitle, color: "#444444" }]),
         ...parts,
-      ],
+      ]),
       footer: (page, pages) => ({
         margin: [48, 16, 48, 0],
         fontSize: 8,
@@ -75,6 +81,13 @@ function letterhead(provider: JsonObject, logo: string | undefined): Content {
     ],
   };
   const picture: Column[] =
-    logo === undefined ? [] : [{ width: "auto", stack: [{ image: logo, fit: [120, 48] }] }];
+    logo === undefined
+      ? []
+      : [
+          {
+            width: "auto",
+            stack: [meaning({ alt: `Logo of ${String(provider.name)}` }, { image: logo, fit: [120, 48] })],
+          },
+        ];
   return { columns: [names, ...picture] };
 }

@@ -1,27 +1,36 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
+import { writtenInstant } from "#shared/dates/written.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { meaning } from "./tagging.ts";
 
 /** A piece of a document. */
 export type PdfPart = Content;
 
-const quiet = "#444444";
-const line = "#bbbbbb";
+export const quiet = "#444444";
+export const line = "#bbbbbb";
+
+/** How deep a heading stands: that of a part of the document, of a section of a part, or of a group in a section. */
+export type Level = 2 | 3 | 4;
+
+const sizes: Record<Level, number> = { 2: 13, 3: 11, 4: 10 };
+const room: Record<Level, number> = { 2: 14, 3: 8, 4: 4 };
 
 /** A heading. */
-export const heading = (text: string): PdfPart => ({
-  text,
-  fontSize: 13,
-  bold: true,
-  margin: [0, 14, 0, 4],
-});
+export const heading = (text: string, level: Level = 2): PdfPart =>
+  meaning(
+    { role: `H${level}` },
+    { text, fontSize: sizes[level], bold: true, margin: [0, room[level], 0, 4] },
+  );
 
 /** Parts that one page holds, none of them at the foot of a page without the next. */
 const together = (...parts: readonly PdfPart[]): PdfPart => ({ unbreakable: true, stack: [...parts] });
 
 /** A heading over parts: it is never the last line of a page, unless what follows is too long for one page anyway. */
-export function under(title: string, [first, ...others]: readonly PdfPart[]): PdfPart[] {
+export function under(title: string, [first, ...others]: readonly PdfPart[], level: Level = 2): PdfPart[] {
   if (first === undefined) return [];
   const isShort = typeof first === "object" && "unbreakable" in first && first.unbreakable === true;
-  return isShort ? [together(heading(title), first), ...others] : [heading(title), first, ...others];
+  const above = heading(title, level);
+  return isShort ? [together(above, first), ...others] : [above, first, ...others];
 }
 
 // So much fits on a page with room to spare; what is longer flows over, and would be cut off if it had to stay together.
@@ -34,7 +43,10 @@ export const facts = (pairs: readonly (readonly [label: string, value: string])[
   layout: "noBorders",
   table: {
     widths: [150, "*"],
-    body: pairs.map(([label, value]): TableCell[] => [{ text: label, color: quiet }, { text: value }]),
+    body: pairs.map(([label, value]): TableCell[] => [
+      meaning({ scope: "Row" }, { text: label, color: quiet }),
+      { text: value },
+    ]),
   },
 });
 
@@ -104,9 +116,27 @@ export const signed = ({
   stack: [
     strokes === undefined
       ? { text: name, italics: true, fontSize: 20, margin: [0, 6, 0, 6] }
-      : { svg: drawing(strokes), width: 220 },
+      : meaning({ alt: `Signature of ${name}` }, { svg: drawing(strokes), width: 220 }),
     { canvas: [{ type: "line", x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.5 }] },
     { text: below, fontSize: 9, margin: [0, 2, 0, 0] },
+  ],
+});
+
+/** A signature as a form keeps it, under what was signed. */
+export const signatureOf = (
+  label: string,
+  { method, name, strokes, signed_at: at }: JsonObject,
+  timeZone: string,
+): PdfPart => ({
+  unbreakable: true,
+  margin: [0, 4, 0, 6],
+  stack: [
+    { text: label, bold: true },
+    signed({
+      name: String(name),
+      strokes: method === "drawn" ? String(strokes) : undefined,
+      line: [name, at && writtenInstant(String(at), timeZone)].filter(Boolean).map(String).join(", "),
+    }),
   ],
 });
 

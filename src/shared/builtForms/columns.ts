@@ -1,6 +1,8 @@
+import { propertiesOf } from "../fields/fields.ts";
+import { fieldTypeOf } from "../fields/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Migration } from "./carryOver.ts";
-import { labelOf, questionsOf } from "./questions.ts";
+import { labelOf } from "./questions.ts";
 
 /** A version as the columns of an export need it. */
 export interface ColumnVersion {
@@ -43,8 +45,11 @@ export function columnsOver(versions: readonly ColumnVersion[]): AnswerColumn[] 
   ];
 }
 
-/** Questions that are answered themselves, not the groups around them. */
-const leafQuestions = (schema: Schema): [string, Schema][] => {
-  const all = questionsOf(schema);
-  return [...all].filter(([path]) => ![...all.keys()].some((other) => other.startsWith(`${path}.`)));
-};
+/** Questions that are answered themselves, not the groups around them. A file and a signature are one answer each. */
+const leafQuestions = (schema: Schema, before = ""): [string, Schema][] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, part]): [string, Schema][] =>
+    isGroup(part) ? leafQuestions(part, `${before}${name}.`) : [[before + name, part]],
+  );
+
+const isGroup = (schema: Schema): boolean =>
+  schema.properties !== undefined && schema["x-title"] === undefined && fieldTypeOf(schema).name === "object";

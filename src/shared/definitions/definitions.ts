@@ -84,10 +84,16 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
         found.push({ call: action.call, kind: action.name, resource });
     }
   }
+  // Reports share the calls of their model: whoever sees one of them may make it, and the server looks which one.
+  const anyReport = {
+    roles: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).roles))],
+    permissions: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).permissions))],
+  };
   for (const report of definitions.reports) {
-    const needs = reportAccess(report);
+    const own = reportAccess(report);
     for (const kind of ["schema", "options", "rows", "export"] as const) {
       const call = report[kind];
+      const needs = kind === "schema" || kind === "options" ? anyReport : own;
       if (call) found.push({ call: resolveCall(call, needs), kind, report });
     }
   }

@@ -5,7 +5,9 @@ import { systemContext } from "#server/tenants/systemContext.ts";
 import { allAnswers } from "#tests/support/formAnswers.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";
+import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
+import { readCsv } from "#tests/support/sheets.ts";
 
 // The registers of incidents and complaints: numbers, states, and what runs against the clock.
 const server = await openTestServer();
@@ -182,6 +184,89 @@ describe("the state of a record", () => {
       403,
     );
   });
+});
+
+describe("the reports", () => {
+  interface Row {
+    uuid: string;
+    [column: string]: unknown;
+  }
+  const rowsOf = async (of: "incidents" | "feedback", body: object = {}): Promise<Row[]> => {
+    const { data, text, status } = await coordinator.post(`ndis/forms/${of}`, { limit: 100, ...body });
+    expect(status, text).toBe(200);
+    return data.forms as Row[];
+  };
+
+  test("show of an incident whom it is about, when it was sent, who reviewed it and how far it is", async () => {
+    const [{ full_name: name = "" } = {}] = await server.rows<{ full_name: string }>`
+      select full_name from participants where uuid = ${client}`;
+    const { record_id: id } = await report();
+    await move(id, "under_review");
+    const shown = await rowsOf("incidents", {
+      filters: {
+        all: [
+          { field: "submitted_at", operator: "on", value: "20-11-2026" },
+          { field: "reviewed_by_admin", operator: "equals", value: "Cora Coordinator" },
+          { field: "participant_name", operator: "contains", value: name.slice(0, 4) },
+        ],
+      },
+    });
+    expect(shown.find(({ uuid }) => uuid === id)).toMatchObject({
+      participant_name: name,
+      reviewed_by_admin: "Cora Coordinator",
+      status: "under_review",
+      submitted_at: "2026-11-20T01:30:00Z",
+    });
+  });
+
+  test("hold what was sent, and no draft", async () => {
+    const begun = await worker.post(incident, { step: 1, data: incidentAnswers(client, [1]), draft: true });
+    const { record_id: sent } = await report();
+    const shown = (await rowsOf("incidents")).map(({ uuid }) => uuid);
+    expect(shown).toContain(sent);
+    expect(shown).not.toContain(begun.data.record_id);
+  });
+
+  test("show of a complaint who reviewed it, once somebody has", async () => {
+    const sent = await worker.post(feedback, {
+      data: allAnswers("feedback_and_complaints_form", facts),
+      is_submitted: true,
+    });
+    const id = sent.data.record_id as string;
+    const own = async () => (await rowsOf("feedback")).find(({ uuid }) => uuid === id);
+    expect(await own()).toMatchObject({ review_status: "submitted" });
+    expect(await own()).not.toHaveProperty("reviewed_by");
+    await coordinator.put(`ndis/feedback-reports/${id}/state`, { state: "acknowledged" });
+    expect(await own()).toMatchObject({ reviewed_by: "Cora Coordinator", review_status: "acknowledged" });
+  });
+
+  test("of incidents are taken home as a file, as they are filtered", async () => {
+    const { record_id: id, reference } = await report();
+    await move(id, "under_review");
+    const { data, message } = await coordinator.post("ndis/forms/incidents/download", {
+      format: "csv",
+      columns: ["reference", "status"],
+      filters: [{ field: "reference", operator: "equals", value: reference }],
+    });
+    expect(message).toBe("Export successful");
+    const file = await (await server.as("nobody")).get(String(data.file));
+    expect(readCsv(file.text)).toEqual([
+      ["Reference", "Status"],
+      [reference, "Under review"],
+    ]);
+  });
+
+  scenarios("POST ndis/forms/incidents", [
+    { as: "worker", body: {}, expect: 403 },
+    { as: "participant", body: {}, expect: 403 },
+    {
+      as: "admin",
+      name: "a column that is not there",
+      body: { columns: ["data"] },
+      expect: 422,
+      errors: ["fields"],
+    },
+  ]);
 });
 
 describe("an assessment of a wound", () => {

@@ -4,6 +4,7 @@ import { incidentAnswers } from "#tests/support/incidents.ts";
 import { allAnswers } from "#tests/support/formAnswers.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
+import { readCsv } from "#tests/support/sheets.ts";
 
 // A sent form is sealed: what it said can be proven, and a change of one letter is named.
 const server = await openTestServer();
@@ -129,5 +130,85 @@ describe("a version of a form", () => {
     wizard.definition.version = 1;
     wizard.versions.clear();
     expect([sent.message, sent.data.form_version]).toEqual(["As it was in version 1.", 1]);
+  });
+});
+
+describe("a form on paper", () => {
+  const download = async (id: string, by = worker) => by.get(`ndis/client/form/${id}/download`);
+  const opened = async (file: unknown) => (await server.as("nobody")).get(String(file));
+
+  test("is a PDF that those who may open the form get by a link, once, and that is logged", async () => {
+    const id = await send();
+    const { data, status } = await download(id);
+    expect(status).toBe(200);
+    const file = await opened(data.file);
+    expect(file.headers["content-type"]).toBe("application/pdf");
+    expect(file.headers["content-disposition"]).toMatch(/attachment; filename="?INC-2026-\d+\.pdf/);
+    expect(file.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await opened(data.file)).status).toBe(404);
+    const [entry] = await server.rows<{ action: string }>`
+      select action from activity_log where record_uuid = ${id} order by seq desc limit 1`;
+    expect(entry?.action).toBe("open-file");
+    expect((await download(id, coordinator)).status).toBe(200);
+    expect((await download(id, colleague)).status).toBe(404);
+    expect((await download(id, await server.as("participant"))).status).toBe(404);
+    expect((await download(id, await server.as("admin of south"))).status).toBe(404);
+  });
+
+  test("is no longer to be had by a link once the person may not open it", async () => {
+    const { data } = await download(await send(), coordinator);
+    await server.rows`delete from role_permissions where permission = 'review-incidents' and tenant_id = ${north?.id ?? ""}`;
+    server.services.sessions.forgetAll();
+    expect((await opened(data.file)).status).toBe(404);
+  });
+
+  test("is there without answers too, for those who fill it in or review it", async () => {
+    const blank = async (form: string, by = worker) => by.get(`ndis/forms/blank/${form}`);
+    const { data } = await blank("incident_report_form");
+    expect((await opened(data.file)).bytes.length).toBeGreaterThan(10_000);
+    expect((await blank("participant_intake_form")).status).toBe(404);
+    expect((await blank("no_such_form")).status).toBe(404);
+  });
+});
+
+describe("the answers to a form as a file", () => {
+  const order = async (person: string, form: string) =>
+    (await server.as(person)).post(`ndis/forms/static/${form}/export`, { format: "csv" });
+
+  test("have a row for each form that was sent, and a column for each question, references by name", async () => {
+    const sent = await worker.post("ndis/forms/static/feedback_and_complaints_form", {
+      data: {
+        ...allAnswers("feedback_and_complaints_form", {
+          participant: client,
+          staff: idOf("north", "staff", "first"),
+        }),
+        subject: "=Late again",
+      },
+      is_submitted: true,
+    });
+    expect(sent.status, sent.text).toBe(200);
+    const { data } = await order("coordinator", "feedback_and_complaints_form");
+    const [header = [], ...rows] = readCsv((await (await server.as("nobody")).get(String(data.link))).text);
+    expect(header.slice(0, 6)).toEqual([
+      "Reference",
+      "Participant",
+      "Version",
+      "Sent",
+      "Filled in by",
+      "Status",
+    ]);
+    expect(new Set(header).size).toBe(header.length);
+    const [{ full_name: name = "" } = {}] = await server.rows<{ full_name: string }>`
+      select full_name from participants where uuid = ${client}`;
+    const last = rows.find(([reference]) => reference === sent.data.reference) ?? [];
+    expect(last[header.indexOf("Participant")]).toBe(name);
+    expect(last[header.lastIndexOf("Participant")]).toBe(name);
+    expect(last).toContain("'=Late again");
+    expect(header.some((title) => /documentId/.test(title))).toBe(false);
+  });
+
+  test("are for those who review", async () => {
+    expect((await order("worker", "feedback_and_complaints_form")).status).toBe(403);
+    expect((await order("admin", "no_such_form")).status).toBe(404);
   });
 });

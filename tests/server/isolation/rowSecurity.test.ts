@@ -26,10 +26,19 @@ async function asApplication(tenant: string, ...statements: string[]): Promise<R
   }
 }
 
-const tables = (
-  await rows<{ table_name: string }>`
-    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`
-).map(({ table_name: name }) => name);
+const withTenants = await rows<{ table_name: string; table_type: string }>`
+  select table_name, table_type from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = 'public' and column_name = 'tenant_id'`;
+const named = (kind: string) =>
+  withTenants.filter(({ table_type: type }) => type === kind).map(({ table_name: name }) => name);
+const tables = named("BASE TABLE");
+
+test("every view with tenants in it looks with the rights of whoever asks", async () => {
+  const own = await rows<{ relname: string }>`
+    select relname from pg_class where relkind = 'v' and reloptions @> array['security_invoker=true']`;
+  expect(named("VIEW").sort()).toEqual(["feedback_forms", "incident_forms"]);
+  expect(own.map(({ relname }) => relname)).toEqual(expect.arrayContaining(named("VIEW")));
+});
 
 test("the application's role owns nothing and cannot go around the rules", async () => {
   const [role] =
@@ -59,12 +68,15 @@ test("every table with tenants in it has the rule, for its owner too, and its ke
 });
 
 describe("a session that is set to one provider", () => {
-  test.each(tables)("sees of %s only that provider's rows, whatever it asks for", async (table) => {
-    const seen = await asApplication(north, `select distinct tenant_id from ${table}`);
-    expect(seen.filter(({ tenant_id: id }) => id !== north)).toEqual([]);
-    const named = await asApplication(north, `select 1 from ${table} where tenant_id = '${south}'`);
-    expect(named).toEqual([]);
-  });
+  test.each([...tables, ...named("VIEW")])(
+    "sees of %s only that provider's rows, whatever it asks for",
+    async (table) => {
+      const seen = await asApplication(north, `select distinct tenant_id from ${table}`);
+      expect(seen.filter(({ tenant_id: id }) => id !== north)).toEqual([]);
+      const named = await asApplication(north, `select 1 from ${table} where tenant_id = '${south}'`);
+      expect(named).toEqual([]);
+    },
+  );
 
   test("sees nothing at all when it is set to none, or to nonsense", async () => {
     for (const tenant of ["", "00000000-0000-0000-0000-000000000000"])

@@ -22,6 +22,7 @@ describe("the admin dashboard", () => {
     expect(await tiles("admin", "admin")).toEqual({
       "Active participants": 3,
       "Being onboarded": 0,
+      "Forms that are overdue": 0,
       "Forms to review": 0,
       "With a critical alert": 0,
       "Plans that end within 60 days": 0,

@@ -12,6 +12,7 @@ import { useText } from "../../i18n/useText.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { usePlatform, useServices } from "../../services.tsx";
 import type { CallError } from "../../transport/errors.ts";
+import { DownloadButton } from "../DownloadButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.tsx";
 import { Beginning } from "./Beginning.tsx";
@@ -94,13 +95,28 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
         trail={list ? [{ label: list.label.many, path: `/${list.name}` }] : []}
         primary={
           isSent ? (
-            <Button variant="contained" startIcon={<Icon name="Print" />} onClick={() => print()}>
-              {text("wizard.print")}
-            </Button>
+            <DownloadButton
+              variant="contained"
+              call="form-download"
+              params={{ id: submission.id ?? "" }}
+              label={text("wizard.download")}
+            />
           ) : undefined
         }
         secondary={
           <>
+            {isSent ? (
+              <Button startIcon={<Icon name="Print" />} onClick={() => print()}>
+                {text("wizard.print")}
+              </Button>
+            ) : (
+              <DownloadButton
+                call="form-blank"
+                params={{ form: wizard.name }}
+                label={text("wizard.blank")}
+                icon="Print"
+              />
+            )}
             {isSent && mayFill && (
               <Button component={Link} to={`/forms/${wizard.name}?amends=${submission.id ?? ""}`}>
                 {text("wizard.amend")}

@@ -43,7 +43,7 @@ export async function fillForms(
     const sent = await insertForm(context, form);
     const done = index === 1 || index === 3;
     if (done)
-      await setOffice(context, sent, index === 1 ? "closed" : "in_progress", {
+      await setOffice(context, sent, coordinator, index === 1 ? "closed" : "in_progress", {
         received_by: coordinator.staff,
         received_at: form.at,
         acknowledged_at: form.at,
@@ -62,10 +62,11 @@ export async function fillForms(
   }
 }
 
-/** What the office filled in afterwards, and the state that it came to. */
+/** What the office filled in afterwards, who did, and the state that it came to. */
 export async function setOffice(
   context: Context,
   { uuid, form }: { uuid: string; form: string },
+  by: Author,
   state: string,
   office: JsonObject,
 ): Promise<void> {
@@ -73,7 +74,7 @@ export async function setOffice(
   const wizard = services.wizards.get(form);
   if (!wizard) throw new Error(`there is no form ${form}`);
   await sql`
-    update form_submissions set state = ${state}, data = data || ${JSON.stringify({ office })}::jsonb
+    update form_submissions set state = ${state}, reviewed_by = ${by.user}, reviewed_at = submitted_at, data = data || ${JSON.stringify({ office })}::jsonb
     where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(db);
   await settleDue(context, wizard, await findSubmission(context, wizard, uuid));
 }

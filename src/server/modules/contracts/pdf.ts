@@ -42,7 +42,7 @@ export async function contractPdf(
     mark: stored ? undefined : "Draft",
     footer: `${title}, version ${String(agreed.revision)}`,
     parts: [
-      ...recordParts(fields, sections, agreed, zone),
+      ...recordParts(fields, sections, agreed, { timeZone: zone }),
       ...signatureParts(record, zone),
       ...(isWhole ? [] : [smallPrint("Details that you may not see are left out of this copy.")]),
       ...proofParts(proofOf(context, kind, row), stored !== undefined),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "#shared/dates/dates.ts";
 import { holds, isVisible } from "#shared/access/visible.ts";
 import type { Filter } from "#shared/filters/filter.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { listRecords, whereSql } from "../../records/list.ts";
@@ -24,11 +25,14 @@ interface Tile {
 export const dashboard: Module = (claim) => {
   claim("GET dashboards/admin", async (context) => ({
     tiles: await adminTiles(context),
+    forms: await waitingForms(context),
+    drafts: await myDrafts(context),
     activity: await recentActivity(context, holds(context.user, "view-activity-log")),
   }));
   claim("GET dashboards/personal", async (context) => ({
     tiles: await personalTiles(context),
     participants: await myParticipants(context),
+    forms: await waitingForms(context),
     drafts: await myDrafts(context),
     activity: await recentActivity(context, false),
   }));
@@ -36,6 +40,7 @@ export const dashboard: Module = (claim) => {
     record: await ownRecord(context),
     agreements: await waitingAgreements(context),
     forms: await waitingForms(context),
+    drafts: await myDrafts(context),
     activity: await recentActivity(context, false),
   }));
 };
@@ -63,7 +68,16 @@ async function adminTiles(context: Context): Promise<Tile[]> {
     operator: "before",
     value: context.services.clock.now().toISOString(),
   };
+  const late: Filter = { field: "due_date", operator: "before", value: today };
   const tiles = [
+    await tile(
+      context,
+      "my-forms",
+      "Forms that are overdue",
+      { all: [formsToDo, late] },
+      { status: formsToDo, due_date: late },
+      "error",
+    ),
     await tile(
       context,
       "form-answers",
@@ -218,12 +232,19 @@ async function myParticipants(context: Context): Promise<unknown> {
   ).rows;
 }
 
-async function myDrafts({ db, tenant, user }: Context): Promise<unknown> {
-  const { rows } = await sql`
-    select uuid, form, updated_at, completed_steps from form_submissions
+/** What the person has begun and not sent, the latest first, with whom it is about and how far it is. */
+async function myDrafts({ db, tenant, user, services }: Context): Promise<unknown> {
+  const { rows } = await sql<{ form: string; completed_steps: number[] }>`
+    select uuid, form, updated_at, completed_steps,
+      (select full_name from participants where participants.tenant_id = form_submissions.tenant_id
+        and participants.uuid = form_submissions.participant_uuid) as about
+    from form_submissions
     where tenant_id = ${tenant.id} and created_by = ${user.uuid} and status = 'draft' and deleted_at is null
     order by updated_at desc limit 5`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    steps: services.wizards.get(row.form)?.steps.filter(({ open }) => open).length ?? 0,
+  }));
 }
 
 /** Agreements that the person is to answer; undefined for somebody who has none. */
@@ -251,12 +272,14 @@ async function ownRecord(context: Context): Promise<unknown> {
 /** Forms that wait to be filled in, those that are due first. */
 async function waitingForms(context: Context): Promise<unknown[]> {
   const type = recordTypeOf(context.services.types, "my-forms");
+  if (!mayList(context, type)) return [];
   const asked = readListQuery(type, context.user, { limit: "5" }, false);
   const { rows } = await listRecords(context, type, { ...asked, filter: formsToDo });
-  return rows.map(({ uuid, form_title: title, due_date: due, status }) => ({
+  return rows.map(({ uuid, form_title: title, due_date: due, status, participant, titles }) => ({
     uuid,
     title,
     due: due ?? null,
     status,
+    about: (titles as JsonObject | undefined)?.[String(participant)] ?? null,
   }));
 }

@@ -1,94 +1,61 @@
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
-import { columnsOver } from "#shared/builtForms/columns.ts";
-import { fieldTypeOf } from "#shared/fields/registry.ts";
-import type { ExportCell } from "#shared/fields/fieldType.ts";
-import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
-import { valueAt } from "#shared/text/template.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context, PublicContext } from "../../context.ts";
-import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
-import { sheetReply } from "../../exports/sheetReply.ts";
+import { answerSheet, type AnswerRow } from "../../exports/answerSheet.ts";
 import { notFound } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
+import type { Reply } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import { addTitles } from "../../records/titles.ts";
+import { staticAnswers } from "../forms/exportAnswers.ts";
 import type { Input } from "../module.ts";
-import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { useToken } from "../session/oneTimeTokens.ts";
 import { type Answers, sentAnswers } from "./answers.ts";
+import { type AnswersOrder, linkToAnswers } from "./answersLink.ts";
 import { judgedSchema } from "./definition.ts";
 import { formType } from "./forms.ts";
 import { versionsOf } from "./versions.ts";
 
-interface Order extends JsonObject {
-  form: string;
-  format: SheetFormat;
-}
-
 /** Asks for the answers to a form as a file: answers a link that works once, for two minutes. */
 export async function orderAnswers(context: Context, { body }: Input): Promise<unknown> {
   const row = await reachRow(context, formType(context), String(body.form));
-  const order: Order = { form: String(row.uuid), format: body.format === "csv" ? "csv" : "xlsx" };
   await logActivity(context, { action: "export", resource: "form-answers", label: String(row.title) });
-  const token = await makeToken(context, "download", context.user.uuid, { answers: order });
-  return answer("Export successful", {
-    link: `/api/v1/${context.services.config.product}-portal/ndis/form-answers/exports/${token}`,
-  });
+  return linkToAnswers(context, String(row.uuid), body.format);
 }
 
 /** Gives the file to whoever holds its link, with the rights that the person who asked for it has now. */
 export async function openAnswersExport(context: PublicContext, { params }: Input): Promise<unknown> {
   const { services, db, tenant } = context;
   const used = await useToken(context, "download", params.token ?? "");
-  const order = used?.payload.answers as Order | undefined;
+  const order = used?.payload.answers as AnswersOrder | undefined;
   const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
-  if (!order || !person || !holds(person, "view-form-answers")) throw notFound();
+  if (!order || !person) throw notFound();
   const full: Context = { ...context, user: { ...person, session: "" } };
-  const row = await reachRow(full, formType(full), order.form);
-  const versions = (await versionsOf(full, order.form)).map(({ number, definition, sha256, migrations }) => ({
-    number,
-    schema: judgedSchema(services.definitions, sha256, definition),
-    migrations,
-  }));
-  const columns = columnsOver(versions);
-  const header = [
-    "Participant",
-    "Version",
-    "Sent",
-    "Sent by",
-    "On behalf",
-    "Status",
-    ...columns.map(({ label }) => label),
-  ];
-  const rows = answerRows(full, order.form, (given, name) => [
-    name,
-    given.form_version,
-    given.submitted_at,
-    String(given.data.submitted_by ?? ""),
-    String(given.data.on_behalf ?? ""),
-    given.status === "signed_off" ? "Signed off" : "Sent",
-    ...columns.map(({ paths }): ExportCell => {
-      const asked = paths.get(given.form_version);
-      return asked ? cellOf(asked.schema, valueAt(given.answers, asked.path) as Json | undefined) : null;
-    }),
-  ]);
-  const name = String(row.title);
-  return sheetReply(context, { format: order.format, name }, sheetStream(order.format, name, header, rows));
+  const wizard = services.wizards.get(order.form);
+  return wizard ? staticAnswers(full, wizard, order.format) : builtAnswers(full, order);
 }
 
-const cellOf = (schema: Schema, value: Json | undefined): ExportCell => {
-  if (value === undefined || value === null) return null;
-  const type = fieldTypeOf(schema);
-  return type.exportCell ? type.exportCell(value, schema) : type.text(value, schema);
-};
+async function builtAnswers(context: Context, { form, format }: AnswersOrder): Promise<Reply> {
+  if (!holds(context.user, "view-form-answers")) throw notFound();
+  const row = await reachRow(context, formType(context), form);
+  const versions = (await versionsOf(context, form)).map(({ number, definition, sha256, migrations }) => ({
+    number,
+    schema: judgedSchema(context.services.definitions, sha256, definition),
+    migrations,
+  }));
+  return answerSheet(context, {
+    name: String(row.title),
+    format,
+    versions,
+    facts: ["Participant", "Version", "Sent", "Sent by", "On behalf", "Status"],
+    batches: batchesOf(context, form),
+  });
+}
 
-async function* answerRows(
-  context: Context,
-  form: string,
-  cells: (given: Answers, participant: string) => ExportCell[],
-): AsyncGenerator<ExportCell[]> {
+async function* batchesOf(context: Context, form: string): AsyncGenerator<AnswerRow[]> {
   const type = recordTypeOf(context.services.types, "form-answers");
   const reach = sql<boolean>`${rowsFor(type, context.user)}`;
   for await (const batch of sentAnswers(context, form, reach)) {
@@ -97,7 +64,22 @@ async function* answerRows(
       type,
       batch.map(({ participant }) => ({ participant })),
     );
-    for (const [index, given] of batch.entries())
-      yield cells(given, String((named[index]?.titles as JsonObject | undefined)?.[given.participant] ?? ""));
+    yield batch.map((given, index) => ({
+      facts: factsOf(
+        given,
+        String((named[index]?.titles as JsonObject | undefined)?.[given.participant] ?? ""),
+      ),
+      version: given.form_version,
+      answers: given.answers,
+    }));
   }
 }
+
+const factsOf = (given: Answers, participant: string): AnswerRow["facts"] => [
+  participant,
+  given.form_version,
+  given.submitted_at,
+  String(given.data.submitted_by ?? ""),
+  String(given.data.on_behalf ?? ""),
+  given.status === "signed_off" ? "Signed off" : "Sent",
+];

@@ -10,7 +10,7 @@ import { valueAt } from "#shared/text/template.ts";
 import type { Input, Operation } from "../module.ts";
 import { findSubmission } from "./submission.ts";
 import { asPublished } from "./wizard.ts";
-import { settleDue } from "./write.ts";
+import { forgetCounts, settleDue } from "./write.ts";
 
 /** A register: the form it holds, its resource, and what must be filled in before a record in it is closed. */
 interface Register {
@@ -37,11 +37,13 @@ export const moveIn = (register: Register): Operation => {
       throw conflict(`This ${type.resource.label.one.toLowerCase()} cannot go from there to there.`);
     const needed = register.closing[wished];
     if (needed && valueAt(before.data, needed.path) === undefined) throw conflict(needed.message);
+    const now = context.services.clock.now().toISOString();
     await sql`
-      update form_submissions set state = ${wished}, version = version + 1, updated_at = ${context.services.clock.now().toISOString()}, updated_by = ${context.user.uuid}
+      update form_submissions set state = ${wished}, version = version + 1, updated_at = ${now}, updated_by = ${context.user.uuid},
+        reviewed_by = ${context.user.uuid}, reviewed_at = ${now}
       where tenant_id = ${context.tenant.id} and uuid = ${before.uuid}`.execute(context.db);
     await settleDue(context, asPublished(wizard, before.form_version), { ...before, state: wished });
-    context.afterCommit(() => context.services.counts.forget(context.tenant.id, "form_submissions"));
+    forgetCounts(context);
     await logActivity(context, {
       action: "change-state",
       resource: register.resource,

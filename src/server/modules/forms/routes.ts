@@ -4,6 +4,7 @@ import type { Input, Module } from "../module.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { amendable } from "./amend.ts";
 import { describeWithTitles } from "./describe.ts";
+import { orderStaticAnswers } from "./exportAnswers.ts";
 import { staticForms } from "./participantForms.ts";
 import { prefilled } from "./prefill.ts";
 import { moveIn } from "./register.ts";
@@ -46,6 +47,14 @@ export const forms: Module = (claim) => {
   });
   claim("GET ndis/forms/static/{form}/seal/{id}", verifySeal);
   claim("GET ndis/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
+  claim("POST ndis/forms/static/{form}/export", orderStaticAnswers, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      properties: { format: { enum: ["csv", "xlsx"], title: "Format" } },
+    },
+    answer: { type: "object", required: ["link"] },
+  });
   claim("GET ndis/roster/participant/{id}/static-forms", staticForms);
   claim("GET ndis/forms/static/participant-wound-locations", woundLocations, {
     query: { participant_id: "Whose wounds." },

@@ -96,6 +96,21 @@ export async function reachParticipant(context: Context, id: string): Promise<Js
   return (await reachRow(context, recordTypeOf(context.services.types, "participants"), id)) as JsonObject;
 }
 
+/** Everything that was sent of a form and that the person may open, some at a time, the oldest first. */
+export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const { rows } = await sql<Submission>`
+      select ${columns} from form_submissions
+      where tenant_id = ${context.tenant.id} and form = ${wizard.definition.name} and status <> 'draft' and deleted_at is null
+        and uuid > ${after} and ${reachOf(context, wizard)}
+      order by uuid limit 200`.execute(context.db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => readable(context, wizard, row));
+    after = last.uuid;
+  }
+}
+
 const readable = (context: Context, wizard: Wizard, submission: Submission): Submission => ({
   ...submission,
   data: opened(context, questionsOf(asPublished(wizard, submission.form_version)), submission.data),

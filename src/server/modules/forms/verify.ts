@@ -8,31 +8,56 @@ import { renderedText, type Seal, sealedContent, sealHash } from "./seal.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, officeNames, questionsOf, type Wizard, wizardFor } from "./wizard.ts";
 
-/** Whether a sent form is still what was sealed, and the chain up to it unbroken; names the answer that differs. */
+/** What came of looking at a seal. */
+export interface Verdict {
+  valid: boolean;
+  position: number;
+  sealed_at: string;
+  signer: string;
+  form_version: number;
+  fingerprint: string;
+  previous_fingerprint: string;
+  differing: Difference[];
+  broken_at: number | null;
+  checked_at: string;
+}
+
+/** Answers whether a sent form is still what was sealed. */
 export async function verifySeal(context: Context, input: Input): Promise<unknown> {
   const current = wizardFor(context, input);
   const submission = await findSubmission(context, current, input.params.id ?? "");
-  const wizard = asPublished(current, submission.form_version);
+  const seal = await verdictOf(context, asPublished(current, submission.form_version), submission);
+  if (!seal) throw notFound();
+  return { seal };
+}
+
+/**
+ * Whether a sent form is still what was sealed, and the chain up to it unbroken; names the answer that differs.
+ * Undefined for one that has no seal.
+ */
+export async function verdictOf(
+  context: Context,
+  wizard: Wizard,
+  submission: Submission,
+): Promise<Verdict | undefined> {
   const chain = await chainUpTo(context, submission.uuid);
   const seal = chain.at(-1);
-  if (!seal) throw notFound();
+  if (!seal) return undefined;
   const differing = await differences(context, wizard, submission, seal);
   const broken = chain.find(
     (link, index) => sealHash(link) !== link.hash || link.previous_hash !== (chain[index - 1]?.hash ?? ""),
   );
   return {
-    seal: {
-      valid: differing.length === 0 && broken === undefined,
-      position: seal.position,
-      sealed_at: seal.sealed_at,
-      signer: seal.signer.replace(/ \([^)]*\)$/, ""),
-      form_version: seal.form_version,
-      fingerprint: seal.hash,
-      previous_fingerprint: seal.previous_hash,
-      differing,
-      broken_at: broken?.position ?? null,
-      checked_at: context.services.clock.now().toISOString(),
-    },
+    valid: differing.length === 0 && broken === undefined,
+    position: seal.position,
+    sealed_at: seal.sealed_at,
+    signer: seal.signer.replace(/ \([^)]*\)$/, ""),
+    form_version: seal.form_version,
+    fingerprint: seal.hash,
+    previous_fingerprint: seal.previous_hash,
+    differing,
+    broken_at: broken?.position ?? null,
+    checked_at: context.services.clock.now().toISOString(),
   };
 }
 

@@ -41,8 +41,10 @@ export async function writeSubmission(
   const done = JSON.stringify(completed);
   const answered = JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data));
   if (before) {
+    // What is still written of a sent form is the office part.
+    const review = before.status === "draft" ? sql`` : sql`reviewed_by = ${user.uuid}, reviewed_at = ${now},`;
     await sql`
-      update form_submissions set data = ${stored}::jsonb, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb,
+      update form_submissions set data = ${stored}::jsonb, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb, ${review}
         participant_uuid = ${participant}, version = version + 1, updated_at = ${now}, updated_by = ${user.uuid}
       where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
   } else {
@@ -64,9 +66,16 @@ export async function writeSubmission(
       where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
   }
   const written = await findSubmission(context, wizard, id);
-  context.afterCommit(() => services.counts.forget(tenant.id, "form_submissions"));
+  forgetCounts(context);
   return settleDue(context, wizard, written);
 }
+
+/** Counts of forms are taken anew: of the table, and of the views that reports read. */
+export const forgetCounts = (context: Context): void =>
+  context.afterCommit(() => {
+    for (const table of ["form_submissions", "incident_forms", "feedback_forms"])
+      context.services.counts.forget(context.tenant.id, table);
+  });
 
 /** Keeps when the next clock runs out, so that registers can be sorted and reminded by it. */
 export async function settleDue(

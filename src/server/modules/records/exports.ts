@@ -31,12 +31,13 @@ export async function requestExport(context: Context, input: Input): Promise<unk
   return orderExport(context, type, input.body, "Export successful");
 }
 
-/** Checks an export's order, logs it and makes its link. */
+/** Checks an export's order, logs it and makes its link, under the key that the call answers it by. */
 export async function orderExport(
   context: Context,
   type: RecordType,
   { format = "xlsx", query = {}, columns = [] }: JsonObject,
   message: string,
+  key: "link" | "file" = "link",
 ): Promise<Reply> {
   const texts = Object.fromEntries(
     Object.entries(query as JsonObject)
@@ -63,7 +64,7 @@ export async function orderExport(
     },
   });
   const token = await makeToken(context, "download", context.user.uuid, { export: order });
-  return answer(message, { link: `/api/v1/${context.services.config.product}-portal/exports/${token}` });
+  return answer(message, { [key]: `/api/v1/${context.services.config.product}-portal/exports/${token}` });
 }
 
 /** The query and the columns of an order, for the person who gave it. @throws 422 */

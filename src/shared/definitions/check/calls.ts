@@ -83,13 +83,17 @@ function callsIn(file: string, content: unknown): [pointer: string, call: RawCal
   }
 }
 
-/** A call is stated once; whoever else makes it says `of`. The forms in steps share theirs: {form} tells them apart. */
+/**
+ * A call is stated once; whoever else makes it says `of`. The forms in steps share theirs, {form} tells them apart, and
+ * reports share those of their model, {model} does.
+ */
 function checkStatedOnce(calls: { file: string; pointer: string; name: string }[]): Problem[] {
   const first = new Map<string, string>();
   return calls.flatMap(({ file, pointer, name }) => {
     const place = first.get(name);
     first.set(name, place ?? `${file}#${pointer}`);
-    const isShared = kindOf(file) === "wizard" && kindOf(place?.split("#")[0] ?? "") === "wizard";
+    const [kind, other] = [kindOf(file), kindOf(place?.split("#")[0] ?? "")];
+    const isShared = kind === other && (kind === "wizard" || (kind === "report" && name.includes("{model}")));
     return place === undefined || isShared
       ? []
       : [

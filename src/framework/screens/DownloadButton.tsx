@@ -1,0 +1,39 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { useServices } from "../services.tsx";
+import { messageOf } from "../transport/errors.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { openDownload } from "../ui/openDownload.ts";
+import { toasts } from "../ui/toasts.tsx";
+
+interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "size" | "aria-label"> {
+  /** Name of the portal's call that answers a link to the file. */
+  call: string;
+  params: Record<string, string>;
+  label: string;
+  icon?: string;
+}
+
+/** Saves a file that the server makes when it is asked for. */
+export function DownloadButton({ call, params, label, icon = "Download", ...button }: DownloadButtonProps) {
+  const { shell } = useServices();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => shell(call, { params }),
+    onSuccess: ({ data }) => {
+      const { file } = data as { file?: unknown };
+      if (typeof file === "string") openDownload(file);
+    },
+    onError: (failure) => toasts.error(messageOf(failure)),
+  });
+  return (
+    <Button
+      {...button}
+      className="no-print"
+      startIcon={<Icon name={icon} />}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

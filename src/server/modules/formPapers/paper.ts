@@ -1,0 +1,69 @@
+import type { Section } from "#shared/definitions/definitions.ts";
+import { type Field, fieldsOf } from "#shared/fields/fields.ts";
+import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts";
+import { activeProperties } from "#shared/validation/prune.ts";
+import type { Context } from "../../context.ts";
+import { type PdfOrder, makePdf } from "../../pdf/makePdf.ts";
+import { type PdfPart, smallPrint, under } from "../../pdf/parts.ts";
+import { providerLogo } from "../../pdf/providerLogo.ts";
+import { recordParts } from "../../pdf/recordParts.ts";
+import { seesField } from "../../records/recordType.ts";
+import { referredTitles } from "../../records/referredTitles.ts";
+import { fitsAnswers } from "../forms/describe.ts";
+
+/** A form on paper: the document, and what its file is called. */
+export type Paper = Omit<PdfOrder, "provider" | "logo"> & { file: string };
+
+/** A step of a form as it is put on paper. */
+export interface PaperStep {
+  /** Its heading, numbered where the form counts its steps. */
+  title: string;
+  schema: Schema;
+  sections: readonly Section[];
+  /** Whether one of the schema's questions belongs to this step. */
+  asks: (name: string) => boolean;
+  /** Who answered it, where it was not who sent the form. */
+  by?: string;
+}
+
+/** Makes the file, with the provider's name and logo above. */
+export async function paperPdf(context: Context, paper: Paper): Promise<Buffer> {
+  const { ndis_provider: provider } = context.tenant.platform;
+  return makePdf({
+    ...paper,
+    provider: isObject(provider) ? provider : {},
+    logo: await providerLogo(context),
+  });
+}
+
+/** What somebody answered, step by step: every question that is asked of these answers, with its answer in words. */
+export async function answeredParts(
+  context: Context,
+  steps: readonly PaperStep[],
+  answers: JsonObject,
+): Promise<PdfPart[]> {
+  const titles = await referredTitles(
+    context,
+    steps.map(({ schema }) => [schema, answers]),
+  );
+  return steps.flatMap(({ title, sections, by, ...step }) => {
+    const fields = askedFields(context, step, answers);
+    const parts = recordParts(fields, sections, answers, {
+      timeZone: context.tenant.settings.time_zone,
+      whole: { empty: "Not answered", titles },
+    });
+    return under(title, by ? [...parts, smallPrint(`Answered by ${by}`)] : parts);
+  });
+}
+
+/** The questions of a step that its conditions ask for now, and that exist for the person. */
+function askedFields(
+  { user }: Context,
+  { schema, asks }: Pick<PaperStep, "schema" | "asks">,
+  answers: JsonObject,
+): Field[] {
+  const active = activeProperties(schema, answers, fitsAnswers);
+  return fieldsOf(schema).filter(
+    (field) => asks(field.name) && active[field.name] !== undefined && seesField(user, field),
+  );
+}

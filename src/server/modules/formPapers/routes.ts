@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { isUuid } from "#shared/text/uuid.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context, PublicContext } from "../../context.ts";
+import { notFound } from "../../http/errors.ts";
+import { fileReply } from "../../http/fileReply.ts";
+import { answer, type Reply } from "../../http/reply.ts";
+import { openForm } from "../formBuilder/open.ts";
+import { findSubmission } from "../forms/submission.ts";
+import { mayOpen } from "../forms/wizard.ts";
+import type { Input, Module } from "../module.ts";
+import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { blankPaper } from "./blankPaper.ts";
+import { builtPaper } from "./builtPaper.ts";
+import { type Paper, paperPdf } from "./paper.ts";
+import { staticPaper } from "./staticPaper.ts";
+
+/** What is to be put on paper: a form with answers, or one without. */
+interface Order extends JsonObject {
+  what: "filled" | "blank";
+  form: string;
+}
+
+const withFile = { answer: { type: "object" as const, required: ["file"] } };
+
+/** Forms on paper: what was filled in as a PDF, and blank ones to be filled in by hand. */
+export const formPapers: Module = (claim) => {
+  claim("GET ndis/client/form/{id}/download", orderFilled, { writes: true, ...withFile });
+  claim("GET ndis/forms/blank/{form}", orderBlank, { writes: true, ...withFile });
+  claim.public("GET ndis/forms/papers/{token}", openPaper, { writes: false });
+};
+
+/** A link to the PDF of a form that somebody filled in; it works once, for two minutes. */
+async function orderFilled(context: Context, { params }: Input): Promise<unknown> {
+  const id = params.id ?? "";
+  const { paper, resource, record } = await filledPaper(context, id);
+  await logActivity(context, { action: "open-file", resource, record, label: paper.title });
+  return linkTo(context, { what: "filled", form: id });
+}
+
+/** The same for a form without answers. */
+async function orderBlank(context: Context, { params }: Input): Promise<unknown> {
+  const form = params.form ?? "";
+  await blankPaper(context, form);
+  return linkTo(context, { what: "blank", form });
+}
+
+async function linkTo(context: Context, order: Order): Promise<Reply> {
+  const token = await makeToken(context, "download", context.user.uuid, { paper: order });
+  return answer("The PDF is ready", {
+    file: `/api/v1/${context.services.config.product}-portal/ndis/forms/papers/${token}`,
+  });
+}
+
+/** Makes the PDF for whoever holds its link, with the rights that the person who asked for it has now. */
+async function openPaper(context: PublicContext, { params }: Input): Promise<unknown> {
+  const { services, db, tenant } = context;
+  const used = await useToken(context, "download", params.token ?? "");
+  const order = used?.payload.paper as Order | undefined;
+  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
+  if (!order || !person) throw notFound();
+  const own: Context = { ...context, user: { ...person, session: "" } };
+  const paper =
+    order.what === "blank" ? await blankPaper(own, order.form) : (await filledPaper(own, order.form)).paper;
+  const pdf = await paperPdf(own, paper);
+  return fileReply(Readable.from([pdf]), { type: "application/pdf", name: paper.file, size: pdf.length });
+}
+
+/**
+ * A form that somebody filled in, whichever kind it is.
+ * @throws 404 when the person may not open it
+ */
+async function filledPaper(
+  context: Context,
+  id: string,
+): Promise<{ paper: Paper; resource: string; record: string }> {
+  if (!isUuid(id)) throw notFound();
+  const wizard = await wizardOf(context, id);
+  if (wizard) {
+    if (!mayOpen(context.user, wizard)) throw notFound();
+    const submission = await findSubmission(context, wizard, id);
+    const { resource, name } = wizard.definition;
+    return {
+      paper: await staticPaper(context, wizard, submission),
+      resource: resource ?? name,
+      record: id,
+    };
+  }
+  const opened = await openForm(context, id);
+  return {
+    paper: await builtPaper(context, opened),
+    resource: "form-answers",
+    record: opened.answers?.uuid ?? id,
+  };
+}
+
+/** The form in steps that something was filled in with. */
+async function wizardOf({ db, tenant, services }: Context, id: string) {
+  const { rows } = await sql<{ form: string }>`
+    select form from form_submissions where tenant_id = ${tenant.id} and uuid = ${id} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] && services.wizards.get(rows[0].form);
+}

@@ -1,0 +1,118 @@
+import { writtenInstant } from "#shared/dates/written.ts";
+import { choicesOf, isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { propertiesOf } from "#shared/fields/fields.ts";
+import type { Context } from "../../context.ts";
+import { facts, type PdfPart, under } from "../../pdf/parts.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { describeWithTitles } from "../forms/describe.ts";
+import type { Submission } from "../forms/submission.ts";
+import { type Verdict, verdictOf } from "../forms/verify.ts";
+import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
+import { answeredParts, type Paper, type PaperStep } from "./paper.ts";
+
+/** A form in steps on paper, as it was published when it was begun; a draft says across each page that it is one. */
+export async function staticPaper(context: Context, current: Wizard, submission: Submission): Promise<Paper> {
+  const wizard = asPublished(current, submission.form_version);
+  const { label } = wizard.definition;
+  const answers = visibleAnswers(wizard, context.user, submission.data);
+  const seal = await verdictOf(context, wizard, submission);
+  const title = submission.reference ? `${label} ${submission.reference}` : label;
+  return {
+    title,
+    file: `${submission.reference ?? label}.pdf`,
+    footer: title,
+    mark: submission.submitted_at === null ? "Draft" : undefined,
+    parts: [
+      facts(await factsOf(context, current, submission, seal)),
+      ...(await answeredParts(context, openSteps(wizard, submission, seal?.signer), answers)),
+      ...(reviews(context.user, wizard) ? await officeParts(context, wizard, answers) : []),
+      ...sealParts(seal, context.tenant.settings.time_zone),
+    ],
+  };
+}
+
+async function factsOf(
+  context: Context,
+  current: Wizard,
+  submission: Submission,
+  seal: Verdict | undefined,
+): Promise<[string, string][]> {
+  const zone = context.tenant.settings.time_zone;
+  const { about } = await describeWithTitles(context, current, submission);
+  const state = stateInWords(context, current, submission.state);
+  const when = (at: string) => writtenInstant(new Date(at).toISOString(), zone);
+  return [
+    ...(about ? [["About", String(about)] as [string, string]] : []),
+    ["Filled in by", submission.author ?? ""],
+    submission.submitted_at === null
+      ? ["Last saved", when(submission.updated_at)]
+      : ["Sent", `${when(submission.submitted_at)}${seal ? `, by ${seal.signer}` : ""}`],
+    ...(state ? [["Status", state] as [string, string]] : []),
+    ...(submission.amends ? [["Corrects", "a form that was sent before"] as [string, string]] : []),
+    ["Version of the form", String(submission.form_version)],
+  ];
+}
+
+/** What the register calls the state of a form. */
+function stateInWords(
+  { services }: Context,
+  { definition }: Wizard,
+  state: string | null,
+): string | undefined {
+  if (state === null || definition.resource === undefined) return undefined;
+  const { resource, schema } = recordTypeOf(services.types, definition.resource);
+  const field = resource.definition.record?.lifecycle?.field;
+  const property = field === undefined ? undefined : propertiesOf(schema)[field];
+  return property && choicesOf(property)?.find(({ value }) => value === state)?.label;
+}
+
+/** The steps of those who filled it in. */
+const openSteps = (wizard: Wizard, { answered }: Submission, sender: string | undefined): PaperStep[] =>
+  wizard.steps.flatMap(({ number, title, open, openSchema, own }) =>
+    open
+      ? [
+          {
+            title: `${number}. ${title}`,
+            schema: openSchema,
+            sections: wizard.definition.steps[number - 1]?.sections ?? [{ fields: [...own] }],
+            asks: (name) => own.has(name),
+            ...(answered[number] !== undefined && answered[number] !== sender && { by: answered[number] }),
+          },
+        ]
+      : [],
+  );
+
+/** What the office wrote, for those who review: its groups as sections of their own. */
+async function officeParts(context: Context, wizard: Wizard, answers: JsonObject): Promise<PdfPart[]> {
+  const parts: PdfPart[] = [];
+  for (const { schema, office } of wizard.steps)
+    for (const name of office) {
+      const group = propertiesOf(schema)[name];
+      const own = answers[name];
+      if (!group?.properties || !isObject(own)) continue;
+      const sections = [{ fields: Object.keys(propertiesOf(group)) }];
+      const step = { title: group.title ?? "Office", schema: group, sections, asks: () => true };
+      parts.push(...(await answeredParts(context, [step], own)));
+    }
+  return parts;
+}
+
+function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
+  if (!seal) return [];
+  const { valid, signer, sealed_at: at, position, fingerprint, differing, broken_at: broken } = seal;
+  const found = valid
+    ? "This form still said what was sealed when this file was made."
+    : [
+        "This form did NOT say what was sealed when this file was made.",
+        ...(differing.length > 0 ? [`Different: ${differing.map(({ label }) => label).join(", ")}.`] : []),
+        ...(broken === null ? [] : [`The chain of seals is broken at ${broken}.`]),
+      ].join(" ");
+  return under("Seal", [
+    facts([
+      ["Sealed", `${writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}`],
+      ["Place in the chain", String(position)],
+      ["Fingerprint (SHA-256)", fingerprint],
+      ["Checked", found],
+    ]),
+  ]);
+}
