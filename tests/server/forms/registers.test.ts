@@ -198,7 +198,7 @@ describe("the reports", () => {
   };
 
   test("show of an incident whom it is about, when it was sent, who reviewed it and how far it is", async () => {
-    const [{ full_name: name = "" } = {}] = await server.rows<{ full_name: string }>`
+    const [{ full_name: name } = { full_name: "" }] = await server.rows<{ full_name: string }>`
       select full_name from participants where uuid = ${client}`;
     const { record_id: id } = await report();
     await move(id, "under_review");

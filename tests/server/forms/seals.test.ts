@@ -198,7 +198,7 @@ describe("the answers to a form as a file", () => {
       "Status",
     ]);
     expect(new Set(header).size).toBe(header.length);
-    const [{ full_name: name = "" } = {}] = await server.rows<{ full_name: string }>`
+    const [{ full_name: name } = { full_name: "" }] = await server.rows<{ full_name: string }>`
       select full_name from participants where uuid = ${client}`;
     const last = rows.find(([reference]) => reference === sent.data.reference) ?? [];
     expect(last[header.indexOf("Participant")]).toBe(name);
