@@ -28,8 +28,11 @@ test("the office is told 60, 30, 14 and 7 days before a document ends, once each
   expect((await mails()).length).toBe(before);
   const told: number[] = [];
   let known = before;
-  for (let left = 60; left >= 1; left -= 1) {
-    server.clock.advance({ days: 1 });
+  // Each day with a message, the day before it and the day after.
+  let today = 61;
+  for (const left of [60, 59, 31, 30, 29, 15, 14, 13, 8, 7, 6, 1]) {
+    server.clock.advance({ days: today - left });
+    today = left;
     await dailyDuties(server.services)();
     await dailyDuties(server.services)();
     const sent = (await mails()).slice(known);
