@@ -379,6 +379,11 @@ export const en = {
     link: "Link",
     linkAddress: "Address of the link",
   },
+  reading: {
+    how: "How you read this form",
+    easyRead: "Easy read",
+    language: "Language",
+  },
   bodyMap: {
     view: "Side of the body",
     front: "Front",

@@ -1,13 +1,17 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { offeredBy } from "#shared/forms/words.ts";
+import { ReadingChoice } from "#framework/forms/reading/ReadingChoice.tsx";
+import { useReading } from "#framework/forms/reading/useReading.ts";
+import { Worded } from "#framework/forms/reading/Worded.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { RecordFailure } from "#framework/screens/RecordFailure.tsx";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
-import type { GivenForm } from "./givenForm.ts";
+import { type GivenForm, inReading } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
 import { SentForm } from "./SentForm.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
@@ -34,6 +38,13 @@ export default function FillForm() {
 function Opened({ first }: { first: GivenForm }) {
   const translate = useTranslate();
   const [given, setGiven] = useState(first);
+  const { form } = given;
+  const [reading] = useReading();
+  const offered = useMemo(() => offeredBy(form), [form]);
+  const worded = useMemo(
+    () => ({ ...given, form: { ...given.form, ...inReading(form, reading) } }),
+    [given, form, reading],
+  );
   return (
     <>
       <PageHeader
@@ -70,7 +81,12 @@ function Opened({ first }: { first: GivenForm }) {
         </Alert>
       )}
       {given.may_fill ? (
-        <FillSteps given={given} onChange={setGiven} />
+        <>
+          <ReadingChoice offered={offered} />
+          <Worded offered={offered}>
+            <FillSteps given={worded} onChange={setGiven} />
+          </Worded>
+        </>
       ) : (
         <SentForm given={given} onChange={setGiven} />
       )}

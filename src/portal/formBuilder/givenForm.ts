@@ -1,5 +1,6 @@
-import type { FormLayout } from "#shared/builtForms/form.ts";
+import type { FormDefinition, FormLayout } from "#shared/builtForms/form.ts";
 import type { Section } from "#shared/definitions/definitions.ts";
+import { inWords, type Reading, wordsOf } from "#shared/forms/words.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { withProperties } from "#shared/schema/withProperties.ts";
 
@@ -43,6 +44,23 @@ export interface FormStep {
   schema: Schema;
   sections: Section[];
 }
+
+/** A form with its words as somebody wants to read them. */
+export const inReading = (form: FormDefinition, reading: Reading): FormDefinition => ({
+  schema: inWords(form.schema, reading),
+  ui_schema: {
+    steps: form.ui_schema.steps.map((step) => ({
+      ...step,
+      ...titled(step, reading),
+      sections: step.sections.map((section) => ({ ...section, ...wordsOf(section, reading) })),
+    })),
+  },
+});
+
+const titled = (step: FormLayout["steps"][number], reading: Reading) => {
+  const { title = step.title, description } = wordsOf(step, reading);
+  return { title, description };
+};
 
 /** The steps of a form: each draws its own questions; all of them are judged by the one schema. */
 export const stepsOf = (schema: Schema, { steps }: FormLayout): FormStep[] =>

@@ -1,5 +1,5 @@
 import type { FormDefinition } from "#shared/builtForms/form.ts";
-import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import type { JsonObject, Schema, Words } from "#shared/schema/schema.ts";
 
 /** A form of the demo, and how far it is. */
 export interface DemoForm {
@@ -11,6 +11,19 @@ export interface DemoForm {
 const oneOf = (...labels: string[]): Schema[] =>
   labels.map((title) => ({ const: title.toLowerCase().replace(/[^a-z]+/g, "_"), title }));
 
+/** Words in Vietnamese and in Arabic. */
+const also = (vi: Words, ar: Words): Record<string, Words> => ({ vi, ar });
+
+const moods: Schema[] = [
+  { const: "good", title: "Good", "x-languages": also({ title: "Tốt" }, { title: "جيد" }) },
+  { const: "so_so", title: "So-so", "x-languages": also({ title: "Bình thường" }, { title: "متوسط" }) },
+  {
+    const: "not_good",
+    title: "Not good",
+    "x-languages": also({ title: "Không tốt" }, { title: "ليس جيدًا" }),
+  },
+];
+
 const wellbeing: FormDefinition = {
   schema: {
     type: "object",
@@ -20,22 +33,62 @@ const wellbeing: FormDefinition = {
         type: "string",
         title: "How have you felt this week?",
         "x-easy-read": "Are you happy or sad?",
-        oneOf: oneOf("Good", "So-so", "Not good"),
+        "x-languages": also(
+          { title: "Tuần này bạn cảm thấy thế nào?", easyRead: "Bạn vui hay buồn?" },
+          { title: "كيف كان شعورك هذا الأسبوع؟", easyRead: "هل أنت سعيد أم حزين؟" },
+        ),
+        oneOf: moods,
       },
-      sleep: { type: "number", title: "Hours of sleep each night", minimum: 0, maximum: 16 },
+      sleep: {
+        type: "number",
+        title: "Hours of sleep each night",
+        "x-easy-read": "How long do you sleep? Write a number, for example 8.",
+        "x-languages": also(
+          { title: "Bạn ngủ mấy giờ mỗi đêm?", easyRead: "Bạn ngủ bao lâu? Hãy viết một con số, ví dụ 8." },
+          { title: "عدد ساعات النوم كل ليلة", easyRead: "كم ساعة تنام؟ اكتب رقمًا، مثل 8." },
+        ),
+        minimum: 0,
+        maximum: 16,
+      },
       activities: {
         type: "array",
         title: "What did you enjoy?",
+        "x-easy-read": "What made you happy? You can choose more than one.",
+        "x-languages": also({ title: "Bạn đã thích điều gì?" }, { title: "بماذا استمتعت؟" }),
         uniqueItems: true,
         items: {
           type: "string",
           oneOf: oneOf("Going out", "Cooking", "Music", "Sport", "Friends and family"),
         },
       },
-      safe: { type: "boolean", title: "Do you feel safe at home?", "x-widget": "radio" },
+      hurts: {
+        type: "object",
+        format: "body-place",
+        title: "Does something hurt? Show us where.",
+        "x-easy-read": "Touch the picture where it hurts. Leave it empty when nothing hurts.",
+        "x-languages": also(
+          { title: "Có chỗ nào đau không? Hãy chỉ cho chúng tôi." },
+          { title: "هل يؤلمك شيء؟ أرنا أين." },
+        ),
+      },
+      safe: {
+        type: "boolean",
+        title: "Do you feel safe at home?",
+        "x-easy-read": "Is your home a good place? Choose no if you are afraid.",
+        "x-languages": also(
+          { title: "Bạn có cảm thấy an toàn ở nhà không?" },
+          { title: "هل تشعر بالأمان في المنزل؟" },
+        ),
+        "x-widget": "radio",
+      },
       notes: {
         type: "string",
         title: "Anything else that we should know?",
+        "x-easy-read": "Tell us more if you want to.",
+        "x-languages": also(
+          { title: "Còn điều gì chúng tôi nên biết không?" },
+          { title: "هل هناك شيء آخر يجب أن نعرفه؟" },
+        ),
         "x-widget": "long-text",
         maxLength: 2000,
       },
@@ -45,7 +98,15 @@ const wellbeing: FormDefinition = {
         if: { properties: { mood: { const: "not_good" } }, required: ["mood"] },
         // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: {
-          properties: { what_helps: { type: "string", title: "What would help?", maxLength: 1000 } },
+          properties: {
+            what_helps: {
+              type: "string",
+              title: "What would help?",
+              "x-easy-read": "What can we do so that you feel better?",
+              "x-languages": also({ title: "Điều gì sẽ giúp bạn?" }, { title: "ما الذي يمكن أن يساعدك؟" }),
+              maxLength: 1000,
+            },
+          },
           required: ["what_helps"],
         },
       },
@@ -54,7 +115,15 @@ const wellbeing: FormDefinition = {
         // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: {
           properties: {
-            call_me: { type: "string", format: "phone", title: "A number where we can call you" },
+            call_me: {
+              type: "string",
+              format: "phone",
+              title: "A number where we can call you",
+              "x-languages": also(
+                { title: "Số điện thoại để chúng tôi gọi cho bạn" },
+                { title: "رقم هاتف يمكننا الاتصال بك عليه" },
+              ),
+            },
           },
         },
       },
@@ -64,14 +133,26 @@ const wellbeing: FormDefinition = {
     steps: [
       {
         title: "How you are",
-        sections: [{ title: "This week", fields: ["mood", "what_helps", "sleep", "activities"] }],
+        languages: also({ title: "Bạn thế nào" }, { title: "كيف حالك" }),
+        sections: [
+          {
+            title: "This week",
+            languages: also({ title: "Tuần này" }, { title: "هذا الأسبوع" }),
+            fields: ["mood", "what_helps", "sleep", "activities", "hurts"],
+          },
+        ],
       },
       {
         title: "At home",
+        languages: also({ title: "Ở nhà" }, { title: "في المنزل" }),
         sections: [
           {
             title: "Your home",
             description: "You can skip what you do not want to answer.",
+            languages: also(
+              { title: "Nhà của bạn", description: "Bạn có thể bỏ qua những câu không muốn trả lời." },
+              { title: "منزلك", description: "يمكنك تخطي ما لا تريد الإجابة عنه." },
+            ),
             fields: ["safe", "call_me", "notes"],
           },
         ],

@@ -1,6 +1,7 @@
 import { propertiesOf } from "../fields/fields.ts";
-import { isObject, type Schema } from "../schema/schema.ts";
+import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
 import type { Check } from "./checkForm.ts";
+import { languageProblem } from "./checkLanguages.ts";
 import type { FormLayout } from "./form.ts";
 import { limits } from "./limits.ts";
 
@@ -14,6 +15,10 @@ export function checkLayout(check: Check, schema: Schema, layout: unknown): void
     return wrong("", "The layout has a list of steps, and nothing else.");
   if (steps.length === 0 || steps.length > limits.steps)
     return wrong("/steps", `A form has 1 to ${limits.steps} steps.`);
+  const words = (part: JsonObject, place: string): void => {
+    const problem = languageProblem(part.languages);
+    if (problem !== undefined) wrong(`${place}/languages`, problem);
+  };
   const known = new Set(Object.keys(propertiesOf(schema)));
   const seen = new Set<string>();
   let sections = 0;
@@ -21,6 +26,7 @@ export function checkLayout(check: Check, schema: Schema, layout: unknown): void
     const place = `/steps/${at}`;
     if (!isObject(step) || !isWord(step.title) || !isText(step.description) || !Array.isArray(step.sections))
       return wrong(place, "A step has a title, perhaps a description, and sections.");
+    words(step, place);
     step.sections.forEach((section: unknown, index) => {
       const where = `${place}/sections/${index}`;
       sections += 1;
@@ -31,6 +37,7 @@ export function checkLayout(check: Check, schema: Schema, layout: unknown): void
         !Array.isArray(section.fields)
       )
         return wrong(where, "A section has a list of questions, perhaps a title and a description.");
+      words(section, where);
       for (const name of section.fields as unknown[]) {
         if (typeof name !== "string" || !known.has(name))
           wrong(`${where}/fields`, `There is no question “${String(name).slice(0, 60)}”.`);

@@ -1,5 +1,6 @@
 import { isObject } from "../schema/schema.ts";
 import type { Check } from "./checkForm.ts";
+import { languageProblem } from "./checkLanguages.ts";
 import { keywordsOf, objectFormats, type Shape, widgets } from "./keywords.ts";
 import { formats, limits, patterns, references } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
@@ -48,7 +49,7 @@ export function checkPart(check: Check, part: unknown, pointer: string, nesting:
 
 type Wrong = (keyword: string, message: string) => void;
 
-const fitsShape = (shape: Shape, value: unknown): boolean => {
+export const fitsShape = (shape: Shape, value: unknown): boolean => {
   switch (shape) {
     case "text":
       return typeof value === "string" && value.length <= limits.text;
@@ -118,7 +119,11 @@ function checkWords(part: Part, wrong: Wrong): void {
     wrong("x-widget", "This way of answering is not known.");
   if (typeof part.title === "string" && part.title.length > limits.title)
     wrong("title", `A question has at most ${limits.title} characters.`);
+  const problem = languageProblem(part["x-languages"]);
+  if (problem !== undefined) wrong("x-languages", problem);
 }
+
+const choiceKeywords = new Set(["const", "title", "x-languages"]);
 
 /** The choices of a question: values of its type, none twice, each with its words. */
 function checkChoices(part: Part, wrong: Wrong): void {
@@ -130,12 +135,14 @@ function checkChoices(part: Part, wrong: Wrong): void {
   const seen = new Set<unknown>();
   oneOf.forEach((choice: unknown, index) => {
     const place = `oneOf/${index}`;
-    if (!isObject(choice) || Object.keys(choice).some((key) => key !== "const" && key !== "title"))
+    if (!isObject(choice) || Object.keys(choice).some((key) => !choiceKeywords.has(key)))
       return wrong(
         "oneOf",
         `Answer ${index + 1} has a value (const) and its words (title), and nothing else.`,
       );
     const { const: value, title } = choice;
+    const problem = languageProblem(choice["x-languages"]);
+    if (problem !== undefined) wrong("oneOf", problem);
     const fits =
       type === "string" ? typeof value === "string" && value.length <= 200 : typeof value === "number";
     if (!fits)

@@ -1,9 +1,11 @@
-import type { Schema } from "../schema/schema.ts";
+import type { Schema, Words } from "../schema/schema.ts";
 
 /** A heading, words below it, and the questions that follow. */
 export interface FormSection {
   title?: string;
   description?: string;
+  /** The same in other languages. */
+  languages?: Record<string, Words>;
   fields: string[];
 }
 
@@ -11,6 +13,8 @@ export interface FormSection {
 export interface FormStep {
   title: string;
   description?: string;
+  /** The same in other languages. */
+  languages?: Record<string, Words>;
   sections: FormSection[];
 }
 

@@ -6,10 +6,10 @@ import { carryOver } from "./carryOver.ts";
 import { checkForm } from "./checkForm.ts";
 import { columnsOver } from "./columns.ts";
 import { expandForm } from "./expand.ts";
-import { importForm } from "./importForm.ts";
+import { importForm } from "./import/importForm.ts";
 
 const clock = { today: "2026-11-21", now: "2026-11-21T00:00:00Z" };
-const types = { file: { type: "object" }, signature: { type: "object" } };
+const types = { file: { type: "object" }, signature: { type: "object" }, bodyPlace: { type: "object" } };
 
 const words = fc.constantFrom(
   "type", "properties", "items", "allOf", "if", "then", "const", "oneOf", "title", "required", "$ref", "format",

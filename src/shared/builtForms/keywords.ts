@@ -1,7 +1,13 @@
 /** What a keyword's value must be. */
 export type Shape = "text" | "count" | "number" | "true" | "boolean" | "any" | "texts" | "part";
 
-const words = { title: "text", description: "text", "x-easy-read": "text", "x-kind": "text" } as const;
+const words = {
+  title: "text",
+  description: "text",
+  "x-easy-read": "text",
+  "x-languages": "part",
+  "x-kind": "text",
+} as const;
 
 /**
  * The subset of JSON Schema that a provider's form may use: for each type of a part, its keywords and what their values
@@ -53,4 +59,4 @@ export const keywordsOf: Readonly<Record<string, Readonly<Record<string, Shape>>
 export const widgets = new Set(["long-text", "radio", "birth-date"]);
 
 /** Kinds of object that stand for one answer. */
-export const objectFormats = new Set(["file", "signature"]);
+export const objectFormats = new Set(["file", "signature", "body-place"]);

@@ -1,4 +1,5 @@
 import { propertiesOf } from "../fields/fields.ts";
+import { fieldTypeOf } from "../fields/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { sentenceCase } from "../text/names.ts";
 
@@ -8,11 +9,15 @@ export function questionsOf(schema: Schema, before = ""): Map<string, Schema> {
   for (const [name, part] of Object.entries(propertiesOf(schema))) {
     const path = before + name;
     found.set(path, part);
-    if (part.type === "object" && part.properties && part.format === undefined)
+    if (part.properties && isGroup(part))
       for (const [inner, question] of questionsOf(part, `${path}.`)) found.set(inner, question);
   }
   return found;
 }
+
+/** Whether a part is several questions; a file, a signature and a place on the body are one answer each. */
+const isGroup = (part: Schema): boolean =>
+  part.format === undefined && fieldTypeOf(part).name === "object" && part["x-widget"] !== "body-map";
 
 /** What a question is called, the groups around it first. */
 export function labelOf(schema: Schema, path: string): string {

@@ -4,6 +4,13 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** A JSON object: what a record is on the wire. */
 export type JsonObject = { [key: string]: Json };
 
+/** Words that a person reads; `easyRead` says the same in short, plain sentences. */
+export interface Words {
+  title?: string;
+  description?: string;
+  easyRead?: string;
+}
+
 /** What a choice of a field (`oneOf` with `const` and `title`) means, as the tone of its chip. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "error";
 
@@ -77,6 +84,7 @@ export interface Schema {
   "x-postcode-of"?: string;
   "x-kind"?: string;
   "x-easy-read"?: string;
+  "x-languages"?: Record<string, Words>;
   "x-within"?: { months: number; of: string };
   "x-sum"?: number;
   "x-computed"?: {

@@ -86,11 +86,6 @@ export function FieldTemplate({
           {help}
         </Box>
       )}
-      {(schema as Schema)["x-easy-read"] && (
-        <Box id={`${id}__easy`} sx={{ fontSize: "0.9375rem", maxWidth: "60ch" }}>
-          {(schema as Schema)["x-easy-read"]}
-        </Box>
-      )}
       {children}
       <Errors id={id} errors={errors} />
     </Box>

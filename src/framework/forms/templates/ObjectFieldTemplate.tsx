@@ -30,6 +30,11 @@ export function ObjectFieldTemplate({
           {schema.title ?? title}
         </Typography>
       )}
+      {!isRow && schema.description && (
+        <Box id={`${fieldPathId.$id}__help`} sx={{ color: "text.secondary", fontSize: "0.875rem", mb: 1 }}>
+          {schema.description}
+        </Box>
+      )}
       <Box
         sx={{
           display: "grid",

@@ -6,7 +6,10 @@ import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Offered } from "#shared/forms/words.ts";
 import { useMay } from "../../access/may.ts";
+import { ReadingChoice } from "../../forms/reading/ReadingChoice.tsx";
+import { Worded } from "../../forms/reading/Worded.tsx";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { PageHeader } from "../PageHeader.tsx";
@@ -29,12 +32,14 @@ interface WizardProps {
   wizard: WizardDefinition;
   steps: WizardStep[];
   first: Submission;
+  /** What the form offers to its readers. */
+  offered: Offered;
   /** Id of whom a new form is about. */
   about: string | null;
 }
 
 /** A form in steps, as it is filled in or as it was sent. */
-export function Wizard({ wizard, steps, first, about }: WizardProps) {
+export function Wizard({ wizard, steps, first, offered, about }: WizardProps) {
   const text = useText();
   const queries = useQueryClient();
   const { definitions } = useServices();
@@ -143,6 +148,7 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
       ) : (
         <>
           <Beginning wizard={wizard} first={first} />
+          <ReadingChoice offered={offered} />
           <StepList
             steps={open}
             current={current}
@@ -157,23 +163,25 @@ export function Wizard({ wizard, steps, first, about }: WizardProps) {
             </Alert>
           )}
           <StepHeading heading={heading} step={current} total={open.length} title={step.title} />
-          <StepForm
-            key={current}
-            step={step}
-            submission={submission}
-            refusal={refusal}
-            button={current === open.length ? (wizard.submit ?? "Submit") : text("wizard.next")}
-            isLast={current === open.length}
-            zone={zone}
-            save={save}
-            take={take}
-            onKept={keep}
-            onDone={done}
-            mayBeSent={mayBeSent}
-            onRefused={refuse}
-            onLeave={onLeave}
-            onBack={current > 1 ? () => void go(current - 1) : undefined}
-          />
+          <Worded offered={offered}>
+            <StepForm
+              key={current}
+              step={step}
+              submission={submission}
+              refusal={refusal}
+              button={current === open.length ? (wizard.submit ?? "Submit") : text("wizard.next")}
+              isLast={current === open.length}
+              zone={zone}
+              save={save}
+              take={take}
+              onKept={keep}
+              onDone={done}
+              mayBeSent={mayBeSent}
+              onRefused={refuse}
+              onLeave={onLeave}
+              onBack={current > 1 ? () => void go(current - 1) : undefined}
+            />
+          </Worded>
         </>
       )}
     </>

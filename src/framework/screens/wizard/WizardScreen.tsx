@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { Call } from "#shared/definitions/call.ts";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import { offeredBy } from "#shared/forms/words.ts";
 import type { Schema } from "#shared/schema/schema.ts";
+import { useReading } from "../../forms/reading/useReading.ts";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { NotFound } from "../../shell/pages/pages.tsx";
 import { useServices } from "../../services.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { Wizard } from "./Wizard.tsx";
-import { aboutOf, callsOf, stepsOf, subjectKey, submissionOf } from "./wizardState.ts";
+import { aboutOf, callsOf, inReading, stepsOf, subjectKey, submissionOf } from "./wizardState.ts";
 
 /** A form in steps: begun, taken up again where it was left, or read after it was sent. */
 export function WizardScreen({ name }: { name: string }) {
@@ -54,13 +57,16 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
       return { wizard: form.definition, steps: stepsOf(form.definition, form.schemas), submission };
     },
   });
+  const [reading] = useReading();
+  const steps = useMemo(() => data?.steps.map((step) => inReading(step, reading)), [data, reading]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  if (!data || !steps) return <PageSkeleton />;
   return (
     <Wizard
       key={`${record ?? ""} ${about ?? ""} ${String(isNew)} ${amends ?? ""}`}
       wizard={data.wizard}
-      steps={data.steps}
+      steps={steps}
+      offered={offeredBy(data.steps.map(({ schema }) => schema))}
       first={data.submission}
       about={about}
     />

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
-import { nameFor } from "#shared/builtForms/importForm.ts";
+import { nameFor } from "#shared/builtForms/import/names.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
-import type { Option } from "../model/model.ts";
+import type { Option, Translations } from "../model/model.ts";
+import { WordField } from "./WordField.tsx";
 
 interface AnswerOptionsProps {
   options: Option[];
@@ -27,13 +27,14 @@ export function AnswerOptions({ options, onChange }: AnswerOptionsProps) {
       </Box>
       {options.map((option, index) => (
         <Box key={option.value} sx={{ display: "flex", gap: 0.5 }}>
-          <TextField
-            size="small"
-            fullWidth
+          <WordField
+            name="title"
             label={translate("builder.answer", { number: index + 1 })}
-            value={option.label}
-            onChange={({ target }) => onChange(options.with(index, { ...option, label: target.value }))}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
+            text={option.label}
+            words={option.words}
+            most={300}
+            onText={(label) => onChange(options.with(index, { ...option, label }))}
+            onWords={(words) => onChange(options.with(index, worded(option, words)))}
           />
           <IconButton
             aria-label={translate("builder.remove", { name: option.label })}
@@ -50,3 +51,6 @@ export function AnswerOptions({ options, onChange }: AnswerOptionsProps) {
     </Box>
   );
 }
+
+const worded = ({ words: _before, ...option }: Option, words: Translations | undefined): Option =>
+  words ? { ...option, words } : option;

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useCallback, useMemo, useState } from "react";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
+import { mainLanguage } from "#shared/forms/words.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { LeaveGuard } from "#framework/forms/LeaveGuard.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
@@ -17,6 +18,7 @@ import { toForm } from "../model/toForm.ts";
 import type { BuiltForm } from "../useFormCalls.ts";
 import { BuilderTools } from "./BuilderTools.tsx";
 import { Canvas } from "./Canvas.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { Palette } from "./Palette.tsx";
 import { Preview } from "./Preview.tsx";
 import { Properties } from "./Properties.tsx";
@@ -24,6 +26,7 @@ import { PublishDialog } from "./PublishDialog.tsx";
 import { useDropping } from "./useDropping.ts";
 import { useKeepDraft } from "./useKeepDraft.ts";
 import { useModel } from "./useModel.ts";
+import { WordingLanguage } from "./wordingLanguage.ts";
 
 /** The builder: what can be asked, the form as it grows, and what the chosen question says. */
 export function Builder({ form }: { form: BuiltForm }) {
@@ -38,6 +41,7 @@ export function Builder({ form }: { form: BuiltForm }) {
   const [isPreview, setPreview] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   const [number, setNumber] = useState(form.published_version);
+  const [language, setLanguage] = useState(mainLanguage);
   const question = questionsIn(model).find(({ id }) => id === chosen);
 
   const add = useCallback(
@@ -115,7 +119,9 @@ export function Builder({ form }: { form: BuiltForm }) {
             onRedo={redo}
             onPreview={() => setPreview(!isPreview)}
             onImport={take}
-          />
+          >
+            <LanguageChoice model={model} language={language} onChange={setLanguage} />
+          </BuilderTools>
         }
       />
       {keeping.problem !== "" && (
@@ -129,29 +135,31 @@ export function Builder({ form }: { form: BuiltForm }) {
       {isPreview ? (
         <Preview definition={definition} />
       ) : (
-        <Box
-          sx={{
-            display: "grid",
-            gap: 2,
-            alignItems: "start",
-            gridTemplateColumns: {
-              xs: "minmax(0, 1fr)",
-              md: "200px minmax(0, 1fr)",
-              lg: "200px minmax(0, 1fr) 320px",
-            },
-          }}
-        >
-          <Palette onAdd={(kind) => add(kind)} />
-          <Canvas
-            model={model}
-            chosen={chosen}
-            onChoose={setChosen}
-            onChange={change}
-            onMove={move}
-            onRemove={remove}
-          />
-          <Properties key={chosen} model={model} question={question} onChange={change} />
-        </Box>
+        <WordingLanguage value={language}>
+          <Box
+            sx={{
+              display: "grid",
+              gap: 2,
+              alignItems: "start",
+              gridTemplateColumns: {
+                xs: "minmax(0, 1fr)",
+                md: "200px minmax(0, 1fr)",
+                lg: "200px minmax(0, 1fr) 320px",
+              },
+            }}
+          >
+            <Palette onAdd={(kind) => add(kind)} />
+            <Canvas
+              model={model}
+              chosen={chosen}
+              onChoose={setChosen}
+              onChange={change}
+              onMove={move}
+              onRemove={remove}
+            />
+            <Properties key={chosen} model={model} question={question} onChange={change} />
+          </Box>
+        </WordingLanguage>
       )}
       {isPublishing && (
         <PublishDialog

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -17,6 +17,8 @@ interface BuilderToolsProps {
   onRedo: () => void;
   onPreview: () => void;
   onImport: (definition: FormDefinition) => void;
+  /** Further tools, between those that go back and forth and the form as a file. */
+  children?: ReactNode;
 }
 
 /** Back and forth, the preview, and the form as a file. */
@@ -30,6 +32,7 @@ export function BuilderTools({
   onRedo,
   onPreview,
   onImport,
+  children,
 }: BuilderToolsProps) {
   const translate = useTranslate();
   const [isImporting, setImporting] = useState(false);
@@ -58,6 +61,7 @@ export function BuilderTools({
       >
         {translate(isPreview ? "builder.backToBuilding" : "builder.preview")}
       </Button>
+      {!isPreview && children}
       <Button startIcon={<Icon name="Upload" />} onClick={() => setImporting(true)}>
         {translate("builder.import")}
       </Button>

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { useRef } from "react";
@@ -11,6 +10,7 @@ import { withSection, withStep } from "../model/edit.ts";
 import type { BuilderSection, BuilderStep, Model } from "../model/model.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { useDropTarget } from "./useDropping.ts";
+import { WordField } from "./WordField.tsx";
 
 interface CanvasProps {
   model: Model;
@@ -42,13 +42,14 @@ export function Canvas(props: CanvasProps) {
           sx={{ p: 2, borderRadius: 2 }}
         >
           <Box sx={{ display: "flex", gap: 1, alignItems: "start", mb: 1.5 }}>
-            <TextField
-              size="small"
-              fullWidth
+            <WordField
+              name="title"
               label={translate("builder.stepTitle", { number: index + 1 })}
-              value={step.title}
-              onChange={({ target }) => setStep(step.id, { title: target.value }, `${step.id} title`)}
-              slotProps={{ htmlInput: { maxLength: 300 } }}
+              text={step.title}
+              words={step.words}
+              most={300}
+              onText={(title) => setStep(step.id, { title }, `${step.id} title`)}
+              onWords={(words) => setStep(step.id, { words }, `${step.id} title words`)}
             />
             {model.steps.length > 1 && (
               <IconButton
@@ -117,21 +118,25 @@ function Section({ section, canRemove, onSection, onRemoveSection, ...canvas }: 
       <Box
         sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "1fr auto", sm: "1fr 1fr auto" }, mb: 1.5 }}
       >
-        <TextField
-          size="small"
+        <WordField
+          name="title"
           label={translate("builder.heading")}
-          value={section.title}
-          onChange={({ target }) => onSection({ title: target.value }, `${section.id} title`)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          text={section.title}
+          words={section.words}
+          most={300}
+          onText={(title) => onSection({ title }, `${section.id} title`)}
+          onWords={(words) => onSection({ words }, `${section.id} title words`)}
         />
-        <TextField
-          size="small"
+        <WordField
+          name="description"
           label={translate("builder.words")}
-          value={section.description}
-          onChange={({ target }) => onSection({ description: target.value }, `${section.id} words`)}
+          text={section.description}
+          words={section.words}
+          most={2000}
           multiline
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
           sx={{ gridRow: { xs: 2, sm: "auto" } }}
+          onText={(description) => onSection({ description }, `${section.id} words`)}
+          onWords={(words) => onSection({ words }, `${section.id} words words`)}
         />
         {canRemove && (
           <IconButton

@@ -4,9 +4,10 @@ import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
-import { nameFor } from "#shared/builtForms/importForm.ts";
+import { nameFor } from "#shared/builtForms/import/names.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { type Kind, newId, type Question } from "../model/model.ts";
+import { WordField } from "./WordField.tsx";
 
 /** What one entry of a repeatable group may ask. */
 const inner: Kind[] = [
@@ -19,6 +20,7 @@ const inner: Kind[] = [
   "yes-no",
   "email",
   "phone",
+  "body-place",
   "staff",
 ];
 
@@ -36,7 +38,9 @@ export function GroupQuestions({ questions, onChange }: GroupQuestionsProps) {
     if (!before) return;
     const { [before.name]: _, ...others } = taken;
     const name = before.follows && part.label ? nameFor(part.label.toLowerCase(), others) : before.name;
-    onChange(questions.with(index, { ...before, ...part, name }));
+    const after: Question = { ...before, ...part, name };
+    if (after.words === undefined) delete after.words;
+    onChange(questions.with(index, after));
   };
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: "grid", gap: 1 }}>
@@ -45,12 +49,14 @@ export function GroupQuestions({ questions, onChange }: GroupQuestionsProps) {
       </Box>
       {questions.map((question, index) => (
         <Box key={question.id} sx={{ display: "grid", gap: 0.5, gridTemplateColumns: "1fr 1fr auto" }}>
-          <TextField
-            size="small"
+          <WordField
+            name="title"
             label={translate("builder.label")}
-            value={question.label}
-            onChange={({ target }) => set(index, { label: target.value })}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
+            text={question.label}
+            words={question.words}
+            most={300}
+            onText={(label) => set(index, { label })}
+            onWords={(words) => set(index, { words })}
           />
           <TextField
             size="small"

@@ -8,15 +8,18 @@ import { useTranslate } from "ra-core";
 import { useMemo, useState } from "react";
 import { expandForm } from "#shared/builtForms/expand.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
-import type { Schema } from "#shared/schema/schema.ts";
+import { offeredBy } from "#shared/forms/words.ts";
 import { useSchema } from "#framework/definitions/useSchema.ts";
+import { ReadingChoice } from "#framework/forms/reading/ReadingChoice.tsx";
+import { useReading } from "#framework/forms/reading/useReading.ts";
+import { Worded } from "#framework/forms/reading/Worded.tsx";
 import { SchemaForm } from "#framework/forms/SchemaForm.tsx";
 import { useSchemaForm } from "#framework/forms/useSchemaForm.ts";
 import { StepList } from "#framework/screens/wizard/StepList.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
-import { stepsOf } from "../givenForm.ts";
+import { inReading, stepsOf } from "../givenForm.ts";
 
 /** The form as those see it who fill it in; what is typed here is kept nowhere. */
 export function Preview({ definition }: { definition: FormDefinition }) {
@@ -24,9 +27,10 @@ export function Preview({ definition }: { definition: FormDefinition }) {
   const [width, setWidth] = useState<"wide" | "phone">("wide");
   const file = useSchema("types/file").schema;
   const signature = useSchema("types/signature").schema;
+  const bodyPlace = useSchema("types/body-place").schema;
   const schema = useMemo(
-    () => file && signature && expandForm(definition.schema, { file, signature }),
-    [definition, file, signature],
+    () => file && signature && bodyPlace && expandForm(definition.schema, { file, signature, bodyPlace }),
+    [definition, file, signature, bodyPlace],
   );
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
@@ -59,7 +63,7 @@ export function Preview({ definition }: { definition: FormDefinition }) {
         }}
       >
         {schema ? (
-          <Tried key={JSON.stringify(schema)} definition={definition} schema={schema} />
+          <Tried key={JSON.stringify(schema)} definition={{ ...definition, schema }} />
         ) : (
           <PageSkeleton />
         )}
@@ -68,15 +72,19 @@ export function Preview({ definition }: { definition: FormDefinition }) {
   );
 }
 
-function Tried({ definition, schema }: { definition: FormDefinition; schema: Schema }) {
+function Tried({ definition }: { definition: FormDefinition }) {
   const translate = useTranslate();
-  const form = useSchemaForm(schema, {});
-  const steps = useMemo(() => stepsOf(schema, definition.ui_schema), [schema, definition]);
+  const [reading] = useReading();
+  const offered = useMemo(() => offeredBy(definition), [definition]);
+  const worded = useMemo(() => inReading(definition, reading), [definition, reading]);
+  const form = useSchemaForm(worded.schema, {});
+  const steps = useMemo(() => stepsOf(worded.schema, worded.ui_schema), [worded]);
   const [current, setCurrent] = useState(1);
   const step = steps[Math.min(current, steps.length) - 1];
   if (!step) return null;
   return (
-    <>
+    <Worded offered={offered}>
+      <ReadingChoice offered={offered} />
       {steps.length > 1 && (
         <StepList
           steps={steps}
@@ -100,6 +108,6 @@ function Tried({ definition, schema }: { definition: FormDefinition; schema: Sch
           {translate("builder.tryIt")}
         </Button>
       </SchemaForm>
-    </>
+    </Worded>
   );
 }

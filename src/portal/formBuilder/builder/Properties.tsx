@@ -5,12 +5,14 @@ import Paper from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
+import type { Words } from "#shared/schema/schema.ts";
 import { changed } from "../model/edit.ts";
 import { type Model, type Question, questionsIn } from "../model/model.ts";
 import { AnswerOptions } from "./AnswerOptions.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { GroupQuestions } from "./GroupQuestions.tsx";
 import { LimitFields } from "./LimitFields.tsx";
+import { WordField } from "./WordField.tsx";
 
 interface PropertiesProps {
   model: Model;
@@ -52,31 +54,24 @@ function Fields({ model, question, onChange }: PropertiesProps & { question: Que
   const translate = useTranslate();
   const set = (part: Partial<Question>, as = "") =>
     onChange(changed(model, question.id, part), as && `${question.id} ${as}`);
-  const text = (name: "label" | "help" | "easy" | "name", multiline = false) => (
-    <TextField
-      size="small"
-      fullWidth
+  const text = (name: "label" | "help" | "easy", word: keyof Words) => (
+    <WordField
+      name={word}
       label={translate(`builder.${name}`)}
-      helperText={name === "name" || name === "easy" ? translate(`builder.${name}Help`) : undefined}
-      value={question[name] ?? ""}
-      multiline={multiline}
-      onChange={({ target }) =>
-        set(
-          {
-            [name]: target.value || (name === "label" ? "" : undefined),
-            ...(name === "name" && { follows: false }),
-          },
-          name,
-        )
-      }
-      slotProps={{ htmlInput: { maxLength: name === "name" ? 60 : name === "label" ? 300 : 2000 } }}
+      helperText={name === "easy" ? translate("builder.easyHelp") : undefined}
+      text={question[name] ?? ""}
+      words={question.words}
+      most={name === "label" ? 300 : 2000}
+      multiline={name !== "label"}
+      onText={(value) => set({ [name]: value || (name === "label" ? "" : undefined) }, name)}
+      onWords={(words) => set({ words }, `${name} words`)}
     />
   );
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      {text("label")}
-      {text("help", true)}
-      {text("easy", true)}
+      {text("label", "title")}
+      {text("help", "description")}
+      {text("easy", "easyRead")}
       <FormControlLabel
         control={
           <Checkbox
@@ -97,6 +92,17 @@ function Fields({ model, question, onChange }: PropertiesProps & { question: Que
           label={translate("builder.mustConfirm")}
         />
       )}
+      {question.kind === "number" && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={question.whole === true}
+              onChange={({ target }) => set({ whole: target.checked || undefined })}
+            />
+          }
+          label={translate("builder.whole")}
+        />
+      )}
       {question.options && (
         <AnswerOptions options={question.options} onChange={(options) => set({ options }, "options")} />
       )}
@@ -112,7 +118,15 @@ function Fields({ model, question, onChange }: PropertiesProps & { question: Que
         condition={question.condition}
         onChange={(condition) => set({ condition })}
       />
-      {text("name")}
+      <TextField
+        size="small"
+        fullWidth
+        label={translate("builder.name")}
+        helperText={translate("builder.nameHelp")}
+        value={question.name}
+        onChange={({ target }) => set({ name: target.value || undefined, follows: false }, "name")}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
     </Box>
   );
 }

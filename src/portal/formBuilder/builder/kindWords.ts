@@ -18,6 +18,7 @@ export const kindIcons: Record<Kind, string> = {
   file: "AttachFile",
   files: "FilePresent",
   signature: "Draw",
+  "body-place": "Healing",
   participant: "Person",
   staff: "Badge",
   group: "TableRows",

@@ -1,4 +1,4 @@
-import { nameFor } from "#shared/builtForms/importForm.ts";
+import { nameFor } from "#shared/builtForms/import/names.ts";
 import { type BuilderSection, type Kind, type Model, newId, type Question, questionsIn } from "./model.ts";
 
 /** A place for a question: a section, and how many questions stand before it. */

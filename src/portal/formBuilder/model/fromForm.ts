@@ -14,14 +14,16 @@ export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
   take(schema);
   for (const branch of schema.allOf ?? []) take(branch.then ?? {}, conditionFrom(branch.if ?? {}));
   return {
-    steps: wholeLayout(schema, layout).steps.map(({ title, description = "", sections }) => ({
+    steps: wholeLayout(schema, layout).steps.map(({ title, description = "", languages, sections }) => ({
       id: newId(),
       title,
       description,
+      ...(languages && { words: languages }),
       sections: sections.map((section) => ({
         id: newId(),
         title: section.title ?? "",
         description: section.description ?? "",
+        ...(section.languages && { words: section.languages }),
         questions: section.fields.flatMap((name) => found.get(name) ?? []),
       })),
     })),
@@ -29,7 +31,7 @@ export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
 }
 
 function questionFrom(name: string, part: Schema, required: boolean, condition?: Condition): Question {
-  const { title, description, "x-easy-read": easy, ...rest } = part;
+  const { title, description, "x-easy-read": easy, "x-languages": words, ...rest } = part;
   const kind = kindOf(part);
   const choices = part.oneOf ?? part.items?.oneOf;
   return {
@@ -41,13 +43,16 @@ function questionFrom(name: string, part: Schema, required: boolean, condition?:
     required: required && part.const !== true,
     ...(description && { help: description }),
     ...(easy && { easy }),
+    ...(words && { words }),
     ...limitsOf(kind, part),
     ...(part.const === true && { mustConfirm: true }),
+    ...(kind === "number" && part.type === "integer" && { whole: true }),
     ...(choices &&
       kind !== "other" && {
         options: choices.map((choice) => ({
           value: String(choice.const),
           label: choice.title ?? String(choice.const),
+          ...(choice["x-languages"] && { words: choice["x-languages"] }),
         })),
       }),
     ...(kind === "group" && {
@@ -76,10 +81,10 @@ function kindOf(part: Schema): Kind {
   if (type === "boolean") return "yes-no";
   if (type === "number" || type === "integer") {
     if (part.oneOf || part.multipleOf !== undefined) return "other";
-    return format === "money" ? "money" : type === "number" ? "number" : "other";
+    return format === "money" ? "money" : "number";
   }
   if (type === "object") {
-    if (format === "file" || format === "signature") return format;
+    if (format === "file" || format === "signature" || format === "body-place") return format;
     return part["x-kind"] === "address" ? "address" : "other";
   }
   if (type === "array") {

@@ -1,4 +1,4 @@
-import type { Json, Schema } from "#shared/schema/schema.ts";
+import type { Json, Schema, Words } from "#shared/schema/schema.ts";
 
 /** What kind of answer a question asks for. */
 export const kinds = [
@@ -18,6 +18,7 @@ export const kinds = [
   "file",
   "files",
   "signature",
+  "body-place",
   "participant",
   "staff",
   "group",
@@ -26,10 +27,14 @@ export const kinds = [
 /** A kind of the palette; `other` is a part that came in by an import and stays as it is. */
 export type Kind = (typeof kinds)[number] | "other";
 
+/** Words in other languages than English, by language. */
+export type Translations = Record<string, Words>;
+
 /** One answer to choose from. */
 export interface Option {
   value: string;
   label: string;
+  words?: Translations;
 }
 
 /** How a condition compares. */
@@ -60,11 +65,14 @@ export interface Question {
   label: string;
   help?: string;
   easy?: string;
+  words?: Translations;
   required: boolean;
   least?: number;
   most?: number;
   /** A form of text from the list, or a pattern from the list. */
   format?: string;
+  /** For numbers: no fractions. */
+  whole?: boolean;
   /** For yes or no: it must be confirmed. */
   mustConfirm?: boolean;
   options?: Option[];
@@ -80,6 +88,7 @@ export interface BuilderSection {
   id: string;
   title: string;
   description: string;
+  words?: Translations;
   questions: Question[];
 }
 
@@ -88,6 +97,7 @@ export interface BuilderStep {
   id: string;
   title: string;
   description: string;
+  words?: Translations;
   sections: BuilderSection[];
 }
 

@@ -18,18 +18,23 @@ const address: Schema = {
 
 /** A question as a part of a JSON Schema. */
 export function partOf(question: Question): Schema {
-  const { label, help, easy } = question;
+  const { label, help, easy, words } = question;
   return {
     ...kindPart(question),
     title: label,
     ...(help && { description: help }),
     ...(easy && { "x-easy-read": easy }),
+    ...(words && { "x-languages": words }),
   };
 }
 
 function kindPart(question: Question): Schema {
   const { kind, least, most, format, options = [], part } = question;
-  const choices = options.map(({ value, label }) => ({ const: value, title: label }));
+  const choices = options.map(({ value, label, words }) => ({
+    const: value,
+    title: label,
+    ...(words && { "x-languages": words }),
+  }));
   const range = {
     ...(least !== undefined && { minimum: least }),
     ...(most !== undefined && { maximum: most }),
@@ -48,7 +53,7 @@ function kindPart(question: Question): Schema {
     case "long-text":
       return { type: "string", "x-widget": "long-text", ...lengths };
     case "number":
-      return { type: "number", ...range };
+      return { type: question.whole ? "integer" : "number", ...range };
     case "money":
       return { type: "integer", format: "money", ...range };
     case "date":
@@ -70,7 +75,8 @@ function kindPart(question: Question): Schema {
     case "files":
       return { type: "array", items: { type: "object", format: "file" }, ...entries };
     case "signature":
-      return { type: "object", format: "signature" };
+    case "body-place":
+      return { type: "object", format: kind };
     case "participant":
     case "staff":
       return { type: "string", format: "uuid", "x-reference": kind === "staff" ? "staff" : "participants" };

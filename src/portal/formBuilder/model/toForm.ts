@@ -26,12 +26,14 @@ export function toForm(model: Model): FormDefinition {
       }),
     },
     ui_schema: {
-      steps: model.steps.map(({ title, description, sections }, index) => ({
+      steps: model.steps.map(({ title, description, words, sections }, index) => ({
         title: title.trim() || `Step ${index + 1}`,
         ...(description && { description }),
+        ...(words && { languages: words }),
         sections: sections.map((section) => ({
           ...(section.title && { title: section.title }),
           ...(section.description && { description: section.description }),
+          ...(section.words && { languages: section.words }),
           fields: section.questions.map(({ name }) => name),
         })),
       })),

@@ -50,10 +50,11 @@ export const definitionOf = (kept: unknown): FormDefinition => (kept as FormDefi
 /** The fingerprint of a version. */
 export const fingerprintOf = (definition: FormDefinition): string => sha256(JSON.stringify(definition));
 
-/** What a file and a signature look like. */
+/** What a file, a signature and a place on the body look like. */
 export const answerTypes = ({ schemas }: LoadedDefinitions): AnswerTypes => ({
   file: schemas.get("types/file") ?? {},
   signature: schemas.get("types/signature") ?? {},
+  bodyPlace: schemas.get("types/body-place") ?? {},
 });
 
 const mostKept = 200;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { importForm } from "#shared/builtForms/importForm.ts";
+import { importForm } from "#shared/builtForms/import/importForm.ts";
 import { checkForm } from "#shared/builtForms/checkForm.ts";
 import { wholeLayout } from "#shared/builtForms/checkLayout.ts";
 import { emptyForm, type FormDefinition } from "#shared/builtForms/form.ts";
@@ -155,8 +155,8 @@ export async function restoreForm(context: Context, input: Input): Promise<unkno
 
 /** Reads a schema from elsewhere: what of it can be used, and what was left out. Nothing is kept. */
 export function readImport(_context: Context, { body }: Input): unknown {
-  const { schema, left } = importForm(body.schema);
-  const problems = checkForm(schema);
-  if (problems.length > 0) throw refusedForm(problems);
+  const { schema, left, problems } = importForm(body.schema);
+  const found = problems.length > 0 ? problems : checkForm(schema);
+  if (found.length > 0) throw refusedForm(found);
   return answer("The form can be used", { schema, ui_schema: wholeLayout(schema), left });
 }

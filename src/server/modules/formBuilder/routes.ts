@@ -63,6 +63,7 @@ export const formBuilder: Module = (claim) => {
   claim(`POST ${builder}/restore-form`, restoreForm, { ...withForm, body: named });
   claim(`POST ${builder}/import-form`, readImport, {
     writes: false,
+    answer: { type: "object", required: ["schema", "ui_schema", "left"] },
     body: object({ schema: { type: "object", title: "Schema" } }, ["schema"]),
   });
   claim(`POST ${builder}/publish-preview`, previewPublishing, {

@@ -41,9 +41,22 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
   }
 }
 
-/** What makes a version: its questions and who is asked them; not its words and its layout. */
+/** What makes a version: its questions and who is asked them; not its layout. */
 const questionHash = ({ definition, schemas }: Wizard): string =>
-  sha256(canonical({ schemas, steps: definition.steps.map(({ given, only }) => ({ given, only })) }));
+  sha256(
+    canonical({
+      schemas: schemas.map(withoutReading),
+      steps: definition.steps.map(({ given, only }) => ({ given, only })),
+    }),
+  );
+
+/** A question without its words in other languages and in short sentences, which may be added to a published form. */
+const withoutReading = (schema: Schema): Schema =>
+  JSON.parse(
+    JSON.stringify(schema, (keyword, value: unknown) =>
+      keyword === "x-easy-read" || keyword === "x-languages" ? undefined : value,
+    ),
+  ) as Schema;
 
 const changedAfterwards = ({ definition: { name, version } }: Wizard): DefinitionError =>
   new DefinitionError([

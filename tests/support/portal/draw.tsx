@@ -1,0 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { ThemeProvider } from "@mui/material/styles";
+import { render } from "@testing-library/react";
+import { I18nContextProvider } from "ra-core";
+import type { ReactNode } from "react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { createI18nProvider } from "#framework/i18n/i18nProvider.ts";
+import { ServicesProvider } from "#framework/services.tsx";
+import { portalTheme } from "#framework/theme/theme.ts";
+import { settings } from "#portal/settings.ts";
+import { personOf, platform } from "./fakeApi.ts";
+import { portalServices } from "./services.ts";
+
+/** Draws a part of the portal by itself, for somebody who is signed in; without the menu and all that is around it. */
+export function draw(element: ReactNode, role = "Admin") {
+  const services = portalServices();
+  services.session.begin({ token: "t", refresh_token: "r", user: personOf(role), platform });
+  const router = createMemoryRouter([{ path: "*", element }]);
+  const theme = portalTheme("light", "ltr");
+  return render(
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <I18nContextProvider value={createI18nProvider(settings.messages)}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </I18nContextProvider>
+      </QueryClientProvider>
+    </ServicesProvider>,
+  );
+}
