@@ -57,6 +57,35 @@ test("whatever is clicked, the form can be published and comes back as it was", 
   );
 });
 
+test("words in other languages and easy-read words come back as they were, wherever they stand", () => {
+  const vi = (title: string) => ({ vi: { title, description: "…", easyRead: "…" } });
+  const form = {
+    schema: {
+      type: "object",
+      properties: {
+        mood: {
+          type: "string",
+          title: "Mood",
+          "x-easy-read": "Happy or sad?",
+          "x-languages": vi("Tâm trạng"),
+          oneOf: [{ const: "good", title: "Good", "x-languages": vi("Tốt") }],
+        },
+      },
+    },
+    ui_schema: {
+      steps: [
+        {
+          title: "One",
+          languages: vi("Một"),
+          sections: [{ title: "Today", languages: vi("Hôm nay"), fields: ["mood"] }],
+        },
+      ],
+    },
+  };
+  expect(checkForm(form.schema, form.ui_schema)).toEqual([]);
+  expect(toForm(fromForm(form))).toEqual(form);
+});
+
 test("a condition follows the question that it looks at, and goes with it", () => {
   let model = withAll(["yes-no", "short-text"]);
   const [asked, shown] = questionsIn(model);

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../schema/schema.ts";
+import { checkForm } from "../checkForm.ts";
+import { importForm } from "./importForm.ts";
+
+const form = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties,
+  ...more,
+});
+const text: JsonObject = { type: "string" };
+const when = (name: string, test: JsonObject) => ({ properties: { [name]: test }, required: [name] });
+/** A condition with what it shows. */
+const shows = (condition: object, name: string) =>
+  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  expect.objectContaining({ if: condition, then: { properties: { [name]: expect.anything() as object } } });
+const kind = form({ kind: { type: "string", enum: ["cat", "fish"] } });
+const food = form({ food: text });
+
+describe("what is asked only sometimes", () => {
+  test.each<[string, JsonObject, object[]]>([
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    [
+      "by if and then",
+      { ...kind, if: when("kind", { const: "cat" }), then: food },
+      [shows(when("kind", { const: "cat" }), "food")],
+    ],
+    [
+      "by else",
+      // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      { ...kind, if: when("kind", { const: "cat" }), then: {}, else: food },
+      [shows(when("kind", { not: { const: "cat" } }), "food")],
+    ],
+    [
+      "for one of several answers",
+      // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      { ...kind, allOf: [{ if: { properties: { kind: { enum: ["cat", "fish"] } } }, then: food }] },
+      [shows({ anyOf: [when("kind", { const: "cat" }), when("kind", { const: "fish" })] }, "food")],
+    ],
+    [
+      "once something was answered",
+      { ...kind, dependencies: { kind: food } },
+      [shows(when("kind", { not: { const: "" } }), "food")],
+    ],
+    [
+      "for each answer to another question",
+      { ...kind, dependencies: { kind: { oneOf: [form({ kind: { enum: ["cat"] }, food: text })] } } },
+      [shows(when("kind", { const: "cat" }), "food")],
+    ],
+    [
+      "under a name that was changed",
+      // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      { ...form({ "a kind": text }), if: when("a kind", { const: "x" }), then: food },
+      [shows(when("a_kind", { const: "x" }), "food")],
+    ],
+  ])("%s", (_name, source, conditions) => {
+    const { schema, problems } = importForm(source);
+    expect(problems).toEqual([]);
+    expect(checkForm(schema)).toEqual([]);
+    expect(schema.allOf).toEqual(conditions);
+  });
+
+  test("is left out and named where a form cannot say it", () => {
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    const source = { ...kind, if: { properties: { kind: { pattern: "^c" } } }, then: food };
+    expect(importForm(source).left).toEqual([{ pointer: "/then", message: "This condition was left out." }]);
+  });
+});
+
+describe("what a schema may be put together of", () => {
+  const address = form({ street: text }, { required: ["street"] });
+  test.each<[string, JsonObject, object]>([
+    [
+      "references",
+      { ...form({ home: { $ref: "#/definitions/a" } }), definitions: { a: address } },
+      { home: { title: "Home", required: ["street"], properties: { street: { type: "string" } } } },
+    ],
+    [
+      "allOf",
+      form({ home: { allOf: [address, form({ city: text })] } }),
+      { home: { properties: { street: {}, city: {} } } },
+    ],
+    [
+      "alternatives",
+      form({
+        at: {
+          oneOf: [
+            { title: "Home", ...address },
+            { type: "array", items: text },
+          ],
+        },
+      }),
+      {
+        at: {
+          required: ["kind"],
+          properties: { kind: { oneOf: [{ const: "home" }, { const: "option_2" }] } },
+        },
+      },
+    ],
+    [
+      "the same answers in several lists",
+      form({ a: { anyOf: [{ enum: ["x"] }, { const: "y" }] } }),
+      { a: { oneOf: [{ const: "x" }, { const: "y" }] } },
+    ],
+    [
+      "entries with names of their own",
+      form({ a: { type: "object", additionalProperties: text } }),
+      { a: { type: "array", items: { required: ["name"] } } },
+    ],
+    [
+      "places of a list",
+      form({ a: { type: "array", items: [text, { type: "number" }] } }),
+      { a: { properties: { item_1: {}, item_2: { type: "number" } } } },
+    ],
+    [
+      "a file as text",
+      form({ a: { type: "string", format: "data-url" } }),
+      { a: { type: "object", format: "file" } },
+    ],
+    [
+      "one answer by itself",
+      { type: "array", title: "Things", items: text },
+      { answer: { type: "array", title: "Things" } },
+    ],
+  ])("%s", (_name, source, properties) => {
+    const { schema, problems } = importForm(source);
+    expect(problems).toEqual([]);
+    expect(checkForm(schema)).toEqual([]);
+    expect(schema.properties).toMatchObject(properties);
+  });
+});
+
+test("lists inside of lists are shortened until they can be judged in time, and that is told", () => {
+  const list = (items: JsonObject): JsonObject => ({ type: "array", items });
+  const { schema, left } = importForm(form({ a: list(list(form({ b: text, c: text }))) }));
+  expect(checkForm(schema)).toEqual([]);
+  expect(left).toEqual([{ pointer: "/properties/a/items", message: "This list takes at most 10 entries." }]);
+});
