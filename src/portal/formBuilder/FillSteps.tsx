@@ -34,7 +34,9 @@ export function FillSteps({ given, onChange }: FillStepsProps) {
   return (
     <>
       {given.form.description && given.step === 0 && current === 1 && (
-        <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{given.form.description}</Typography>
+        <Typography dir="auto" sx={{ mb: 2, maxWidth: "75ch" }}>
+          {given.form.description}
+        </Typography>
       )}
       {steps.length > 1 && (
         <>

@@ -24,6 +24,16 @@ const moods: Schema[] = [
   },
 ];
 
+const activities: Schema[] = [
+  ["Going out", "Đi chơi", "الخروج"],
+  ["Cooking", "Nấu ăn", "الطبخ"],
+  ["Music", "Âm nhạc", "الموسيقى"],
+  ["Sport", "Thể thao", "الرياضة"],
+  ["Friends and family", "Bạn bè và gia đình", "الأصدقاء والعائلة"],
+].flatMap(([title = "", vi, ar]) =>
+  oneOf(title).map((choice) => ({ ...choice, "x-languages": also({ title: vi }, { title: ar }) })),
+);
+
 const wellbeing: FormDefinition = {
   schema: {
     type: "object",
@@ -58,7 +68,7 @@ const wellbeing: FormDefinition = {
         uniqueItems: true,
         items: {
           type: "string",
-          oneOf: oneOf("Going out", "Cooking", "Music", "Sport", "Friends and family"),
+          oneOf: activities,
         },
       },
       hurts: {

@@ -14,7 +14,7 @@ export function StepHeading({ heading, step, total, title }: StepHeadingProps) {
   const text = useText();
   return (
     <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 2, outline: "none" }}>
-      {text("wizard.step", { step, total })}: {title}
+      {text("wizard.step", { step, total })}: <bdi>{title}</bdi>
     </Typography>
   );
 }

@@ -29,7 +29,7 @@ export function LanguageChoice({ model, language, onChange }: LanguageChoiceProp
       <MenuItem value={mainLanguage}>English</MenuItem>
       {codes.map((code) => (
         <MenuItem key={code} value={code} lang={code}>
-          {languages[code]}
+          <bdi>{languages[code]}</bdi>
           {done.has(code) && ` · ${translate("builder.languageDone", { done: done.get(code), total })}`}
         </MenuItem>
       ))}
