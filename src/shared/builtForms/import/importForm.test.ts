@@ -11,9 +11,11 @@ const form = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 const text: JsonObject = { type: "string" };
 const when = (name: string, test: JsonObject) => ({ properties: { [name]: test }, required: [name] });
 /** A condition with what it shows. */
-const shows = (condition: object, name: string) =>
+const shows = (condition: object, name: string): object => {
+  const shown = { properties: { [name]: expect.anything() as object } };
   // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-  expect.objectContaining({ if: condition, then: { properties: { [name]: expect.anything() as object } } });
+  return expect.objectContaining({ if: condition, then: shown }) as object;
+};
 const kind = form({ kind: { type: "string", enum: ["cat", "fish"] } });
 const food = form({ food: text });
 
