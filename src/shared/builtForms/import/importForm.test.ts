@@ -21,9 +21,9 @@ const food = form({ food: text });
 
 describe("what is asked only sometimes", () => {
   test.each<[string, JsonObject, object[]]>([
-    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     [
       "by if and then",
+      // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       { ...kind, if: when("kind", { const: "cat" }), then: food },
       [shows(when("kind", { const: "cat" }), "food")],
     ],
