@@ -8,6 +8,7 @@ export const registry: Registry = {
   ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
   WoundHealing: () => import("./wounds/WoundHealing.tsx"),
   ParticipantSummary: () => import("./participants/ParticipantSummary.tsx"),
+  OpenEmergencies: () => import("./emergency/OpenEmergencies.tsx"),
   LeaveBalance: () => import("./leave/LeaveBalance.tsx"),
   LeaveCalendar: () => import("./leave/LeaveCalendar.tsx"),
   MyLeaveBalance: () => import("./leave/MyLeaveBalance.tsx"),

@@ -14,6 +14,7 @@ import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
 import { ensureIndexes } from "./records/indexes.ts";
 import { compileRecordTypes } from "./records/recordType.ts";
+import { ensureSearchTexts } from "./records/searchTexts.ts";
 import { readColumns } from "./records/store.ts";
 import type { Clock, Services } from "./services.ts";
 import { Tenants } from "./tenants/tenants.ts";
@@ -39,6 +40,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
   await publishForms(opened.owner, wizards, config.demo !== "none");
   const types = compileRecordTypes(definitions, await readColumns(opened.owner));
   await ensureIndexes(opened, types);
+  await ensureSearchTexts(opened, types);
   const keys = keysFrom(secretFrom(config.dataDir, config.secret));
   const services: Services = {
     config,

@@ -1,9 +1,8 @@
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import type { RaRecord } from "ra-core";
 import { useEffect, useMemo, useRef } from "react";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
-import type { Schema } from "#shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useMay } from "../access/may.ts";
 import { useSchema } from "../definitions/useSchema.ts";
 import { useText } from "../i18n/useText.ts";
@@ -16,8 +15,8 @@ interface ActionFormProps {
   schemaPath: string;
   title: string;
   button: string;
-  /** What the form begins with: the record's own values of the same names. */
-  record?: RaRecord;
+  /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
+  begins?: Record<string, unknown>;
   /** The server's refusal of what was sent. */
   error: unknown;
   busy: boolean;
@@ -41,7 +40,7 @@ function Asking({
   schema,
   title,
   button,
-  record,
+  begins,
   error,
   busy,
   onCancel,
@@ -51,8 +50,8 @@ function Asking({
   const may = useMay();
   const shown = useMemo(() => schemaForForm(schema, may), [schema, may]);
   const initial = useMemo(
-    () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, (record ?? {}) as never) }),
-    [shown, record],
+    () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, (begins ?? {}) as JsonObject) }),
+    [shown, begins],
   );
   const form = useSchemaForm(shown, initial);
   const seen = useRef<unknown>(undefined);
@@ -63,7 +62,9 @@ function Asking({
   }, [error, form]);
   const submit = () => {
     const input = form.check();
-    if (input) onSubmit(input);
+    if (!input) return;
+    const emptied = Object.keys(begins ?? {}).filter((name) => name in initial && !(name in input));
+    onSubmit({ ...input, ...Object.fromEntries(emptied.map((name) => [name, null])) });
   };
   return (
     <Dialog

@@ -35,7 +35,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
           return (
             <Box
               component="li"
-              key={`${label} ${path ?? ""}`}
+              key={`${index} ${label}`}
               sx={{ display: "flex", alignItems: "center", gap: 0.5 }}
             >
               {path && !isLast ? (

@@ -322,6 +322,13 @@ export const messages = {
     countedUpTo: "counted up to %{date}",
     contact: "Main contact",
   },
+  emergency: {
+    title: "Emergency access",
+    open: "Open for an emergency:",
+    until: "until %{when}, %{smart_count} minute left. |||| until %{when}, %{smart_count} minutes left.",
+    logged: "What you read is logged.",
+    end: "End now",
+  },
   settings: { title: "Settings" },
   matrix: {
     title: "Compliance matrix",

@@ -18,6 +18,10 @@ import * as imports from "./migrations/0111_imports.ts";
 import * as reminders from "./migrations/0120_reminders.ts";
 import * as builtForms from "./migrations/0121_built_forms.ts";
 import * as reportedForms from "./migrations/0140_reported_forms.ts";
+import * as searchTexts from "./migrations/0160_search_texts.ts";
+import * as references from "./migrations/0161_references.ts";
+import * as documentsGivenOnce from "./migrations/0162_documents_given_once.ts";
+import * as changedWords from "./migrations/0163_changed_words.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +42,10 @@ export const migrations: Record<string, Migration> = {
   "0120_reminders": reminders,
   "0121_built_forms": builtForms,
   "0140_reported_forms": reportedForms,
+  "0160_search_texts": searchTexts,
+  "0161_references": references,
+  "0162_documents_given_once": documentsGivenOnce,
+  "0163_changed_words": changedWords,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -16,6 +16,9 @@ const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) 
 /** A query that still runs when everything else has ended is left to the server, which undoes it. */
 const longestGoodbyeMs = 2000;
 
+/** Many short statements at once: starting helpers for one of them takes longer than the statement, and the others wait. */
+const ofEverySession = "set timezone = 'UTC'; set max_parallel_workers_per_gather = 0";
+
 /**
  * The engine for a PostgreSQL server. Sessions work as the application's role; a lost connection is replaced by the
  * pool, and queries that met it fail as unavailable.
@@ -36,7 +39,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     const known = prepared.get(client);
     if (known) return known;
     await client
-      .query(`set timezone = 'UTC'; set role ${applicationRole}; set statement_timeout = '15s'`)
+      .query(`${ofEverySession}; set role ${applicationRole}; set statement_timeout = '15s'`)
       .catch((error: unknown) => {
         client.release(true);
         return unavailable(error);

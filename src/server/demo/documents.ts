@@ -3,7 +3,7 @@ import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { spreadDocuments } from "../modules/documents/spread.ts";
+import { sharedFields, spreadDocuments } from "../modules/documents/spread.ts";
 import { attachPages, type Page, storePage } from "./files.ts";
 import type { Random } from "./random.ts";
 import { brought, type Paper, register } from "./papers.ts";
@@ -28,13 +28,13 @@ export async function insertDocuments(
   const documents: Registered[] = [];
   for (const paper of register(today)) documents.push(await registered(context, paper, today));
   await insert("documents", documents);
-  const given = (name: string) => String(documents.find((document) => document.name === name)?.uuid);
+  const given = (name: string) => documents.find((document) => document.name === name);
   await insert("staff-documents", [
-    ...assigned("staff", staff, given("Position description"), "agreement"),
+    ...assigned("staff", staff, given("Position description")),
     ...(await broughtBy(context, random, today, "staff", staff)),
   ]);
   await insert("participant-documents", [
-    ...assigned("participant", participants, given("Participant handbook"), "other"),
+    ...assigned("participant", participants, given("Participant handbook")),
     ...(await broughtBy(context, random, today, "participant", participants)),
   ]);
   await spreadDocuments(
@@ -77,12 +77,13 @@ async function registered(context: Context, paper: Paper, today: string): Promis
 const assigned = (
   field: "staff" | "participant",
   people: readonly string[],
-  document: string,
-  type: string,
-): JsonObject[] =>
-  people
-    .filter((_, index) => index % 3 !== 2)
-    .map((person) => ({ [field]: person, document, source: "register", name: "Of the register", type }));
+  document: Registered | undefined,
+): JsonObject[] => {
+  const { file: _, ...shared } = sharedFields(document ?? {});
+  return people
+    .filter((_person, index) => index % 3 !== 2)
+    .map((person) => ({ ...shared, [field]: person, document: document?.uuid ?? null, source: "register" }));
+};
 
 /** One or two papers of most people, ending at all distances; the first people have all kinds. */
 async function broughtBy(

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { whereSql } from "./list.ts";
 import { presenter, type Row, subtitleOf, titleOf } from "./present.ts";
 import { fieldFor, type RecordType } from "./recordType.ts";
-import { foundRows, foundSql, mayBeExact, type Wanted } from "./search.ts";
+import { candidateRows, type Candidates, foundRows, foundSql, mayBeExact, type Wanted } from "./search.ts";
 import { selectSql } from "./select.ts";
 import { livingSql, orderSql } from "./store.ts";
 
@@ -32,6 +32,7 @@ export const foundAs = (context: Context, type: RecordType, row: Record<string, 
 /**
  * The records of a type that fit a search best, among those that the person may see.
  * @param words the words of the search, looked up
+ * @param candidates which records have them all, where that is known
  */
 export async function findRecords(
   context: Context,
@@ -39,6 +40,7 @@ export async function findRecords(
   search: string,
   words: readonly Wanted[],
   limit: number,
+  candidates?: Candidates,
 ): Promise<Found[]> {
   const fields = namingFields(type, context);
   const where = whereSql(context, type, {
@@ -49,14 +51,16 @@ export async function findRecords(
   });
   const table = sql.table(type.store.table);
   // Only what has the words is joined, unless a number might be one that is searched as a whole.
-  const join = sql.raw(mayBeExact(context, type, search) ? "left join" : "join");
+  const isExact = mayBeExact(context, type, search);
+  const join = sql.raw(isExact ? "left join" : "join");
+  const found = candidates && !isExact ? candidateRows(candidates) : foundRows(context, type, words);
   const order = fieldFor(type, context.user, type.screens.sort.field);
   const by = sql`coalesce(found_rank, 0), ${order ? sql.raw(`${orderSql(type.store, order)}, `) : sql``}uuid`;
   // The rows themselves are wide: they are read once it is known which.
   const { rows } = await sql<Row>`
     with best as materialized (
       select uuid as best_uuid, row_number() over (order by ${by}) as best_place
-      from ${table} ${join} ${foundRows(context, type, words)} as found on found_uuid = uuid
+      from ${table} ${join} ${found} on found_uuid = uuid
       where ${where} order by best_place limit ${sql.lit(limit)}
     )
     select ${sql.raw(selectSql(type, fields))} from best join ${table} on uuid = best_uuid

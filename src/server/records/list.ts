@@ -72,7 +72,7 @@ export async function settleSearch<Q extends Search>(
   return rows[0]?.found ? query : { ...query, near: true };
 }
 
-/** The fields that a list's rows carry when none are asked for: the columns, the title, and what actions ask about. */
+/** The fields that a list's rows carry when none are asked for: the columns, the title, and what actions ask about and begin with. */
 export function listFields(type: RecordType, { user }: Pick<Context, "user">): Field[] {
   const { definition } = type.resource;
   const { record, actions = {} } = definition;
@@ -86,6 +86,7 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
     ]),
     ...Object.values(actions).flatMap((action) => [
       ...Object.keys(action.when ?? {}),
+      ...(action.prefill ?? []),
       ...namesIn(action.confirm?.title ?? ""),
     ]),
   ];

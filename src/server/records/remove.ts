@@ -35,10 +35,12 @@ async function setDeleted(
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
   guard?.(wholeRecord(type, row, context));
-  const { rows } = await sql<Row>`
-    update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
-      updated_at = now(), updated_by = ${context.user.uuid}
-    where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db);
+  const { rows } = await refusingTaken(type, () =>
+    sql<Row>`
+      update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
+        updated_at = now(), updated_by = ${context.user.uuid}
+      where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
+  );
   const action = deleted ? "delete" : "restore";
   await logActivity(context, {
     action,
@@ -48,4 +50,15 @@ async function setDeleted(
   });
   await recordChanged(context, type, id, action);
   return present(type, context, rows[0] ?? row);
+}
+
+/** Refuses (409) to bring back what another record has taken the place of. */
+async function refusingTaken<T>(type: RecordType, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23505") throw error;
+    const name = type.resource.label.one.toLowerCase();
+    throw conflict(`This cannot be brought back: another ${name} has taken its place meanwhile.`);
+  }
 }

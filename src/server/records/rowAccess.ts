@@ -7,7 +7,7 @@ import type { RecordType } from "./recordType.ts";
 import { operand } from "./operand.ts";
 import { rowRules } from "./rowRules.ts";
 import { rulesFor } from "./shownParts.ts";
-import { livingSql, valueOf } from "./store.ts";
+import { hasColumn, livingSql, referenceColumn, valueOf } from "./store.ts";
 
 type Rule = NonNullable<NonNullable<ResourceDefinition["record"]>["rows"]>[number];
 type Sql = Expression<SqlBool>;
@@ -22,16 +22,25 @@ export function rowsFor(type: RecordType, user: CurrentUser): Sql {
   const fixed = Object.entries(where).map(([name, value]) =>
     bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
   );
-  const rules = rulesFor(type, user)?.map((rule) => ruleSql(type, rule, user));
-  const reachable =
-    rules === undefined
-      ? []
-      : [rules.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(rules, sql` or `)})`)];
-  const all = [...fixed, ...reachable];
+  const rules = rulesFor(type, user)?.map((rule) => conditionsOf(type, rule, user));
+  const all = [...fixed, ...(rules === undefined ? [] : anyOf(rules))];
   return all.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(all, sql` and `)})`);
 }
 
-function ruleSql(type: RecordType, rule: Rule, user: CurrentUser): Sql {
+/** That one of the rules holds; nothing when one of them holds for every row. */
+function anyOf(rules: Sql[][]): Sql[] {
+  if (rules.some((conditions) => conditions.length === 0)) return [];
+  const each = rules.map((conditions) => bool(sql`(${sql.join(conditions, sql` and `)})`));
+  return [each.length === 0 ? bool(sql`false`) : bool(sql`(${sql.join(each, sql` or `)})`)];
+}
+
+/** Whether a person reaches every record of a resource that has no further conditions. */
+export const seesAllRows = (type: RecordType, user: CurrentUser): boolean =>
+  type.resource.definition.record?.where === undefined &&
+  (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user).length === 0) ?? true);
+
+/** What a rule asks of a row; nothing when it is for every row. */
+function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {
   const parts: Sql[] = [];
   for (const [name, template] of Object.entries(rule.where ?? {})) {
     const value = factOf(user, template);
@@ -57,16 +66,21 @@ function ruleSql(type: RecordType, rule: Rule, user: CurrentUser): Sql {
   }
   if (rule.through) parts.push(throughSql(type, rule.through, user));
   if (rule.rule) parts.push(rowRules[rule.rule](user));
-  return parts.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(parts, sql` and `)})`);
+  return parts;
 }
 
 /** Rows that refer, by one of their fields, to a record that the person may see. */
 function throughSql(type: RecordType, name: string, user: CurrentUser): Sql {
   const target = type.types.get(fieldAt(type.schema, name)?.schema["x-reference"] ?? "");
   if (!target) throw new Error(`${type.name}: "${name}" refers to no resource`);
-  return bool(sql`${columnOf(type, name)}::text in (
-    select uuid::text from ${sql.table(target.store.table)}
-    where ${sql.raw(livingSql(target.store))} and ${rowsFor(target, user)})`);
+  const { table } = type.store;
+  const column = hasColumn(type.store, name) ? name : referenceColumn(type.store, name);
+  const reached = sql`${sql.table(target.store.table)}
+    where ${sql.raw(livingSql(target.store))} and ${rowsFor(target, user)}`;
+  // Looked up row by row where that is less. Ids that stand in JSON are texts, which no index over ids is looked up for.
+  return column !== undefined && target.store.table !== table
+    ? bool(sql`exists (select from ${reached} and uuid = ${sql.ref(`${table}.${column}`)})`)
+    : bool(sql`${columnOf(type, name)}::text in (select uuid::text from ${reached})`);
 }
 
 /** `{user.regions}` and the like are facts of the person; any other text is itself. */

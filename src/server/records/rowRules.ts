@@ -56,7 +56,7 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
       id: string,
     ) => sql<SqlBool>`exists (select from records given
       where given.tenant_id = records.tenant_id and given.resource = ${sql.lit(resource)} and given.deleted_at is null
-        and given.data->>'document' = records.uuid::text and given.data->>${sql.lit(person)} = ${sql.lit(id)})`;
+        and given.ref_document = records.uuid and ${sql.ref(`given.ref_${person}`)} = ${sql.lit(id)})`;
     const reasons = [
       ...user.role.map(({ uuid }) => has("roles", uuid)),
       ...(user.role.some(({ name }) => name === "Admin") ? [has("visible_to", "admin")] : []),

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { storedForm } from "#shared/identifiers/display.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../context.ts";
@@ -66,10 +66,7 @@ export const nearSql = ({ tenant }: Context, type: RecordType, words: readonly s
 export const foundSql = (context: Context, type: RecordType, search: string): Sql =>
   either(sql`found_uuid is not null`, exactSql(context, type, search));
 
-/**
- * The records of a type that have all words of a search, as a table of `found_uuid` and `found_rank`: the less, the
- * better. Whole words come before beginnings of words, and those before what only comes near.
- */
+/** The records of a type that have all words of a search, as a table of `found_uuid` and `found_rank`: the less, the better. */
 export function foundRows(
   { tenant }: Context,
   type: RecordType,
@@ -77,37 +74,62 @@ export function foundRows(
 ): Expression<unknown> {
   const known = sql`select word, record_uuid from search_words
     where tenant_id = ${sql.lit(tenant.id)} and place = ${sql.lit(placeOf(type))}`;
+  return sql`(select record_uuid as found_uuid, sum(rank) as found_rank
+    from (${rankedWords(known, words)}) as words
+    group by record_uuid having count(*) = ${sql.lit(words.length)}) as found`;
+}
+
+/**
+ * The records that have a word of a search or something near it, once for each word, with a rank: whole words come before
+ * beginnings of words, and those before what only comes near.
+ */
+function rankedWords(
+  known: RawBuilder<unknown>,
+  words: readonly Wanted[],
+  also = sql``,
+): RawBuilder<unknown> {
   // Both halves are read from the index alone, which the two conditions in one are not.
   const each = words.map(
-    ({ word, near }, index) => sql`
-      select record_uuid, ${sql.lit(index)} as which, min(case
+    ({ word, near }) => sql`
+      select ${also} record_uuid, min(case
           when word = ${word} then 0 when word > ${word} and word < ${word + afterAll} then 1
           when left(word, 1) = '#' then 11 else 10 end) as rank
       from (${known} and ${beginsWith(word)} union all ${known} and word = any (${near}::text[])) as near
-      group by record_uuid`,
+      group by ${also} record_uuid`,
   );
-  return sql`(select record_uuid as found_uuid, sum(rank) as found_rank
-    from (${sql.join(each, sql` union all `)}) as words
-    group by record_uuid having count(*) = ${sql.lit(words.length)})`;
+  return sql.join(each, sql` union all `);
 }
 
-/** Those of some places where there are records with each word of a search, or something near it. */
-export async function placesWith(
+/** Records that have all words of a search, with how well each does: the less, the better. */
+export type Candidates = readonly { id: string; rank: number }[];
+
+/** Of more records than this in a place, those that a person may see are not looked for one by one. */
+const mostCandidates = 200;
+
+/**
+ * What was found in each of some places, looked up once for all of them: places without a record that has every word are
+ * not among them; "many" are not listed.
+ */
+export async function candidatesIn(
   { db, tenant }: Context,
   places: readonly string[],
   words: readonly Wanted[],
-): Promise<Set<string>> {
-  const known = sql`select from search_words where tenant_id = ${sql.lit(tenant.id)} and search_words.place = wanted.place`;
-  const each = words.map(
-    ({ word, near }) =>
-      sql`(exists (${known} and ${beginsWith(word)}) or exists (${known} and word = any (${near}::text[])))`,
-  );
-  const { rows } = await sql<{ place: string }>`
-    select place from unnest(${places}::text[]) as wanted (place) where ${sql.join(each, sql` and `)}`.execute(
-    db,
-  );
-  return new Set(rows.map(({ place }) => place));
+): Promise<Map<string, Candidates | "many">> {
+  const known = sql`select place, record_uuid, word from search_words
+    where tenant_id = ${sql.lit(tenant.id)} and place = any (${places}::text[])`;
+  const { rows } = await sql<{ place: string; found: Candidates | null }>`
+    select place, jsonb_agg(jsonb_build_object('id', record_uuid, 'rank', rank)) filter (where many <= ${sql.lit(mostCandidates)}) as found
+    from (
+      select place, record_uuid, sum(rank)::int as rank, count(*) over (partition by place) as many
+      from (${rankedWords(known, words, sql`place, `)}) as words
+      group by place, record_uuid having count(*) = ${sql.lit(words.length)}
+    ) as found group by place`.execute(db);
+  return new Map(rows.map(({ place, found }) => [place, found ?? "many"]));
 }
+
+/** Candidates as a table of `found_uuid` and `found_rank`. */
+export const candidateRows = (candidates: Candidates): Expression<unknown> =>
+  sql`unnest(${candidates.map(({ id }) => id)}::uuid[], ${candidates.map(({ rank }) => rank)}::int[]) as found (found_uuid, found_rank)`;
 
 /** The name under which the words of a type's records stand. */
 export const placeOf = ({ store }: RecordType): string => store.documentsOf ?? store.table;

@@ -34,8 +34,9 @@ async function watch(owner: Db, table: string): Promise<void> {
   await sql
     .raw(
       `do $$ declare tenant uuid; begin
-         create trigger search_words_of_changed after update on ${table} for each row
-           when (old.search is distinct from new.search) execute function index_changed_words();
+         create trigger search_words_of_changed after update on ${table}
+           referencing old table as removed new table as added
+           for each statement execute function index_updated_words();
          create trigger search_words_of_deleted after delete on ${table} for each row
            execute function index_changed_words();
          create trigger search_words_of_inserted after insert on ${table} referencing new table as added

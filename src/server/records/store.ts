@@ -49,6 +49,10 @@ function safe(name: string): string {
 
 const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "boolean" };
 
+/** The column that follows from a document's field and can be looked up in an index before row-level security. */
+export const referenceColumn = (store: Store, name: string): string | undefined =>
+  store.documentsOf !== undefined && store.columns.has(`ref_${name}`) ? `ref_${safe(name)}` : undefined;
+
 /** SQL text of a field's value, typed so that it can be compared. Used in queries and in indexes, which must match. */
 export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "schema">): string {
   const [first = "", second] = field.name.split(".").map(safe);
@@ -58,6 +62,8 @@ export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "sch
     return `${first}::text`;
   if (keptColumns.has(first) || hasColumn(store, first))
     return second === undefined ? first : `${first}->>'${second}'`;
+  const refers = field.type.name === "reference" && referenceColumn(store, field.name);
+  if (refers) return refers;
   if (storage === "json") return second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
   const text = second === undefined ? `data->>'${first}'` : `data->'${first}'->>'${second}'`;
   const cast = casts[storage];

@@ -59,6 +59,7 @@ export interface Schema {
   "x-encrypted"?: boolean;
   "x-unique"?: boolean;
   "x-one-per"?: string;
+  "x-once"?: boolean;
   "x-search"?: boolean | "exact";
   "x-widget"?:
     | "long-text"

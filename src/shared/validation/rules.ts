@@ -1,4 +1,4 @@
-import { addMonths } from "../dates/dates.ts";
+import { addMonths, isIsoDate } from "../dates/dates.ts";
 import { propertiesOf } from "../fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
 import { sentenceCase } from "../text/names.ts";
@@ -15,14 +15,23 @@ export interface Clock {
   now: string;
 }
 
+/** Years outside of these are slips of the finger. */
+const firstYear = 1900;
+const lastYear = 2199;
+
 /**
  * Checks what JSON Schema cannot say: dates that must lie before or after another field, today or now
- * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), and numbers that must add up (`x-sum`). Goes into objects and repeatable groups.
+ * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), numbers that must add up (`x-sum`), and rows of which one at most
+ * says yes (`x-once`). Goes into objects and repeatable groups. A year that nobody means is refused.
  */
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
-    return schema.items
-      ? value.flatMap((item, index) => ruleErrors(schema.items as Schema, item, clock, `${pointer}/${index}`))
+    const { items } = schema;
+    return items
+      ? [
+          ...value.flatMap((item, index) => ruleErrors(items, item, clock, `${pointer}/${index}`)),
+          ...secondErrors(items, value, pointer),
+        ]
       : [];
   }
   if (!isObject(value)) return [];
@@ -63,6 +72,9 @@ function dateErrors(
           : (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
     return [`${schema.title ?? sentenceCase(name)} must ${words} ${named}.`];
   };
+  const year = Number(value.slice(0, 4));
+  if (schema.format === "date" && isIsoDate(value) && (year < firstYear || year > lastYear))
+    return [`${schema.title ?? sentenceCase(name)}: the year must be between ${firstYear} and ${lastYear}.`];
   const within = schema["x-within"];
   const start = within && (within.of === "today" ? clock.today : record[within.of]);
   return [
@@ -76,6 +88,20 @@ function dateErrors(
     ...compare(schema["x-not-before"], (a, b) => a < b, "not be before"),
     ...compare(schema["x-not-after"], (a, b) => a > b, "not be after"),
   ];
+}
+
+/** Rows that say yes where another row of the list has said it before (`x-once`). */
+function secondErrors(row: Schema, rows: readonly unknown[], pointer: string): FieldError[] {
+  const once = Object.entries(propertiesOf(row)).filter(([, schema]) => schema["x-once"] === true);
+  return once.flatMap(([name, { title = sentenceCase(name) }]) =>
+    rows
+      .flatMap((value, index) => (isObject(value) && value[name] === true ? [index] : []))
+      .slice(1)
+      .map((index) => ({
+        pointer: `${pointer}/${index}/${name}`,
+        message: `${title}: only one can be, and another one is already.`,
+      })),
+  );
 }
 
 /** A group of numbers that must add up to something (`x-sum`). */

@@ -9,8 +9,12 @@ const resources = [...definitions.resources.values()].filter(({ definition }) =>
 
 type Look = (page: Page, screen: string) => Promise<void>;
 
-/** Goes from a list to each screen that leads on from it: adding, reading, changing. */
-async function everyScreenOf(page: Page, name: string, look: Look): Promise<void> {
+/** Goes from a list to each screen that leads on from it: adding, reading in, reading, changing. */
+async function everyScreenOf(
+  page: Page,
+  { name, importable }: (typeof resources)[number],
+  look: Look,
+): Promise<void> {
   await visit(page, `/${name}`);
   await look(page, name);
   const rows = page.locator("[data-row-focus]");
@@ -20,6 +24,10 @@ async function everyScreenOf(page: Page, name: string, look: Look): Promise<void
     await add.click();
     await settled(page);
     await look(page, `${name}: add`);
+  }
+  if (importable) {
+    await visit(page, `/${name}/import`);
+    await look(page, `${name}: import`);
   }
   if (row === null) return;
   await visit(page, row);
@@ -32,14 +40,15 @@ async function everyScreenOf(page: Page, name: string, look: Look): Promise<void
   }
 }
 
-for (const { name } of resources) {
+for (const resource of resources) {
+  const { name } = resource;
   test(`every screen of ${name} is accessible, light and dark`, async ({ open }) => {
     const page = await open("admin", "/profile", { skin: "system" });
-    await everyScreenOf(page, name, expectAccessibleInBothSkins);
+    await everyScreenOf(page, resource, expectAccessibleInBothSkins);
   });
 
   test(`every screen of ${name} is accessible from right to left`, async ({ open }) => {
     const page = await open("admin", "/profile", { direction: "rtl", reducedMotion: "reduce" });
-    await everyScreenOf(page, name, expectAccessibleMirrored);
+    await everyScreenOf(page, resource, expectAccessibleMirrored);
   });
 }

@@ -82,6 +82,17 @@ test("by the NDIS number too; a number that nobody has is told at its field", as
   expect([short.status, Object.keys(short.errors)]).toEqual([422, ["ndis_number"]]);
 });
 
+test("whoever has it open is told so on every screen until it is over", async () => {
+  const told = async () =>
+    (await (await server.as("worker")).get("get-current-user-detail")).data.emergencies as object[];
+  expect(await told()).toEqual([]);
+  const entry = await opened();
+  const until = new Date(server.clock.now().getTime() + 60 * 60_000).toISOString();
+  expect(await told()).toEqual([{ entry, participant: theirs, until }]);
+  await (await server.as("worker")).post(`ndis/emergency-access/${entry}/end`);
+  expect(await told()).toEqual([]);
+});
+
 describe("it ends", () => {
   test("by itself after the time that the provider has set", async () => {
     await breakGlass("worker");

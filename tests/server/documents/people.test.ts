@@ -160,6 +160,12 @@ describe("documents of the register", () => {
     expect((await admin.delete(`ndis/staff/${worker}/remove-document/${forStaff}`)).status).toBe(404);
     await admin.post(`records/staff-documents/${gone.data.document.uuid}/restore`);
     expect(await listed()).toContain("Position");
+    // Given anew in the meantime, it is there once: what was taken away stays away.
+    await admin.delete(`ndis/staff/${worker}/remove-document/${forStaff}`);
+    await admin.post("ndis/staff/add-document", { staff_id: worker, document_id: forStaff });
+    const refused = await admin.post(`records/staff-documents/${gone.data.document.uuid}/restore`);
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining("taken its place")]);
+    expect((await listed()).filter((name) => name === "Position")).toHaveLength(1);
     const other = idOf("north", "staff", "second");
     const foreign = `ndis/staff/${other}/remove-document/${gone.data.document.uuid}`;
     expect((await admin.delete(foreign)).status).toBe(404);

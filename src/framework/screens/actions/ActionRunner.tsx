@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { fill, fillPath } from "#shared/text/template.ts";
@@ -13,6 +13,7 @@ import { CallError, messageOf } from "../../transport/errors.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { openDownload } from "../../ui/openDownload.ts";
+import { refreshSession } from "../../session/refreshSession.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { useScreens } from "../useScreens.ts";
 import { BulkRunner } from "./BulkRunner.tsx";
@@ -53,6 +54,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const { component } = action;
   const asks = action.call?.input;
   const picks = action.picks;
+  const begins = useMemo(() => prefilled(action, records), [action, records]);
   const deletes = action.name === "delete" || action.undo === true;
   const confirms = action.confirm !== undefined || action.danger === true;
   const name =
@@ -65,9 +67,10 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
     await Promise.all(
       touched.map((name) => queries.invalidateQueries({ queryKey: [name], predicate: isKept })),
     );
+    if (action.grants) await refreshSession(services).catch(() => undefined);
     onDone?.();
     onClose();
-  }, [queries, resource.name, deletes, picks, onDone, onClose]);
+  }, [queries, resource.name, deletes, picks, action, services, onDone, onClose]);
 
   const runOne = useCallback(
     async (typed: Record<string, unknown>) => {
@@ -137,7 +140,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
           schemaPath={asks}
           title={`${action.label}: ${name}`}
           button={action.label}
-          record={only}
+          begins={begins}
           error={error}
           busy={busy}
           onCancel={onClose}
@@ -192,4 +195,11 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
       <Typography>{detail}</Typography>
     </Dialog>
   );
+}
+
+/** What an action's form begins with: the fields that the list is limited to, or those of the record that it names. */
+function prefilled({ on, prefill = [] }: Action, records: readonly RaRecord[]): Record<string, unknown> {
+  const [only = {} as RaRecord] = records;
+  if (on === "list") return only;
+  return records.length > 1 ? {} : Object.fromEntries(prefill.map((name) => [name, only[name]]));
 }

@@ -15,6 +15,7 @@ import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
 import { Notice } from "./Notice.tsx";
+import { Notices } from "./Notices.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { TopBar } from "./TopBar.tsx";
 
@@ -75,6 +76,7 @@ export function Layout() {
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
         {notice && <Notice>{notice}</Notice>}
+        <Notices />
         <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenSearch={dialogs.openSearch} isDesk={isDesk} />
         <Box
           component="main"

@@ -47,7 +47,7 @@ async function missingLicences(
       coalesce(category.data->'required_licences', '[]') || ${everybody}::jsonb) as required(type)
     where staff.tenant_id = ${tenant.id} and staff.uuid in (${sql.join([...workers])})
       and not exists (select from staff_licences licence where licence.tenant_id = staff.tenant_id
-        and licence.staff = staff.uuid and licence.type = required.type and licence.status = 'active'
+        and licence.staff = staff.uuid and licence.staff in (${sql.join([...workers])}) and licence.type = required.type and licence.status = 'active'
         and licence.deleted_at is null and coalesce(licence.expiry_date, 'infinity') >= ${tenantCalendar(context).today}::date)
     group by staff.uuid`.execute(db);
   const field = fieldAt(recordTypeOf(services.types, "staff-licences").schema, "type");

@@ -51,7 +51,7 @@ export async function invitationAccepted(
 ): Promise<void> {
   await sql`update records set data = data || '{"status": "active"}', version = version + 1, updated_at = now()
     where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
-      and data->>'user' = ${user} and data->>'status' = 'invited'`.execute(db);
+      and ref_user = ${user} and data->>'status' = 'invited'`.execute(db);
 }
 
 function refuseUnready(

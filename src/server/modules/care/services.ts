@@ -24,7 +24,7 @@ export async function unassignedServices(context: Context, { params, query }: In
     fields: ["name", "unit", "default_price"].flatMap((name) => fieldFor(services, context.user, name) ?? []),
     also: sql<SqlBool>`uuid::text not in (select data->>'service' from records as booked
       where booked.resource = 'service-bookings' and booked.deleted_at is null
-        and booked.data->>'participant' = ${participant} and booked.data->>'status' <> 'ended')`,
+        and booked.ref_participant = ${participant} and booked.data->>'status' <> 'ended')`,
   });
   const unassigned = rows.map(({ uuid, name, unit, default_price }) => ({
     uuid,

@@ -83,7 +83,7 @@ async function planUse(
       (sum(${amount("scheduled")}) filter (where ${known}))::float8 as scheduled,
       min(data->>'opening_on') filter (where ${known}) as counted_up_to
     from records where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${rowsFor(type, context.user)} and data->>'participant' = ${participant}
+      and ${rowsFor(type, context.user)} and ref_participant = ${participant}
       and data->>'start_date' <= coalesce(${until ?? null}, '9999')
       and coalesce(data->>'end_date', '9999') >= coalesce(${from ?? null}, '')`.execute(context.db);
   const [found] = rows;
@@ -95,7 +95,7 @@ async function mainContact(context: Context, participant: string): Promise<JsonO
   const type = recordTypeOf(context.services.types, "caring-advocates");
   const { rows } = await sql<Row>`
     select * from records where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${rowsFor(type, context.user)} and data->>'participant' = ${participant}
+      and ${rowsFor(type, context.user)} and ref_participant = ${participant}
       and (data->>'is_primary')::boolean limit 1`.execute(context.db);
   const [row] = rows;
   if (!row) return undefined;

@@ -104,7 +104,7 @@ async function bookedSupports(
     from records booking join records service on service.tenant_id = booking.tenant_id
       and service.resource = 'services' and service.uuid::text = booking.data->>'service'
     where booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
-      and booking.data->>'participant' = ${participant} and booking.data->>'status' = 'active'
+      and booking.ref_participant = ${participant} and booking.data->>'status' = 'active'
     order by service.data->>'name', booking.uuid`.execute(db);
   return rows.map(({ hours, start_date: start, end_date: end, ...booking }) => {
     const weekly = booking.unit === null || booking.unit === "hour" ? hours : null;
@@ -142,7 +142,7 @@ async function mainContact(
   const { rows } = await sql<{ name: string; relationship: string; phone: string | null }>`
     select data->>'full_name' as name, data->>'relationship' as relationship, data->>'mobile' as phone
     from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
-      and data->>'participant' = ${id} and (data->>'is_primary')::boolean`.execute(db);
+      and ref_participant = ${id} and (data->>'is_primary')::boolean`.execute(db);
   const listed = Array.isArray(contacts) ? contacts.filter(isObject) : [];
   const found = rows[0] ?? listed.find(({ is_primary }) => is_primary === true) ?? listed[0];
   return found

@@ -76,7 +76,7 @@ async function payOf({ db, tenant, user }: Context, staff: string, today: string
     select ${name("award-types", "award_type_id")} as award, ${name("pay-rate-categories", "pay_rate_category_id")} as level,
       ${name("pay-rate-classifications", "classification_id")} as point, (rate.data->>'hourly_rate')::int as rate
     from records rate where rate.tenant_id = ${tenant.id} and rate.resource = 'staff-pay-rates' and rate.deleted_at is null
-      and rate.data->>'staff_id' = ${staff} and rate.data->>'effective_from' <= ${today}
+      and rate.ref_staff_id = ${staff} and rate.data->>'effective_from' <= ${today}
     order by rate.data->>'effective_from' desc, rate.uuid desc limit 1`.execute(db);
   const [pay] = rows;
   if (!pay) return {};

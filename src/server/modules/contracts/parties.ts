@@ -9,7 +9,7 @@ import type { ContractKind } from "./kinds.ts";
 /** Caring advocates who sign in and may see contracts, while the consent lasts. `{participant}` is whom they care for. */
 const advocatesSql = ({ tenant }: Context, participant: string, today: string) => sql`
   from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
-    and data->>'participant' = ${participant} and data->>'status' = 'active' and data->'can_view' ? 'contracts'
+    and ref_participant = ${participant} and data->>'status' = 'active' and data->'can_view' ? 'contracts'
     and coalesce(data->>'consent_until', '9999-12-31') >= ${today}`;
 
 /** The addresses of those who are told about a contract: the other side, and for a participant their advocates. */
@@ -51,7 +51,7 @@ export async function roleOf(context: Context, kind: ContractKind, subject: stri
   const { today } = tenantCalendar(context);
   const { rows } = await sql<{ relationship: string }>`
     select data->>'relationship' as relationship ${advocatesSql(context, subject, today)}
-      and data->>'user' = ${user.uuid}`.execute(context.db);
+      and ref_user = ${user.uuid}`.execute(context.db);
   const relationship = rows[0]?.relationship;
   const schema = fieldAt(recordTypeOf(services.types, "caring-advocates").schema, "relationship")?.schema;
   const choice = schema && choicesOf(schema)?.find(({ value }) => value === relationship);

@@ -39,7 +39,7 @@ export const unassignedDocuments =
       fields: fields.flatMap((name) => fieldFor(register, context.user, name) ?? []),
       also: sql<SqlBool>`uuid::text not in (select data->>'document' from records given
         where given.resource = ${owner.resource} and given.deleted_at is null
-          and given.data->>${sql.lit(owner.field)} = ${person} and given.data->>'document' is not null)`,
+          and ${sql.ref(`given.ref_${owner.field}`)} = ${person} and given.data->>'document' is not null)`,
     });
     const documents = rows.map((row) => ({
       uuid: row.uuid,
@@ -115,6 +115,6 @@ async function assignedTo(
   const { rows } = await sql<{ uuid: string; document: string }>`
     select uuid, data->>'document' as document from records
     where tenant_id = ${tenant.id} and resource = ${owner.resource} and deleted_at is null
-      and data->>${sql.lit(owner.field)} = ${person} and data->>'source' = 'register'`.execute(db);
+      and ${sql.ref(`ref_${owner.field}`)} = ${person} and data->>'source' = 'register'`.execute(db);
   return new Map(rows.map(({ uuid, document }) => [document, uuid]));
 }

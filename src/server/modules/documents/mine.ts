@@ -81,7 +81,7 @@ async function documentsFor(context: Context): Promise<JsonObject[]> {
     return person === undefined
       ? []
       : [
-          sql`resource = ${resource} and data->>${sql.lit(field)} = ${person} and data->>'source' = 'external'`,
+          sql`resource = ${resource} and ${sql.ref(`ref_${field}`)} = ${person} and data->>'source' = 'external'`,
         ];
   });
   const { rows } = await sql<Found>`

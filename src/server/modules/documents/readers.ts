@@ -60,8 +60,8 @@ function readersSql(
     return sql`array[${listed.length === 0 ? sql`` : sql.join(listed)}]::text[]`;
   };
   const given = (resource: string, field: "staff" | "participant", person: string) => sql`
-    ${sql.ref(person)}::text in (select data->>${sql.lit(field)} from records where tenant_id = ${tenant.id}
-      and resource = ${resource} and deleted_at is null and data->>'document' = ${id})`;
+    ${sql.ref(person)} in (select ${sql.ref(`ref_${field}`)} from records where tenant_id = ${tenant.id}
+      and resource = ${resource} and deleted_at is null and ref_document = ${id})`;
   const account = sql`left join users on users.tenant_id = ${tenant.id} and users.uuid = person.user_uuid
     and users.status = 'active' and users.deleted_at is null`;
   return sql`

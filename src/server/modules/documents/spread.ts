@@ -31,7 +31,7 @@ export async function spreadDocuments(context: Context, ids: readonly string[]):
       await sql`
         update records set data = (data - array[${sql.join([...shared])}]::text[]) || ${JSON.stringify(fields)}::jsonb,
           search = ${searchText(typeOf(context, owner), fields)}
-        where tenant_id = ${tenant.id} and resource = ${owner.resource} and data->>'document' = ${String(row.uuid)}`.execute(
+        where tenant_id = ${tenant.id} and resource = ${owner.resource} and ref_document = ${String(row.uuid)}`.execute(
         db,
       );
   }

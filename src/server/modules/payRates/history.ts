@@ -40,6 +40,6 @@ async function statesOf(context: Context, staff: string): Promise<Map<string, st
       select uuid, data->>'effective_from' as day,
         row_number() over (partition by data->>'effective_from' order by uuid desc) as place
       from records where tenant_id = ${context.tenant.id} and resource = 'staff-pay-rates'
-        and deleted_at is null and data->>'staff_id' = ${staff}) dated`.execute(context.db);
+        and deleted_at is null and ref_staff_id = ${staff}) dated`.execute(context.db);
   return new Map(rows.map(({ uuid, state }) => [uuid, state]));
 }

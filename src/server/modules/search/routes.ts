@@ -9,7 +9,8 @@ import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { RecordType } from "../../records/recordType.ts";
-import { mayBeExact, placeOf, placesWith, wantedWords } from "../../records/search.ts";
+import { seesAllRows } from "../../records/rowAccess.ts";
+import { candidatesIn, mayBeExact, placeOf, wantedWords } from "../../records/search.ts";
 import type { Input, Module } from "../module.ts";
 
 const perResource = 5;
@@ -43,12 +44,17 @@ async function foundRecords(context: Context, search: string): Promise<unknown[]
   const words = await wantedWords(context, search);
   if (words.length === 0) return [];
   const types = searchable(context);
-  const places = await placesWith(context, [...new Set(types.map(placeOf))], words);
+  const places = await candidatesIn(context, [...new Set(types.map(placeOf))], words);
   const results = [];
   const known = new Set<string>();
+  const done = new Set<string>();
   for (const type of types) {
-    const mayHold = places.has(placeOf(type)) || mayBeExact(context, type, search);
-    const rows = mayHold ? await findRecords(context, type, search, words, perResource) : [];
+    const found = places.get(placeOf(type));
+    // What is shown whole in one list is not looked for again in the lists of its parts.
+    const mayHold = (found || mayBeExact(context, type, search)) && !done.has(placeOf(type));
+    const candidates = found === "many" ? undefined : found;
+    const rows = mayHold ? await findRecords(context, type, search, words, perResource, candidates) : [];
+    if (seesAllRows(type, context.user)) done.add(placeOf(type));
     for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {
       known.add(id);
       results.push({

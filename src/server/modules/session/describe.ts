@@ -9,7 +9,7 @@ export async function describeUser(
 ): Promise<Record<string, unknown>> {
   const person = await services.sessions.person(db, tenant.id, userId);
   if (!person) throw unauthorized();
-  const { uuid, fullname, email, profile_image, role, permissions, staff, participant } = person;
+  const { uuid, fullname, email, profile_image, role, permissions, staff, participant, emergencies } = person;
   return {
     uuid,
     fullname,
@@ -19,6 +19,7 @@ export async function describeUser(
     permissions,
     staff_uuid: staff,
     participant_uuid: participant,
+    emergencies,
   };
 }
 

@@ -51,7 +51,7 @@ export async function loadPerson(
       coalesce((select jsonb_agg(jsonb_build_object('participant', data->>'participant', 'parts', coalesce(data->'can_view', '[]')))
         from records join tenants on tenants.id = ${tenant}
         where records.tenant_id = ${tenant} and resource = 'caring-advocates' and records.deleted_at is null
-          and data->>'user' = users.uuid::text and data->>'status' = 'active'
+          and ref_user = users.uuid and data->>'status' = 'active'
           and coalesce(data->>'consent_until', '9999') >= (${now}::timestamptz at time zone ${zone})::date::text), '[]') as care,
       (select jsonb_build_object(
           'from', (${now}::timestamptz at time zone ${zone})::date - coalesce((settings->>'care_days_after')::int, 7),
@@ -59,7 +59,7 @@ export async function loadPerson(
         from tenants where tenants.id = ${tenant}) as care_window,
       coalesce((select jsonb_agg(jsonb_build_object('entry', opened.uuid, 'participant', data->>'participant', 'until', data->>'expires_at'))
         from records opened where tenant_id = ${tenant} and resource = 'emergency-access' and deleted_at is null
-          and data->>'user' = users.uuid::text and data->>'ended_at' is null
+          and ref_user = users.uuid and data->>'ended_at' is null
           and (data->>'expires_at')::timestamptz > ${now}), '[]') as emergencies,
       coalesce((select jsonb_agg(jsonb_build_object('uuid', roles.uuid, 'name', roles.name, 'all', roles.all_permissions) order by roles.name)
         from user_roles join roles on roles.tenant_id = ${tenant} and roles.uuid = user_roles.role_uuid and roles.deleted_at is null
