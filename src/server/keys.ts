@@ -19,6 +19,8 @@ export interface Keys {
   /** @throws when the text was not encrypted here for this tenant. */
   decrypt: (stored: string, tenantId: string) => string;
   isEncrypted: (stored: unknown) => stored is string;
+  /** The key under which a person's browser keeps what has not been sent: always the same, and only for them. */
+  deviceKey: (tenantId: string, person: string) => string;
   /** A signature over text, for links that name what they open. */
   sign: (text: string) => string;
 }
@@ -43,6 +45,7 @@ export function keysFrom(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "portal", purpose, 32));
   const encryption = derive("encryption at rest");
   const links = derive("links");
+  const devices = derive("answers on devices");
   return {
     tokens: derive("access tokens"),
     encrypt: (text, tenantId) => {
@@ -60,6 +63,8 @@ export function keysFrom(secret: string): Keys {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },
     isEncrypted: (stored): stored is string => typeof stored === "string" && stored.startsWith(mark),
+    deviceKey: (tenantId, person) =>
+      createHmac("sha256", devices).update(`${tenantId} ${person}`).digest("base64url"),
     sign: (text) => createHmac("sha256", links).update(text).digest("base64url"),
   };
 }

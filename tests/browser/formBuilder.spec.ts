@@ -83,11 +83,23 @@ test("a participant fills in a form that was given to them, step by step, and th
   await page.context().setOffline(true);
   await page.getByRole("radio", { name: "Yes" }).check();
   await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByText("This step could not be kept yet.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeVisible();
-  await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("heading", { name: /Step 1 of 2/ })).toBeFocused();
+  await expect(page.getByText("There is no connection to the server.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeFocused();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(
+    page.getByText("Your form is finished and kept on this device.", { exact: false }),
+  ).toBeVisible();
+  await expectAccessibleInBothSkins(page, "a form that waits to be sent");
+  await page.getByRole("button", { name: "1 form waits to be sent" }).click();
+  await expect(page.getByRole("dialog", { name: "Waiting to be sent" })).toContainText("finished");
+  await expectAccessibleInBothSkins(page, "what waits to be sent");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Change it" }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("button", { name: "1 form waits to be sent" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Save and go on" }).click();
   await expect(page.getByRole("radio", { name: "Yes" })).toBeChecked();
   await page.getByRole("button", { name: "Send" }).click();

@@ -33,9 +33,14 @@ test("an incident is reported from the first step to the signature, taken up aga
   await expectStep(page, 3);
 
   await fillIncidentStep(page, 3);
+  await page.context().setOffline(true);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file: Photos and documents" }).click();
   await (await chooser).setFiles({ name: "grass.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("grass.png waits for a connection")).toBeVisible();
+  await expectAccessible(page, "a photo that waits");
+  await page.context().setOffline(false);
+  await expect(page.getByText("grass.png waits for a connection")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove grass.png" })).toBeVisible();
   await expectAccessibleInBothSkins(page, "step 3");
   await goOn(page);

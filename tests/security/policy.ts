@@ -49,6 +49,7 @@ export const policy: Record<string, string> = {
   "GET drafts/{key}": "401 200 200 200 200 200",
   "PUT drafts/{key}": "401 422 422 422 422 422",
   "DELETE drafts/{key}": "401 200 200 200 200 200",
+  "GET auth/device-key": "401 200 200 200 200 200",
   "GET events": "401 200 200 200 200 200",
   "GET dashboards/admin": "401 403 403 200 200 200",
   "GET dashboards/personal": "401 403 200 200 200 200",

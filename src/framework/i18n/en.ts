@@ -1,3 +1,5 @@
+import { kept } from "./enKept.ts";
+
 /** Every message of the framework, under a stable key. Another language is one more file like this. */
 export const en = {
   shell: {
@@ -391,6 +393,7 @@ export const en = {
     feet: "Feet",
     region: "Region",
   },
+  kept,
   wizard: {
     step: "Step %{step} of %{total}",
     steps: "Steps",

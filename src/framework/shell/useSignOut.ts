@@ -2,15 +2,34 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useServices } from "../services.tsx";
 
-/** Signs out: on the server, then here, leaving nothing behind but the choice about storage; then to the sign-in page. */
-export function useSignOut(): () => Promise<void> {
-  const { shell, session } = useServices();
+interface SignOut {
+  /** Sends what is kept on this device; how many forms are not on the server after that. */
+  unsent: () => Promise<number>;
+  /**
+   * Signs out: on the server, then here, leaving nothing behind but the choice about storage; then to the sign-in page.
+   */
+  signOut: () => Promise<void>;
+}
+
+/** Ways to sign out. */
+export function useSignOut(): SignOut {
+  const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
-    await shell("logout").catch(() => undefined);
-    session.end();
-    queries.clear();
-    await navigate("/login", { replace: true });
+  const kept = () => import("../kept/leave.ts");
+  return {
+    unsent: () =>
+      kept()
+        .then(({ unsentForms }) => unsentForms(services))
+        .catch(() => 0),
+    signOut: async () => {
+      await kept()
+        .then(({ forgetKept }) => forgetKept(services))
+        .catch(() => undefined);
+      await services.shell("logout").catch(() => undefined);
+      services.session.end();
+      queries.clear();
+      await navigate("/login", { replace: true });
+    },
   };
 }

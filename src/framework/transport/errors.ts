@@ -35,6 +35,12 @@ export const messageOf = (error: unknown, fallback?: string): string =>
     ? (error.serverMessage ?? fallback ?? error.message)
     : (fallback ?? "Something went wrong.");
 
+const unreachable: ReadonlySet<number> = new Set([0, 401, 408, 425, 429, 500, 502, 503, 504]);
+
+/** True when there was no answer, or none of the portal's own: the same request may be taken later. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof CallError && unreachable.has(error.status);
+
 /** True when a request was given up because nobody waits for its answer any more. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";

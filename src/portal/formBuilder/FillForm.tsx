@@ -10,9 +10,12 @@ import { Worded } from "#framework/forms/reading/Worded.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { RecordFailure } from "#framework/screens/RecordFailure.tsx";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
+import { type Reopened, reopen } from "#framework/kept/sendKept.ts";
+import { useServices } from "#framework/services.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { type GivenForm, inReading } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
+import { givenPlace } from "./keptGiven.ts";
 import { SentForm } from "./SentForm.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
@@ -20,6 +23,7 @@ import { useFormCalls } from "./useFormCalls.ts";
 export default function FillForm() {
   const [parameters] = useSearchParams();
   const id = parameters.get("assignment") ?? "";
+  const services = useServices();
   const calls = useFormCalls();
   const { data, error, refetch } = useQuery({
     queryKey: ["given-form", id],
@@ -27,15 +31,18 @@ export default function FillForm() {
     gcTime: 0,
     enabled: id !== "",
     refetchOnReconnect: false,
-    queryFn: ({ signal }) => calls.load(id, signal),
+    queryFn: async ({ signal }) => {
+      const again = await reopen(services, [givenPlace(id)]);
+      return { first: await calls.load(id, signal), again };
+    },
   });
   // An address without a form leads to those that wait.
   if (id === "") return <Navigate to="/my-forms" replace />;
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
-  return data ? <Opened key={id} first={data} /> : <PageSkeleton />;
+  return data ? <Opened key={id} {...data} /> : <PageSkeleton />;
 }
 
-function Opened({ first }: { first: GivenForm }) {
+function Opened({ first, again }: { first: GivenForm; again: Reopened }) {
   const translate = useTranslate();
   const [given, setGiven] = useState(first);
   const { form } = given;
@@ -84,7 +91,7 @@ function Opened({ first }: { first: GivenForm }) {
         <>
           <ReadingChoice offered={offered} />
           <Worded offered={offered}>
-            <FillSteps given={worded} onChange={setGiven} />
+            <FillSteps given={worded} onChange={setGiven} again={again} />
           </Worded>
         </>
       ) : (

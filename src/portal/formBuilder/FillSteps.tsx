@@ -2,10 +2,19 @@ import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { useCallback, useMemo, useState } from "react";
+import { fieldsOf, propertiesOf } from "#shared/fields/fields.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { LeaveGuard } from "#framework/forms/LeaveGuard.tsx";
 import { SchemaForm } from "#framework/forms/SchemaForm.tsx";
 import { useSchemaForm } from "#framework/forms/useSchemaForm.ts";
 import { useText } from "#framework/i18n/useText.ts";
+import type { AnswerKeeper, KeepStatus, Outcome } from "#framework/kept/AnswerKeeper.ts";
+import { type Clash, clashOf, KeptConflict } from "#framework/kept/KeptConflict.tsx";
+import { KeptFilesProvider } from "#framework/kept/KeptFiles.ts";
+import { KeptNotice, WaitsToBeSent } from "#framework/kept/KeptNotice.tsx";
+import type { Reopened } from "#framework/kept/sendKept.ts";
+import { useAnswerKeeper } from "#framework/kept/useAnswerKeeper.ts";
+import { useAtRisk } from "#framework/kept/useAtRisk.ts";
 import { StepActions } from "#framework/screens/wizard/StepActions.tsx";
 import { StepHeading } from "#framework/screens/wizard/StepHeading.tsx";
 import { StepList } from "#framework/screens/wizard/StepList.tsx";
@@ -15,29 +24,77 @@ import { usePlatform } from "#framework/services.tsx";
 import { CallError, messageOf } from "#framework/transport/errors.ts";
 import { toasts } from "#framework/ui/toasts.tsx";
 import { type FormStep, type GivenForm, stepsOf } from "./givenForm.ts";
-import { useAnswerSaver } from "./useAnswerSaver.ts";
+import { keptGiven } from "./keptGiven.ts";
+import { useFormCalls } from "./useFormCalls.ts";
 
 interface FillStepsProps {
   given: GivenForm;
   onChange: (given: GivenForm) => void;
+  /** What this device had kept of it. */
+  again?: Reopened;
 }
 
 /** A form while it is filled in: where one is, the questions of this step, and the way to the next. */
-export function FillSteps({ given, onChange }: FillStepsProps) {
+export function FillSteps({ given, onChange, again = {} }: FillStepsProps) {
   const { schema, ui_schema: layout } = given.form;
+  const calls = useFormCalls();
   const steps = useMemo(() => stepsOf(schema, layout), [schema, layout]);
-  const { current, open, go, heading, onLeave } = useStepPlace(Math.min(given.step + 1, steps.length));
+  const begins = Math.min(Math.max(given.step, ...(again.kept?.steps ?? [])) + 1, steps.length);
+  const { current, open, go, heading, onLeave } = useStepPlace(begins);
   const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
-  const completed = new Set(steps.map(({ number }) => number).filter((number) => number <= given.step));
+  const [refusal, setRefusal] = useState("");
+  const [clash, setClash] = useState<Clash<JsonObject>>();
+  const [decisions, setDecisions] = useState(0);
+  const refuse = (error: unknown): boolean => {
+    const numbers =
+      error instanceof CallError
+        ? (error.data as { failing_steps?: number[] } | undefined)?.failing_steps
+        : undefined;
+    if (!numbers) return false;
+    setRefusal(messageOf(error));
+    setFailing(new Set(numbers));
+    const [first] = numbers;
+    if (first !== undefined && !numbers.includes(current)) open(first);
+    return true;
+  };
+  const refused = (error: unknown, isTyping: boolean): void => {
+    const found = clashOf(error);
+    if (found) setClash({ names: found.names, there: (found.there as unknown as GivenForm).answers });
+    else if (refuse(error)) return;
+    else if (!isTyping || (error instanceof CallError && error.status === 409))
+      toasts.error(messageOf(error));
+  };
+  const { answers, status } = useAnswerKeeper({
+    form: () => again.kept ?? keptGiven(given, calls.fill, begins),
+    there: given.answers,
+    answersOf: (data) => (data as GivenForm).answers,
+    onTaken: ({ data, message, request }) => {
+      onChange(data as GivenForm);
+      if (request.send === true) toasts.success(message);
+    },
+    onRefused: (error) => refused(error, false),
+  });
+  const unsaved = useAtRisk(answers);
+  const keptFiles = useMemo(
+    () => ({ keep: (file: File) => answers.keepFile(file), waiting: status.files }),
+    [answers, status.files],
+  );
+  const completed = new Set(
+    steps
+      .map(({ number }) => number)
+      .filter((number) => number <= given.step || status.steps.includes(number)),
+  );
   const step = steps[current - 1];
   if (!step) return null;
+  if (status.send) return <WaitsToBeSent onChange={() => void answers.unsend()} />;
   return (
-    <>
+    <KeptFilesProvider value={keptFiles}>
       {given.form.description && given.step === 0 && current === 1 && (
         <Typography dir="auto" sx={{ mb: 2, maxWidth: "75ch" }}>
           {given.form.description}
         </Typography>
       )}
+      <KeptNotice status={status} broughtBack={again.kept !== undefined} problem={again.problem} />
       {steps.length > 1 && (
         <>
           <StepList
@@ -51,25 +108,36 @@ export function FillSteps({ given, onChange }: FillStepsProps) {
         </>
       )}
       <StepQuestions
-        key={current}
+        key={`${current} ${decisions}`}
         given={given}
         step={step}
         isLast={current === steps.length}
-        onKept={onChange}
-        onDone={(saved) => {
-          onChange(saved);
+        answers={answers}
+        status={status}
+        refusal={refusal}
+        onDone={() => {
           setFailing(new Set());
+          setRefusal("");
           open(Math.min(current + 1, steps.length));
         }}
-        onFailing={(numbers) => {
-          setFailing(new Set(numbers));
-          const [first] = numbers;
-          if (first !== undefined && !numbers.includes(current)) open(first);
-        }}
+        onRefused={refused}
         onLeave={onLeave}
         onBack={current > 1 ? () => void go(current - 1) : undefined}
       />
-    </>
+      <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
+      {clash && (
+        <KeptConflict
+          answers={answers}
+          clash={clash}
+          fields={fieldsOf(schema)}
+          onDone={() => {
+            setClash(undefined);
+            setDecisions((count) => count + 1);
+            void answers.retry();
+          }}
+        />
+      )}
+    </KeptFilesProvider>
   );
 }
 
@@ -77,9 +145,12 @@ interface StepQuestionsProps {
   given: GivenForm;
   step: FormStep;
   isLast: boolean;
-  onKept: (given: GivenForm) => void;
-  onDone: (given: GivenForm) => void;
-  onFailing: (steps: number[]) => void;
+  answers: AnswerKeeper;
+  status: KeepStatus;
+  /** What was said against the whole form. */
+  refusal: string;
+  onDone: (outcome: Outcome) => void;
+  onRefused: (error: unknown, isTyping: boolean) => void;
   onLeave: (flush: () => Promise<boolean>) => void;
   onBack?: () => void;
 }
@@ -89,47 +160,43 @@ function StepQuestions({
   given,
   step,
   isLast,
-  onKept,
+  answers,
+  status,
+  refusal,
   onDone,
-  onFailing,
+  onRefused,
   onLeave,
   onBack,
 }: StepQuestionsProps) {
   const text = useText();
   const translate = useTranslate();
   const zone = usePlatform()?.time_zone;
-  const [begun] = useState(given.answers);
+  const [begun] = useState(() => answers.answers);
   const names = useMemo(() => new Set(step.sections.flatMap(({ fields }) => fields)), [step]);
   const within = useCallback((pointer: string) => names.has(pointer.split("/")[1] ?? ""), [names]);
   const form = useSchemaForm(given.form.schema, begun, within);
   const drawn = useMemo(() => ({ ...form, schema: step.schema }), [form, step]);
-  const { save, keptAs } = useAnswerSaver(given.assignment_id, onKept);
-  const draft = useStepDraft(step.number, begun, form.value, keptAs, () => undefined);
+  const all = useMemo(() => new Set(Object.keys(propertiesOf(given.form.schema))), [given.form.schema]);
+  const { settle, flush } = useStepDraft({
+    step: step.number,
+    names: all,
+    begun,
+    value: form.value,
+    change: form.change,
+    answers,
+    onRefused: (error) => onRefused(error, true),
+  });
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
   const submit = async () => {
-    const answers = form.check();
-    if (!answers) return;
+    const judged = form.check();
+    if (!judged) return;
     setBusy(true);
     try {
-      const { message, ...saved } = await save({
-        step: step.number,
-        data: draft.changes(answers),
-        send: isLast,
-      });
-      draft.settle(answers);
-      if (isLast) toasts.success(message);
-      onDone(saved);
+      settle(judged);
+      onDone(await answers.complete(step.number, isLast));
     } catch (error) {
-      const failing =
-        error instanceof CallError
-          ? (error.data as { failing_steps?: number[] } | undefined)?.failing_steps
-          : undefined;
-      if (!form.fail(error)) toasts.error(messageOf(error));
-      else if (failing) {
-        setRefusal(messageOf(error));
-        onFailing(failing);
-      }
+      const isShown = form.fail(error);
+      if (!isShown || error instanceof CallError) onRefused(error, isShown);
     }
     setBusy(false);
   };
@@ -150,14 +217,14 @@ function StepQuestions({
           label={isLast ? translate("builtForm.send") : text("wizard.next")}
           saving={busy}
           disabled={form.isBusy}
-          draft={draft}
+          status={status}
           savedAt={given.saved_at}
           zone={zone}
           onBack={onBack}
+          flush={flush}
           onLeave={onLeave}
         />
       </SchemaForm>
-      <LeaveGuard unsaved={draft.unsaved} onLeave={() => undefined} />
     </>
   );
 }

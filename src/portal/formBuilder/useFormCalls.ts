@@ -67,7 +67,8 @@ export function useFormCalls() {
       load: async (id: string, signal?: AbortSignal): Promise<GivenForm> =>
         (await http.send(callOf("form-answers", "load"), { query: { assignment_id: id }, signal }))
           .data as GivenForm,
-      save: (body: JsonObject, more: object) => post<GivenForm>("form-answers", "save", body, more),
+      /** Saves answers. */
+      fill: callOf("form-answers", "save"),
       review: (body: JsonObject) => post<GivenForm>("form-answers", "review", body),
       order: (form: string, format: string) =>
         post<{ link: string }>("form-answers", "order-export", { form, format }),

@@ -152,6 +152,7 @@ export interface FormSubmissionsTable extends RecordColumns {
   amends: string | null;
   escalations: ColumnType<string[], string | undefined, string>;
   answered: ColumnType<JsonObject, string | undefined, string>;
+  sealed_draft: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FormSealsTable {

@@ -95,6 +95,21 @@ describe("a form that was built", () => {
     expect(file.text).toContain("Willa Worker,Staff,Signed off,Good,Yes");
   });
 
+  test("keeps what two people changed of it, and asks where both changed the same", async () => {
+    const form = await addForm(admin, { title: "Two devices" });
+    await publish(admin, form);
+    const id = await assign(admin, form, client);
+    const send = (who: typeof admin, data: JsonObject, before: JsonObject) =>
+      who.post(fill, { assignment_id: id, data, before, draft: true });
+    await send(participant, { mood: "bad", what_helps: "A walk" }, { mood: null, what_helps: null });
+    await send(worker, { mood: "good" }, { mood: "bad" });
+    const merged = await send(participant, { what_helps: "Tea" }, { what_helps: "A walk" });
+    expect(merged.data.answers).toEqual({ mood: "good", what_helps: "Tea" });
+    const clash = await send(worker, { what_helps: "A nap" }, { what_helps: "A walk" });
+    expect([clash.status, clash.data.clashing]).toEqual([409, ["what_helps"]]);
+    expect(clash.data.current.answers.what_helps).toBe("Tea");
+  });
+
   test("that comes again is given again when it is sent", async () => {
     const form = await addForm(admin, { title: "Every month", needs_review: false });
     await publish(admin, form);

@@ -219,6 +219,51 @@ describe("a form of a participant", () => {
     expect(listed).not.toContain("incident_report_form");
   });
 
+  test("is begun once under the id that its sender gave it, however often it is sent", async () => {
+    const form = "support_plan";
+    const newId = crypto.randomUUID();
+    const begun = { new_id: newId, participant_id: facts.participant, step: 1, draft: true };
+    const send = (data: JsonObject, before: JsonObject) =>
+      worker.post(path(form), { ...begun, data, before });
+    const first = await send({ what_matters: "Her garden" }, { what_matters: null });
+    expect([first.status, first.data.record_id], first.text).toEqual([200, newId]);
+    const again = await send({ what_matters: "Her garden" }, { what_matters: null });
+    expect([again.status, again.data.record_id, again.data.version]).toEqual([200, newId, 2]);
+    expect((await colleague.post(path(form), { ...begun, data: {} })).status).toBe(409);
+  });
+
+  test("keeps what two devices changed of it, asks where both changed the same, and lies encrypted until it is sent", async () => {
+    const form = "support_plan";
+    const made = await worker.post(path(form), {
+      new_id: crypto.randomUUID(),
+      participant_id: facts.participant,
+      data: { what_matters: "Her garden", typical_day: "Tea" },
+      draft: true,
+    });
+    const record = made.data.record_id as string;
+    const send = (who: Caller, data: JsonObject, before: JsonObject) =>
+      who.post(path(form), { record_id: record, data, before, draft: true });
+    expect((await send(coordinator, { typical_day: "Coffee " }, { typical_day: "Tea" })).status).toBe(200);
+    const merged = await send(worker, { what_matters: "Her cat" }, { what_matters: "Her garden" });
+    expect(merged.data.ndis_static_form_data).toMatchObject({
+      what_matters: "Her cat",
+      typical_day: "Coffee",
+    });
+    const clash = await send(
+      worker,
+      { what_matters: "Her dog", typical_day: "Milk" },
+      { what_matters: "Her cat", typical_day: "Tea" },
+    );
+    expect(clash.status).toBe(409);
+    expect(clash.data.clashing).toEqual(["typical_day"]);
+    expect(clash.data.current.ndis_static_form_data.what_matters).toBe("Her cat");
+    const stored = await server.rows<{ data: JsonObject; sealed_draft: string }>`
+      select data, sealed_draft from form_submissions where uuid = ${record}`;
+    expect(stored[0]?.data.participant).toBe(facts.participant);
+    expect(JSON.stringify(stored[0]?.data)).not.toMatch(/cat|Coffee/);
+    expect(stored[0]?.sealed_draft).toMatch(/^enc:/);
+  });
+
   test("keeps a secret encrypted where it is stored", async () => {
     const form = "participant_intake_form";
     const data = { participant: facts.participant, key_safe_code: "4711-secret" };

@@ -76,7 +76,8 @@ export const at = (
   method: "get" | "post" | "put" | "delete",
   path: string,
   resolver: Resolver,
-): RequestHandler => http[method](`*${prefix}${path}`, resolver);
+  options: { once?: boolean } = {},
+): RequestHandler => http[method](`*${prefix}${path}`, resolver, options);
 
 /** Starts the API for a test file, and tells every test's own answers through `server.use`. */
 export function fakeApi() {

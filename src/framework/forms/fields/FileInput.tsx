@@ -7,8 +7,9 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { FileLink } from "../../fields/FileLink.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
 import { useText } from "../../i18n/useText.ts";
+import { useKeptFiles } from "../../kept/KeptFiles.ts";
 import { useServices } from "../../services.tsx";
-import { isAborted, messageOf } from "../../transport/errors.ts";
+import { isAborted, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { type Upload, uploadFile } from "./upload.ts";
@@ -53,6 +54,7 @@ export function FileInput({
 }: FileInputProps) {
   const text = useText();
   const services = useServices();
+  const keptFiles = useKeptFiles();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<OnTheWay[]>([]);
   const current = useRef(value);
@@ -75,7 +77,11 @@ export function FileInput({
   const begin = (key: number, file: File) => {
     const upload = uploadFile(services, file, (share) => change(key, { share }));
     change(key, { upload, error: undefined, share: 0 });
-    upload.promise.then(
+    const sent = upload.promise.catch((error: unknown) => {
+      if (!keptFiles || !isUnreachable(error)) throw error;
+      return keptFiles.keep(file);
+    });
+    sent.then(
       (stored) => {
         drop(key);
         onChange([...current.current, stored].slice(-most));
@@ -121,10 +127,19 @@ export function FileInput({
     >
       {value.map((file) => (
         <Box key={String(file.documentId)} sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-          {images ? <FilePicture file={file} alt={String(file.name)} size={72} /> : null}
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <FileLink file={file} />
-          </Box>
+          {keptFiles?.waiting.includes(String(file.documentId)) ? (
+            <Box sx={{ flex: 1, minWidth: 0, display: "flex", gap: 1, overflowWrap: "anywhere" }}>
+              <Icon name="CloudOff" size={20} />
+              {text("kept.fileWaits", { name: String(file.name) })}
+            </Box>
+          ) : (
+            <>
+              {images ? <FilePicture file={file} alt={String(file.name)} size={72} /> : null}
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <FileLink file={file} />
+              </Box>
+            </>
+          )}
           {!disabled && (
             <IconButton
               size="small"

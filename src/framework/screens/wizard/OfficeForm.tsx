@@ -12,15 +12,15 @@ import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
 import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useUnsaved } from "../../forms/useUnsaved.ts";
-import type { Saved, SaveRequest } from "./useSaver.ts";
+import type { OfficeRequest } from "./useOfficeSaver.ts";
 import type { Submission, WizardStep } from "./wizardState.ts";
 
 interface OfficeFormProps {
   step: WizardStep;
   submission: Submission;
   zone: string | undefined;
-  save: (request: SaveRequest) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  save: (submission: Submission, request: OfficeRequest) => Promise<Submission>;
+  onSaved: (saved: Submission) => void;
 }
 
 /** What the office adds to a form that was sent; the reporter's own answers stay as they are. */
@@ -47,10 +47,7 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
     if (!answers) return;
     setBusy(true);
     try {
-      const saved = await save({
-        step: step.number,
-        data: changesOf(initial, answers),
-      });
+      const saved = await save(submission, { step: step.number, data: changesOf(initial, answers) });
       toasts.success(text("form.saved"));
       onSaved(saved);
     } catch (error) {

@@ -3,18 +3,20 @@ import { useEffect } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { StepDraft } from "./useStepDraft.ts";
+import type { KeepStatus } from "../../kept/AnswerKeeper.ts";
 
 interface StepActionsProps {
   /** What the button says that completes the step. */
   label: string;
   saving: boolean;
   disabled: boolean;
-  draft: StepDraft;
+  status: KeepStatus;
   /** When the form was last kept. */
   savedAt?: string | null;
   zone: string | undefined;
   onBack?: () => void;
+  /** Keeps at once what was typed. */
+  flush: () => Promise<boolean>;
   /** Registers what must be kept before another step is opened. */
   onLeave: (flush: () => Promise<boolean>) => void;
 }
@@ -24,23 +26,24 @@ export function StepActions({
   label,
   saving,
   disabled,
-  draft,
+  status,
   savedAt,
   zone,
   onBack,
+  flush,
   onLeave,
 }: StepActionsProps) {
   const text = useText();
-  const { flush } = draft;
   useEffect(() => onLeave(flush), [onLeave, flush]);
-  const status = {
+  const words = {
     kept: savedAt ? text("wizard.saved", { when: formatInstant(savedAt, zone) }) : "",
     waiting: text("wizard.notSaved"),
     saving: text("wizard.saving"),
+    device: text("kept.onDevice"),
     failed: text("wizard.notSaved"),
-  }[draft.state];
+  }[status.isCut && status.state === "saving" ? "device" : status.state];
   return (
-    <FormActions label={label} saving={saving} disabled={disabled} status={status}>
+    <FormActions label={label} saving={saving} disabled={disabled} status={words}>
       {onBack && (
         <Button size="large" color="inherit" onClick={onBack}>
           {text("wizard.back")}

@@ -1,39 +1,34 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { fieldsOf, propertiesOf } from "#shared/fields/fields.ts";
+import { propertiesOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
-import { CallError, messageOf } from "../../transport/errors.ts";
-import { toasts } from "../../ui/toasts.tsx";
-import { ConflictDialog } from "../../forms/conflict/ConflictDialog.tsx";
-import { differences, savedVersion } from "../../forms/conflict/versions.ts";
+import type { AnswerKeeper, KeepStatus, Outcome } from "../../kept/AnswerKeeper.ts";
+import { CallError } from "../../transport/errors.ts";
 import { schemaForForm } from "../../forms/formSchema.ts";
-import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
 import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { StepActions } from "./StepActions.tsx";
-import type { Saved, SaveRequest } from "./useSaver.ts";
 import { useStepDraft } from "./useStepDraft.ts";
-import { type Submission, submissionOf, type WizardStep } from "./wizardState.ts";
+import type { WizardStep } from "./wizardState.ts";
 
 interface StepFormProps {
   step: WizardStep;
-  submission: Submission;
+  answers: AnswerKeeper;
+  status: KeepStatus;
+  savedAt: string | null;
   /** A refusal of the whole form, part of which may be about this step. */
   refusal: CallError | undefined;
   button: string;
   isLast: boolean;
   zone: string | undefined;
-  save: (request: SaveRequest) => Promise<Saved>;
-  take: (submission: Submission) => void;
-  /** Kept as a draft; the step stays open. */
-  onKept: (saved: Saved) => void;
-  /** The step is completed, or the form is sent. */
-  onDone: (saved: Saved) => void;
+  /** The step is completed, or the form is sent; or it waits for a connection. */
+  onDone: (outcome: Outcome) => void;
   /** Before it is sent, everything is judged; true when nothing stands in the way. */
   mayBeSent: (answers: JsonObject) => boolean;
-  onRefused: (error: CallError) => void;
+  /** The server does not take it; true when that is shown. */
+  onRefused: (error: unknown, isTyping: boolean) => void;
   /** Registers what must be kept before another step is opened. */
   onLeave: (flush: () => Promise<boolean>) => void;
   onBack?: () => void;
@@ -42,14 +37,13 @@ interface StepFormProps {
 /** One step: kept while it is filled in, judged when it is completed. */
 export function StepForm({
   step,
-  submission,
+  answers,
+  status,
+  savedAt,
   refusal,
   button,
   isLast,
   zone,
-  save,
-  take,
-  onKept,
   onDone,
   mayBeSent,
   onRefused,
@@ -58,12 +52,19 @@ export function StepForm({
 }: StepFormProps) {
   const may = useMay();
   const schema = useMemo(() => schemaForForm(step.openSchema, may), [step, may]);
-  const [begun] = useState(() => formPart(schema, submission.answers));
+  const [begun] = useState(() => formPart(schema, answers.answers));
   const form = useSchemaForm(schema, begun);
-  const { value } = form;
-  const draft = useStepDraft(step.number, begun, value, save, onKept);
+  const names = useMemo(() => new Set(Object.keys(propertiesOf(schema))), [schema]);
+  const { settle, flush } = useStepDraft({
+    step: step.number,
+    names,
+    begun,
+    value: form.value,
+    change: form.change,
+    answers,
+    onRefused: (error) => onRefused(error, true),
+  });
   const [busy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<Submission>();
   const shown = useRef<CallError>(undefined);
   useEffect(() => {
     if (!refusal || shown.current === refusal) return;
@@ -74,25 +75,20 @@ export function StepForm({
     if (own.length > 0) form.fail(new CallError(422, { errors: Object.fromEntries(own) }));
   }, [refusal, schema, form]);
 
-  const complete = async (answers: JsonObject) => {
+  const complete = async (judged: JsonObject) => {
     setBusy(true);
     try {
-      const saved = await save({ step: step.number, data: draft.changes(answers), send: isLast });
-      draft.settle(answers);
-      onDone(saved);
+      settle(judged);
+      onDone(await answers.complete(step.number, isLast));
     } catch (error) {
-      const current = savedVersion(error);
-      if (current) setTheirs(submissionOf(current, step.number));
-      else if (error instanceof CallError && error.status === 422) {
-        form.fail(error);
-        onRefused(error);
-      } else toasts.error(messageOf(error));
+      form.fail(error);
+      onRefused(error, false);
     }
     setBusy(false);
   };
   const submit = () => {
-    const answers = form.check();
-    if (answers && (!isLast || mayBeSent(answers))) void complete(answers);
+    const judged = form.check();
+    if (judged && (!isLast || mayBeSent(judged))) void complete(judged);
   };
   return (
     <Box>
@@ -106,33 +102,14 @@ export function StepForm({
           label={button}
           saving={busy}
           disabled={form.isBusy}
-          draft={draft}
-          savedAt={submission.savedAt}
+          status={status}
+          savedAt={savedAt}
           zone={zone}
           onBack={onBack}
+          flush={flush}
           onLeave={onLeave}
         />
       </SchemaForm>
-      <LeaveGuard unsaved={draft.unsaved} onLeave={() => undefined} />
-      {theirs && (
-        <ConflictDialog
-          differences={differences(fieldsOf(schema), begun, value, formPart(schema, theirs.answers))}
-          mine={value}
-          theirs={formPart(schema, theirs.answers)}
-          onChoose={(decided) => {
-            take(theirs);
-            draft.settle(formPart(schema, theirs.answers));
-            form.change(decided);
-            setTheirs(undefined);
-          }}
-          onDiscard={() => {
-            take(theirs);
-            draft.settle(formPart(schema, theirs.answers));
-            form.change(formPart(schema, theirs.answers));
-            setTheirs(undefined);
-          }}
-        />
-      )}
     </Box>
   );
 }

@@ -13,7 +13,7 @@ import { Details } from "../details/Details.tsx";
 import { ClockList } from "./ClockList.tsx";
 import { OfficeForm } from "./OfficeForm.tsx";
 import { SealPanel } from "./SealPanel.tsx";
-import type { Saved, SaveRequest } from "./useSaver.ts";
+import { useOfficeSaver } from "./useOfficeSaver.ts";
 import { openSteps, type Submission, wholeSchema, type WizardStep } from "./wizardState.ts";
 
 interface SubmittedFormProps {
@@ -21,13 +21,13 @@ interface SubmittedFormProps {
   steps: WizardStep[];
   submission: Submission;
   zone: string | undefined;
-  save: (request: SaveRequest) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: Submission) => void;
 }
 
 /** A form that was sent: to be read and printed. Those who review it fill in the office part below. */
-export function SubmittedForm({ wizard, steps, submission, zone, save, onSaved }: SubmittedFormProps) {
+export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: SubmittedFormProps) {
   const text = useText();
+  const save = useOfficeSaver(wizard);
   const schema = useMemo(() => wholeSchema(steps, false), [steps]);
   const sections = useMemo(() => readSections(steps), [steps]);
   return (

@@ -10,8 +10,18 @@ import { RecordFailure } from "../RecordFailure.tsx";
 import { NotFound } from "../../shell/pages/pages.tsx";
 import { useServices } from "../../services.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { reopen } from "../../kept/sendKept.ts";
 import { Wizard } from "./Wizard.tsx";
-import { aboutOf, callsOf, inReading, stepsOf, subjectKey, submissionOf } from "./wizardState.ts";
+import { placeOf, placesOf } from "./keptWizard.ts";
+import {
+  aboutOf,
+  callsOf,
+  inReading,
+  stepsOf,
+  subjectKey,
+  type Submission,
+  submissionOf,
+} from "./wizardState.ts";
 
 /** A form in steps: begun, taken up again where it was left, or read after it was sent. */
 export function WizardScreen({ name }: { name: string }) {
@@ -21,12 +31,27 @@ export function WizardScreen({ name }: { name: string }) {
 }
 
 function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
-  const { http, definitions } = useServices();
+  const services = useServices();
+  const { http, definitions } = services;
   const [parameters] = useSearchParams();
   const record = parameters.get("record_id");
   const about = wizard.subject === undefined ? null : parameters.get(subjectKey(wizard.subject));
   const isNew = parameters.has("new");
   const amends = parameters.get("amends");
+  /** The form as it was when something was begun with it. */
+  const asBegun = async ({ formVersion }: Submission, signal: AbortSignal) => {
+    if (formVersion === 0 || formVersion === wizard.version) {
+      const schemas = await Promise.all(wizard.steps.map(({ schema }) => definitions.schema(schema)));
+      return { wizard, steps: stepsOf(wizard, schemas) };
+    }
+    const { data: published } = await http.send(definitions.shell["form-version"] as Call, {
+      params: { form: wizard.name },
+      query: { number: String(formVersion) },
+      signal,
+    });
+    const { form } = published as { form: { definition: WizardDefinition; schemas: Schema[] } };
+    return { wizard: form.definition, steps: stepsOf(form.definition, form.schemas) };
+  };
   const { data, error, refetch } = useQuery({
     queryKey: ["wizard", wizard.name, record, about, isNew, amends],
     staleTime: 0,
@@ -34,27 +59,28 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
     refetchOnMount: "always",
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const query = {
-        ...(record ? { record_id: record } : addressFacts(wizard, parameters)),
-        ...aboutOf(wizard, about),
-        ...(isNew && !record && { new: "true" }),
-        ...(amends && !record && { amends }),
+      const load = async (known: string | undefined): Promise<Submission> => {
+        const query = {
+          ...(known ? { record_id: known } : addressFacts(wizard, parameters)),
+          ...aboutOf(wizard, about),
+          ...(isNew && !known && { new: "true" }),
+          ...(amends && !known && { amends }),
+        };
+        const { data } = await http.send(callsOf(wizard).load, {
+          params: { form: wizard.name },
+          query,
+          signal,
+        });
+        return submissionOf(data, wizard.steps.length);
       };
-      const [schemas, answer] = await Promise.all([
-        Promise.all(wizard.steps.map(({ schema }) => definitions.schema(schema))),
-        http.send(callsOf(wizard).load, { params: { form: wizard.name }, query, signal }),
-      ]);
-      const submission = submissionOf(answer.data, wizard.steps.length);
-      const pinned = submission.formVersion;
-      if (pinned === 0 || pinned === wizard.version)
-        return { wizard, steps: stepsOf(wizard, schemas), submission };
-      const { data } = await http.send(definitions.shell["form-version"] as Call, {
-        params: { form: wizard.name },
-        query: { number: String(pinned) },
-        signal,
-      });
-      const { form } = data as { form: { definition: WizardDefinition; schemas: Schema[] } };
-      return { wizard: form.definition, steps: stepsOf(form.definition, form.schemas), submission };
+      let again = await reopen(services, placesOf(wizard.name, { record, about, amends }));
+      const known = record ?? again.record;
+      let submission = await load(known);
+      if (!known && submission.id !== null) {
+        again = await reopen(services, [placeOf(wizard.name, submission.id)]);
+        if (again.record) submission = await load(submission.id);
+      }
+      return { ...(await asBegun(submission, signal)), submission, again };
     },
   });
   const [reading] = useReading();
@@ -69,6 +95,7 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
       offered={offeredBy(data.steps.map(({ schema }) => schema))}
       first={data.submission}
       about={about}
+      again={data.again}
     />
   );
 }

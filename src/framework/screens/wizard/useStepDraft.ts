@@ -1,82 +1,71 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { changesOf } from "../../data/changes.ts";
-import type { Saved, SaveRequest } from "./useSaver.ts";
-
-/** How far what was typed is kept. */
-export type DraftState = "kept" | "waiting" | "saving" | "failed";
+import type { AnswerKeeper } from "../../kept/AnswerKeeper.ts";
+import { laidOver } from "../../kept/keptForm.ts";
 
 const pause = 1500;
 
-export interface StepDraft {
-  state: DraftState;
-  /** True while something typed is not on the server yet. */
-  unsaved: RefObject<boolean>;
-  /** Answers that differ from what the server has. */
-  changes: (value: JsonObject) => JsonObject;
-  /** The server has these answers now. */
+interface StepDraft {
+  /** These answers count, as they were judged. */
   settle: (value: JsonObject) => void;
-  /** Keeps at once what is waiting; false when it could not be kept. */
+  /** Keeps at once what is waiting, on the server or on this device; false when it could not be kept. */
   flush: () => Promise<boolean>;
 }
 
-/** Keeps a step while it is being filled in: a moment after each change, and when the page goes away. */
-export function useStepDraft(
-  step: number,
-  initial: JsonObject,
-  value: JsonObject,
-  save: (request: SaveRequest) => Promise<Saved>,
-  onSaved: (saved: Saved) => void,
-): StepDraft {
-  const kept = useRef(initial);
-  const unsaved = useRef(false);
-  const [state, setState] = useState<DraftState>("kept");
-  const changes = useCallback((now: JsonObject) => changesOf(kept.current, now) as JsonObject, []);
-  const settle = useCallback((now: JsonObject) => {
-    kept.current = now;
-    unsaved.current = false;
-    setState("kept");
-  }, []);
+interface StepDraftOptions {
+  step: number;
+  /** The questions that are asked here. */
+  names: ReadonlySet<string>;
+  begun: JsonObject;
+  value: JsonObject;
+  change: (value: JsonObject) => void;
+  answers: AnswerKeeper;
+  /** Told when the server does not take what was typed. */
+  onRefused: (error: unknown) => void;
+}
 
-  const latest = useRef({ value, onSaved });
-  useEffect(() => {
-    latest.current = { value, onSaved };
-  }, [value, onSaved]);
-
-  const keep = useCallback(
-    async (keepalive: boolean): Promise<boolean> => {
-      const sent = latest.current.value;
-      const data = changes(sent);
-      if (Object.keys(data).length === 0) return true;
-      setState("saving");
-      try {
-        const saved = await save({ step, data, draft: true, keepalive });
-        kept.current = sent;
-        unsaved.current = Object.keys(changes(latest.current.value)).length > 0;
-        setState(unsaved.current ? "waiting" : "kept");
-        latest.current.onSaved(saved);
-        return true;
-      } catch {
-        setState("failed");
-        return false;
-      }
+/** Keeps a step while it is being filled in: on this device at once, on the server a moment after each change. */
+export function useStepDraft(options: StepDraftOptions): StepDraft {
+  const { step, begun, value, answers } = options;
+  const noted = useRef(begun);
+  const settle = useCallback(
+    (now: JsonObject) => {
+      const changes = changesOf(noted.current, now) as JsonObject;
+      noted.current = now;
+      if (Object.keys(changes).length > 0) answers.note(changes);
     },
-    [changes, save, step],
+    [answers],
+  );
+  const refused = useEffectEvent((error: unknown) => options.onRefused(error));
+  const flush = useCallback(
+    () =>
+      answers.flush().then(
+        () => true,
+        () => false,
+      ),
+    [answers],
   );
 
+  useEffect(() => answers.open(step), [answers, step]);
+
   useEffect(() => {
-    if (Object.keys(changes(value)).length === 0) return undefined;
-    unsaved.current = true;
-    setState("waiting");
-    const timer = setTimeout(() => void keep(false), pause);
+    settle(value);
+    if (answers.status.state === "kept") return undefined;
+    const timer = setTimeout(() => void answers.flush().catch(refused), pause);
     return () => clearTimeout(timer);
-  }, [changes, keep, value]);
+  }, [answers, settle, value]);
 
+  const take = useEffectEvent((changes: JsonObject) => {
+    const own = Object.fromEntries(Object.entries(changes).filter(([name]) => options.names.has(name)));
+    if (Object.keys(own).length === 0) return;
+    noted.current = laidOver(noted.current, own);
+    options.change(laidOver(value, own));
+  });
   useEffect(() => {
-    const hide = () => void keep(true);
-    addEventListener("pagehide", hide);
-    return () => removeEventListener("pagehide", hide);
-  }, [keep]);
+    answers.listen({ onChanged: (changes) => take(changes) });
+    return () => answers.listen({ onChanged: undefined });
+  }, [answers]);
 
-  return { state, unsaved, changes, settle, flush: useCallback(() => keep(false), [keep]) };
+  return { settle, flush };
 }

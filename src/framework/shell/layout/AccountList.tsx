@@ -2,7 +2,7 @@ import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
@@ -12,6 +12,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { chooseDashboard, currentDashboard, dashboardsOf } from "../dashboards.ts";
 import { useMenu } from "../menu/useMenu.ts";
 import { useSignOut } from "../useSignOut.ts";
+
+const UnsentDialog = lazy(() =>
+  import("../../kept/UnsentDialog.tsx").then(({ UnsentDialog: dialog }) => ({ default: dialog })),
+);
 
 const skins: { skin: Skin; icon: string }[] = [
   { skin: "light", icon: "LightMode" },
@@ -25,7 +29,8 @@ export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose:
   const text = useText();
   const services = useServices();
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const { unsent, signOut } = useSignOut();
+  const [left, setLeft] = useState(0);
   const current = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const account = useMenu().find(({ name }) => name === "account")?.entries ?? [];
   const dashboards = dashboardsOf(services);
@@ -37,6 +42,17 @@ export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose:
     onClose();
     void navigate(path);
   };
+  const leave = async () => {
+    const count = await unsent();
+    if (count === 0) await signOut();
+    else setLeft(count);
+  };
+  if (left > 0)
+    return (
+      <Suspense>
+        <UnsentDialog count={left} onClose={onClose} onLeave={() => void signOut()} />
+      </Suspense>
+    );
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 240 } } }}>
       {account.map(({ id, label, icon, path }) => (
@@ -87,7 +103,7 @@ export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose:
         <Icon name="FormatTextdirectionRToL" /> {text("shell.direction")}
       </MenuItem>
       <Divider />
-      <MenuItem onClick={() => void signOut()} sx={{ gap: 1.5 }}>
+      <MenuItem onClick={() => void leave()} sx={{ gap: 1.5 }}>
         <Icon name="Logout" /> {text("shell.signOut")}
       </MenuItem>
     </Menu>

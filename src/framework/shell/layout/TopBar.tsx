@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
@@ -10,6 +10,10 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { BookmarkMenu } from "./BookmarkMenu.tsx";
 import { Brand } from "./Brand.tsx";
 import { DashboardSwitch } from "./DashboardSwitch.tsx";
+
+const WaitingMenu = lazy(() =>
+  import("../../kept/WaitingMenu.tsx").then(({ WaitingMenu: menu }) => ({ default: menu })),
+);
 
 interface TopBarProps {
   isDesk: boolean;
@@ -23,6 +27,7 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
   const { menuCollapsed, direction } = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const canSearch = useHasCall("search");
   const canBookmark = useHasCall("bookmarks");
+  const canKeep = useHasCall("device-key");
   return (
     <Box
       component="header"
@@ -110,6 +115,11 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
             </IconButton>
           ))}
         {isDesk && <Box sx={{ flex: 1 }} />}
+        {canKeep && (
+          <Suspense>
+            <WaitingMenu />
+          </Suspense>
+        )}
         {isDesk && <DashboardSwitch />}
         {canBookmark && isDesk && <BookmarkMenu />}
         <AccountMenu isDesk={isDesk} />

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { limits } from "#shared/builtForms/limits.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
+import { mergedChanges } from "#shared/forms/merge.ts";
 import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts";
 import type { FieldError } from "#shared/validation/rules.ts";
 import { stored } from "#shared/validation/stored.ts";
@@ -17,6 +18,7 @@ import { sanitise } from "../../records/input.ts";
 import { messagesOf } from "../../records/settle.ts";
 import { updateRecord } from "../../records/update.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
+import { asStored } from "../forms/answers.ts";
 import { idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
 import { sealed } from "./answers.ts";
@@ -37,7 +39,8 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   const sent = isObject(data) ? data : {};
   const { judged } = opened.version;
   const before = opened.answers?.answers ?? {};
-  const answers = mergedAnswers(judged, before, sent);
+  const changes = await changedAnswers(context, opened, sent, input.body.before);
+  const answers = mergedAnswers(judged, before, changes);
   if (JSON.stringify(answers).length > limits.answerBytes)
     throw invalid({ data: ["These answers are too long."] });
   const kept =
@@ -50,7 +53,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     draft === true
       ? (opened.answers?.step ?? 0)
       : Math.max(opened.answers?.step ?? 0, Number(input.body.step ?? 0));
-  const uuid = await keep(context, opened, kept, Object.keys(sent), { step, send: send === true });
+  const uuid = await keep(context, opened, kept, Object.keys(changes), { step, send: send === true });
   for (const [field, documentId] of filesIn(kept))
     await attachFile(context, field, { documentId }, { resource: "form-answers", record: uuid });
   await moveOn(context, opened, send === true);
@@ -66,6 +69,24 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     send === true ? "Sent. Thank you." : "Saved",
     await describeOpened(context, await openForm(context, id)),
   );
+}
+
+/** The answers that count, where others may have written meanwhile. @throws 409 where they changed the same ones */
+async function changedAnswers(
+  context: Context,
+  opened: Opened,
+  sent: JsonObject,
+  before: unknown,
+): Promise<JsonObject> {
+  if (!isObject(before)) return sent;
+  const as = asStored(propertiesOf(opened.version.judged));
+  const { changes, clashing } = mergedChanges(as(sent), as(before), opened.answers?.answers ?? {});
+  if (clashing.length > 0)
+    throw conflict("Somebody else changed the same answers meanwhile.", {
+      current: await describeOpened(context, opened),
+      clashing,
+    });
+  return changes;
 }
 
 /** Answers in the form in which they are kept; null takes an answer away. @throws 422 for what nobody asked */

@@ -114,6 +114,12 @@ export const formBuilder: Module = (claim) => {
       {
         assignment_id: { ...id, title: "Assigned form" },
         data: { type: "object", title: "Answers" },
+        before: {
+          type: "object",
+          title: "Answers before",
+          description:
+            "What the sender had before the change, by question. Where others changed the same one meanwhile, it is refused (409).",
+        },
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
         is_submitted: { type: "boolean", title: "Sent" },

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { computedAnswers, computedNames } from "#shared/forms/computed.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { stored } from "#shared/validation/stored.ts";
@@ -12,6 +12,14 @@ import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** Name under which a form's files are tied to it. */
 export const formResource = (form: string): string => `form:${form}`;
+
+/** Answers in the form in which they are stored; null where there is none. Unknown questions stay as they are. */
+export const asStored =
+  (questions: Record<string, Schema>) =>
+  (answers: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(answers).map(([name, value]) => [name, stored(questions[name] ?? {}, value, sanitise)]),
+    );
 
 /**
  * Answers of known questions, in the form in which they are stored; null takes an answer away. What follows from other

@@ -15,6 +15,26 @@ export const sealedAtRest = (
       : value,
   );
 
+/** The answers of a draft as one encrypted text. */
+export const sealedDraft = ({ services, tenant }: Inside, answers: JsonObject): string =>
+  services.keys.encrypt(JSON.stringify(answers), tenant.id);
+
+/** What of a draft stays readable where it is stored: the ids of the records that it is about. */
+export const draftFacts = (questions: Record<string, Schema>, answers: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([name]) => {
+      const question = questions[name];
+      return (question?.["x-reference"] ?? question?.items?.["x-reference"]) !== undefined;
+    }),
+  );
+
+/** The answers of a draft as they were given; those of one from before it was encrypted lie open. */
+export const openedDraft = (
+  { services, tenant }: Inside,
+  { sealed_draft: draft, data }: { sealed_draft?: string | null; data: JsonObject },
+): JsonObject =>
+  typeof draft === "string" ? (JSON.parse(services.keys.decrypt(draft, tenant.id)) as JsonObject) : data;
+
 /** Stored answers as they were given. */
 export const opened = (
   { services, tenant }: Inside,

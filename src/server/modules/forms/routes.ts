@@ -35,10 +35,21 @@ export const forms: Module = (claim) => {
       required: ["data"],
       properties: {
         record_id: { ...id, title: "Form" },
+        new_id: {
+          ...id,
+          title: "New form",
+          description: "The id of a form that is begun, so that it is made once however often it is sent.",
+        },
         participant_id: { ...id, title: "Participant" },
         amends: { ...id, title: "Correction of", description: "A form that was sent." },
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         data: { type: "object", title: "Answers" },
+        before: {
+          type: "object",
+          title: "Answers before",
+          description:
+            "What the sender had before the change, by question. Others may have written meanwhile: other answers stay, and where they changed the same one it is refused (409).",
+        },
         draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
         is_submitted: { type: "boolean", title: "Sent" },
         version: { type: "integer", title: "Version" },

@@ -1,3 +1,4 @@
+import { mergedChanges } from "#shared/forms/merge.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
@@ -5,14 +6,23 @@ import { conflict, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
 import { amendable } from "./amend.ts";
-import { attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
+import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
 import { tellOfEscalation } from "./escalate.ts";
 import { checkAll, checkStep, withoutStep } from "./judge.ts";
 import { prefilled } from "./prefill.ts";
 import { sealSubmission } from "./seal.ts";
-import { findSubmission, type Submission } from "./submission.ts";
-import { asPublished, fills, officeNames, reviews, type Step, type Wizard, wizardFor } from "./wizard.ts";
+import { findBegun, findSubmission, type Submission } from "./submission.ts";
+import {
+  asPublished,
+  fills,
+  officeNames,
+  questionsOf,
+  reviews,
+  type Step,
+  type Wizard,
+  wizardFor,
+} from "./wizard.ts";
 import { writeSubmission } from "./write.ts";
 
 /**
@@ -22,10 +32,9 @@ import { writeSubmission } from "./write.ts";
  */
 export async function saveForm(context: Context, input: Input): Promise<unknown> {
   const current = wizardFor(context, input);
-  const { record_id: id, step: number, data, version } = input.body;
+  const { step: number, data, version } = input.body;
   const [draft, send] = [input.body.draft === true, input.body.is_submitted === true];
-  const before =
-    typeof id === "string" ? await findSubmission(context, current, id, { lock: true }) : undefined;
+  const before = await begunBefore(context, current, input);
   const wizard = asPublished(current, before?.form_version);
   if (before && version !== undefined && version !== before.version) {
     throw conflict("This form was saved elsewhere meanwhile.", {
@@ -34,8 +43,9 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   }
   const sent = isObject(data) ? data : {};
   refuseForeign(context, wizard, before, sent, send);
+  const changes = changedAnswers(context, wizard, before, sent, input.body.before);
   const begun: Begun = before ? { answers: before.data } : await begin(context, wizard, input);
-  const answers = await mergedAnswers(context, wizard, begun.answers, sent);
+  const answers = await mergedAnswers(context, wizard, begun.answers, changes);
   const step = wizard.steps.find((candidate) => candidate.number === number);
   if (number !== undefined && !step) throw invalid({ step: ["There is no such step."] });
 
@@ -53,6 +63,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   if (Object.keys(unreachable).length > 0) throw invalid(unreachable);
 
   const submission = await writeSubmission(context, wizard, before, {
+    id: typeof input.body.new_id === "string" ? input.body.new_id : undefined,
     about: begun.about,
     amends: begun.amends,
     begun: begun.answers,
@@ -70,6 +81,35 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     send ? (wizard.definition.submitted ?? `${wizard.definition.label} sent`) : "Saved",
     describeSubmission(context, wizard, submission),
   );
+}
+
+/** The form as it is: named by its id, or by the one that its sender gave it when it was begun. */
+async function begunBefore(
+  context: Context,
+  wizard: Wizard,
+  { body: { record_id: id, new_id: made } }: Input,
+): Promise<Submission | undefined> {
+  if (typeof id === "string") return findSubmission(context, wizard, id, { lock: true });
+  return typeof made === "string" ? findBegun(context, wizard, made) : undefined;
+}
+
+/** The answers that count, where others may have written meanwhile. @throws 409 where they changed the same ones */
+function changedAnswers(
+  context: Context,
+  wizard: Wizard,
+  form: Submission | undefined,
+  sent: JsonObject,
+  before: unknown,
+): JsonObject {
+  if (!form || !isObject(before)) return sent;
+  const as = asStored(questionsOf(wizard));
+  const { changes, clashing } = mergedChanges(as(sent), as(before), form.data);
+  if (clashing.length > 0)
+    throw conflict("Somebody else changed the same answers meanwhile.", {
+      current: describeSubmission(context, wizard, form) as JsonObject,
+      clashing,
+    });
+  return changes;
 }
 
 /** The answers that a form begins with, whom it is about, and the form that it corrects. */

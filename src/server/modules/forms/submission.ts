@@ -2,11 +2,11 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../http/errors.ts";
+import { conflict, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { opened } from "./atRest.ts";
+import { opened, openedDraft } from "./atRest.ts";
 import { asPublished, questionsOf, reviews, type Wizard } from "./wizard.ts";
 
 /** A form that somebody is filling in, or has sent. */
@@ -32,10 +32,12 @@ export interface Submission {
   updated_at: string;
   author: string | null;
   data: JsonObject;
+  /** The answers until it is sent, as they lie in the database. */
+  sealed_draft: string | null;
 }
 
 const columns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, amends, escalations, answered,
-  completed_steps, submitted_at, submitted_by, created_by, created_at, updated_at, data,
+  completed_steps, submitted_at, submitted_by, created_by, created_at, updated_at, data, sealed_draft,
   (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.created_by) as author`;
 
 /**
@@ -57,6 +59,23 @@ export async function findSubmission(
     ${lock ? sql`for update` : sql``}`.execute(context.db);
   if (!rows[0]) throw notFound();
   return readable(context, wizard, rows[0]);
+}
+
+/**
+ * A form that is begun under an id which its sender chose; undefined until it is there.
+ * @throws 409 when the id is taken by something that is not theirs
+ */
+export async function findBegun(
+  context: Context,
+  wizard: Wizard,
+  id: string,
+): Promise<Submission | undefined> {
+  const { rows } = await sql`
+    select from form_submissions where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
+  if (rows.length === 0) return undefined;
+  return findSubmission(context, wizard, id, { lock: true }).catch(() => {
+    throw conflict("This form cannot be begun again. Open it anew.");
+  });
 }
 
 /** The latest unfinished one, about a participant where one is named; of a form that several are begun of, none. */
@@ -113,5 +132,9 @@ export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncG
 
 const readable = (context: Context, wizard: Wizard, submission: Submission): Submission => ({
   ...submission,
-  data: opened(context, questionsOf(asPublished(wizard, submission.form_version)), submission.data),
+  data: opened(
+    context,
+    questionsOf(asPublished(wizard, submission.form_version)),
+    openedDraft(context, submission),
+  ),
 });

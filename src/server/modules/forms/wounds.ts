@@ -6,6 +6,7 @@ import { invalid, notFound } from "../../http/errors.ts";
 import { readRecord } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
+import { openedDraft } from "./atRest.ts";
 import { reachParticipant } from "./submission.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */
@@ -13,13 +14,22 @@ export async function woundLocations(context: Context, { query }: Input): Promis
   const participant = query.participant_id;
   if (!isUuid(participant)) throw invalid({ participant_id: ["Choose a participant."] });
   await reachParticipant(context, participant);
-  const { rows } = await sql<{ uuid: string; reference: string | null; status: string; data: JsonObject }>`
-    select uuid, reference, status, data from form_submissions
+  const { rows } = await sql<{
+    uuid: string;
+    reference: string | null;
+    status: string;
+    data: JsonObject;
+    sealed_draft: string | null;
+  }>`
+    select uuid, reference, status, data, sealed_draft from form_submissions
     where tenant_id = ${context.tenant.id} and participant_uuid = ${participant} and form = 'wound_care_management'
-      and deleted_at is null and data ? 'location'
+      and deleted_at is null
     order by created_at`.execute(context.db);
+  const wounds = rows
+    .map((row) => ({ ...row, data: openedDraft(context, row) }))
+    .filter(({ data }) => data.location !== undefined);
   return {
-    wound_locations: rows.map(({ uuid, reference, status, data }) => ({
+    wound_locations: wounds.map(({ uuid, reference, status, data }) => ({
       wound_id: uuid,
       label: reference ?? "New",
       sent: status !== "draft",

@@ -6,7 +6,7 @@ import { isUuid } from "#shared/text/uuid.ts";
 import { isOver } from "#shared/forms/clocks.ts";
 import type { Context } from "../../context.ts";
 import { clocksFor, fitsAnswers } from "./describe.ts";
-import { sealedAtRest } from "./atRest.ts";
+import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
@@ -16,6 +16,8 @@ export interface Write {
   data: JsonObject;
   completed: number[];
   send: boolean;
+  /** The id of a new form, where its sender has chosen one. */
+  id?: string;
   /** What a new form began with: nobody has answered that yet. */
   begun?: JsonObject;
   /** Whom it is about, where its answers do not say so yet. */
@@ -29,29 +31,34 @@ export async function writeSubmission(
   context: Context,
   wizard: Wizard,
   before: Submission | undefined,
-  { data, completed, send, begun, about, amends }: Write,
+  { data, completed, send, id: chosen, begun, about, amends }: Write,
 ): Promise<Submission> {
   const { db, tenant, user, services } = context;
   const { definition } = wizard;
   const now = services.clock.now().toISOString();
   const subject = definition.subject === undefined ? undefined : [data[definition.subject] ?? []].flat()[0];
   const participant = isUuid(subject) ? subject : (about ?? before?.participant_uuid ?? null);
-  const id = before?.uuid ?? randomUUIDv7();
-  const stored = JSON.stringify(sealedAtRest(context, questionsOf(wizard), data));
+  const id = before?.uuid ?? chosen ?? randomUUIDv7();
+  const isDraft = !send && (before === undefined || before.status === "draft");
+  const questions = questionsOf(wizard);
+  const stored = JSON.stringify(
+    isDraft ? draftFacts(questions, data) : sealedAtRest(context, questions, data),
+  );
+  const draft = isDraft ? sealedDraft(context, data) : null;
   const done = JSON.stringify(completed);
   const answered = JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data));
   if (before) {
     // What is still written of a sent form is the office part.
     const review = before.status === "draft" ? sql`` : sql`reviewed_by = ${user.uuid}, reviewed_at = ${now},`;
     await sql`
-      update form_submissions set data = ${stored}::jsonb, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb, ${review}
+      update form_submissions set data = ${stored}::jsonb, sealed_draft = ${draft}, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb, ${review}
         participant_uuid = ${participant}, version = version + 1, updated_at = ${now}, updated_by = ${user.uuid}
       where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
   } else {
     await sql`
-      insert into form_submissions (tenant_id, uuid, created_by, updated_by, created_at, updated_at, form, form_version, participant_uuid, status, completed_steps, data, answered, kind, amends)
+      insert into form_submissions (tenant_id, uuid, created_by, updated_by, created_at, updated_at, form, form_version, participant_uuid, status, completed_steps, data, sealed_draft, answered, kind, amends)
       values (${tenant.id}, ${id}, ${user.uuid}, ${user.uuid}, ${now}, ${now}, ${definition.name}, ${definition.version}, ${participant}, 'draft',
-        ${done}::jsonb, ${stored}::jsonb, ${answered}::jsonb, ${definition.shared === true ? "participant" : "author"}, ${amends ?? null})`.execute(
+        ${done}::jsonb, ${stored}::jsonb, ${draft}, ${answered}::jsonb, ${definition.shared === true ? "participant" : "author"}, ${amends ?? null})`.execute(
       db,
     );
   }

@@ -1,9 +1,14 @@
+import type { Context } from "../../context.ts";
 import type { Module } from "../module.ts";
 import { deleteDraft, readDraft, saveDraft } from "./drafts.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
 import { addView, deleteView, listViews } from "./views.ts";
 
 const json = { type: "object" } as const;
+
+/** What the person's browser encrypts with what it keeps until it is sent; held in memory only. */
+const deviceKey = ({ services, tenant, user }: Context): Promise<unknown> =>
+  Promise.resolve({ key: services.keys.deviceKey(tenant.id, user.uuid) });
 
 /** What a person arranges for themselves, kept on the server so that it follows them: views, preferences, drafts. */
 export const workspace: Module = (claim) => {
@@ -34,4 +39,7 @@ export const workspace: Module = (claim) => {
     },
   });
   claim("DELETE drafts/{key}", deleteDraft);
+  claim("GET auth/device-key", deviceKey, {
+    answer: { type: "object", required: ["key"], properties: { key: { type: "string" } } },
+  });
 };

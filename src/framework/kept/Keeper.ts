@@ -1,0 +1,178 @@
+import type { Services } from "../services.tsx";
+import { type DeviceStore, openDeviceStore, type StoredRow } from "./deviceStore.ts";
+import { isPending, type KeptForm } from "./keptForm.ts";
+import { importKey, seal, unseal } from "./sealing.ts";
+
+/** What nobody came back for is taken away after so many days. */
+const longestDays = 30;
+
+/**
+ * What is kept on this device until the server has it: answers to forms and the files in them. Encrypted with a key that
+ * the server gives the signed-in person and that is in memory only, so that nobody else reads it here, on a shared
+ * computer either.
+ */
+export class Keeper {
+  readonly #services: Services;
+  readonly #openStore: () => Promise<DeviceStore>;
+  #store: Promise<DeviceStore> | undefined;
+  #key: { owner: string; key: Promise<CryptoKey> } | undefined;
+  #forms: ReadonlyMap<string, KeptForm> = new Map();
+  #waiting: readonly KeptForm[] = [];
+  readonly #listeners = new Set<() => void>();
+  /** Forms that are open here: each tries again when it is called. */
+  readonly open = new Set<() => Promise<void>>();
+
+  constructor(services: Services, openStore: () => Promise<DeviceStore> = openDeviceStore) {
+    this.#services = services;
+    this.#openStore = openStore;
+  }
+
+  /** Fetches the key while there is a connection: without one, nothing can be kept that was not before. */
+  async prepare(): Promise<void> {
+    await Promise.all([this.#own(), this.#place()]);
+  }
+
+  /** Keeps a form as it is now. @throws where nothing can be kept */
+  async write(form: KeptForm): Promise<void> {
+    if (form.owner !== this.owner) throw new Error("These are somebody else's answers.");
+    const content = new TextEncoder().encode(JSON.stringify(form));
+    await this.#put("form", form.id, content);
+    this.#set(new Map([...this.#forms, [form.id, form]]));
+  }
+
+  /** Takes a form and its files away. */
+  async remove({ id, files }: Pick<KeptForm, "id" | "files">): Promise<void> {
+    if (!this.#forms.has(id)) return;
+    await (await this.#place()).remove([id, ...files]);
+    this.#set(new Map([...this.#forms].filter(([other]) => other !== id)));
+  }
+
+  /** Reads what the present person has kept here; nothing where nothing is or can be kept. */
+  async forms(): Promise<KeptForm[]> {
+    const rows = await this.#rows();
+    const forms: KeptForm[] = [];
+    for (const row of rows.filter(({ kind }) => kind === "form")) {
+      const text = await this.#read(row);
+      if (text) forms.push(JSON.parse(new TextDecoder().decode(text)) as KeptForm);
+    }
+    forms.sort((a, b) => a.at.localeCompare(b.at));
+    this.#set(new Map(forms.map((form) => [form.id, form])));
+    return forms;
+  }
+
+  /** Keeps a file. @throws where nothing can be kept, or there is no room */
+  async writeFile(id: string, file: File): Promise<void> {
+    const head = new TextEncoder().encode(JSON.stringify({ name: file.name, type: file.type }));
+    const body = new Uint8Array(await file.arrayBuffer());
+    const content = new Uint8Array(4 + head.length + body.length);
+    new DataView(content.buffer).setUint32(0, head.length);
+    content.set(head, 4);
+    content.set(body, 4 + head.length);
+    await this.#put("file", id, content);
+  }
+
+  /** A file that is kept here. */
+  async readFile(id: string): Promise<File | undefined> {
+    const row = await (await this.#place()).get(id);
+    const content = row && (await this.#read(row));
+    if (!content) return undefined;
+    const start = 4 + new DataView(content.buffer).getUint32(0);
+    const head = JSON.parse(new TextDecoder().decode(content.subarray(4, start))) as {
+      name: string;
+      type: string;
+    };
+    return new File([content.slice(start)], head.name, { type: head.type });
+  }
+
+  async removeFile(id: string): Promise<void> {
+    await (await this.#place()).remove([id]);
+  }
+
+  /** Takes away everything of the present person: they sign out. */
+  async forget(): Promise<void> {
+    const owner = this.owner;
+    this.#key = undefined;
+    this.#set(new Map());
+    if (owner === undefined) return;
+    const store = await this.#place();
+    await store.remove((await store.all(owner)).map(({ id }) => id));
+  }
+
+  /** Takes away what nobody came back for. */
+  async tidy(): Promise<void> {
+    const store = await this.#place();
+    const oldest = Date.now() - longestDays * 86_400_000;
+    const old = (await store.all()).filter(({ at }) => at < oldest);
+    if (old.length > 0) await store.remove(old.map(({ id }) => id));
+  }
+
+  /** Forms that could not be sent when it was tried, or that the server does not take. */
+  get waiting(): readonly KeptForm[] {
+    return this.#waiting;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(forms: ReadonlyMap<string, KeptForm>): void {
+    this.#forms = forms;
+    this.#waiting = [...forms.values()].filter(
+      (form) => form.problem !== undefined || (form.stuck === true && isPending(form)),
+    );
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Who is signed in, and where. */
+  get owner(): string | undefined {
+    const { session, tenant } = this.#services;
+    return session.user?.uuid === undefined ? undefined : `${tenant}/${session.user.uuid}`;
+  }
+
+  async #put(kind: StoredRow["kind"], id: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { owner, key } = await this.#own();
+    const row = { id, owner, kind, at: Date.now(), ...(await seal(key, id, content)) };
+    await (await this.#place()).put(row);
+  }
+
+  async #rows(): Promise<StoredRow[]> {
+    const owner = this.owner;
+    return owner === undefined ? [] : (await this.#place()).all(owner);
+  }
+
+  /** What a row holds; nothing when it is somebody else's or of another key. */
+  async #read(row: StoredRow): Promise<Uint8Array | undefined> {
+    const { owner, key } = await this.#own();
+    return row.owner === owner ? unseal(key, row).catch(() => undefined) : undefined;
+  }
+
+  /** The present person and their key. @throws while nobody is signed in or the key cannot be had */
+  async #own(): Promise<{ owner: string; key: CryptoKey }> {
+    const owner = this.owner;
+    if (owner === undefined) throw new Error("Nobody is signed in.");
+    if (this.#key?.owner !== owner) {
+      const key = this.#services
+        .shell("device-key", { quiet: true })
+        .then(({ data }) => importKey((data as { key: string }).key));
+      this.#key = { owner, key };
+      key.catch(() => (this.#key = undefined));
+    }
+    return { owner, key: await this.#key.key };
+  }
+
+  #place(): Promise<DeviceStore> {
+    this.#store ??= this.#openStore();
+    this.#store.catch(() => (this.#store = undefined));
+    return this.#store;
+  }
+}
+
+const keepers = new WeakMap<Services, Keeper>();
+
+/** What this portal keeps on the device; there is one for a page. */
+export function keeperOf(services: Services): Keeper {
+  const known = keepers.get(services) ?? new Keeper(services);
+  keepers.set(services, known);
+  return known;
+}

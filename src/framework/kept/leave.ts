@@ -1,0 +1,14 @@
+import type { Services } from "../services.tsx";
+import { keeperOf } from "./Keeper.ts";
+import { isPending } from "./keptForm.ts";
+import { sendKept } from "./sendKept.ts";
+
+/** Sends what is kept here; how many forms are not on the server after that. */
+export async function unsentForms(services: Services): Promise<number> {
+  await sendKept(services);
+  const forms = await keeperOf(services).forms();
+  return forms.filter((form) => isPending(form) || form.files.length > 0).length;
+}
+
+/** Deletes what is kept here of the present person. */
+export const forgetKept = (services: Services): Promise<void> => keeperOf(services).forget();

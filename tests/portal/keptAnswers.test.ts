@@ -1,0 +1,224 @@
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { setConsent } from "#framework/session/storage.ts";
+import { AnswerKeeper } from "#framework/kept/AnswerKeeper.ts";
+import { Keeper } from "#framework/kept/Keeper.ts";
+import type { KeptRequest } from "#framework/kept/keptForm.ts";
+import { newlyKept } from "#framework/kept/sendKept.ts";
+import { resolveCall } from "#shared/definitions/call.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { memoryStore } from "#tests/support/portal/deviceStore.ts";
+import { answer, at, fakeApi, personOf, refusal } from "#tests/support/portal/fakeApi.ts";
+import { goTo, keepSession } from "#tests/support/portal/openPortal.tsx";
+import { portalServices } from "#tests/support/portal/services.ts";
+
+// Answers from the key that is pressed to the server: kept on the device, sent once and in order, merged by question.
+const server = fakeApi();
+const call = resolveCall({ post: "ndis/forms/static/{form}" }, "signed-in");
+const keys = {
+  a: "QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE",
+  b: "QkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkI",
+};
+
+interface Request {
+  key: string | null;
+  body: JsonObject & { data: JsonObject; step: number; draft?: boolean; is_submitted?: boolean };
+}
+let requests: Request[];
+/** What the server has, and how it answers. */
+let there: JsonObject;
+let behaviour: "answers" | "away" | "loses its answer";
+let deviceKey: string;
+
+beforeEach(() => {
+  goTo("/forms/incident_report_form");
+  setConsent("declined");
+  keepSession({ user: personOf("Staff") });
+  [requests, there, behaviour, deviceKey] = [[], {}, "answers", keys.a];
+  server.use(
+    at("get", "auth/device-key", () => answer({ key: deviceKey })),
+    at("post", "ndis/forms/static/incident_report_form", async ({ request }) => {
+      if (behaviour === "away") return HttpResponse.error();
+      const body = (await request.json()) as Request["body"];
+      requests.push({ key: request.headers.get("idempotency-key"), body });
+      for (const [name, value] of Object.entries(body.data))
+        if (value === null) delete there[name];
+        else there[name] = value;
+      return behaviour === "answers" ? answer({ answers: there }) : HttpResponse.error();
+    }),
+  );
+});
+
+/** A form on a device that is opened, as a page does it. */
+function open(store = memoryStore(), form = newForm()) {
+  const services = portalServices();
+  const keeper = new Keeper(services, () => Promise.resolve(store));
+  const changed: JsonObject[] = [];
+  const taken: KeptRequest[] = [];
+  const answers = new AnswerKeeper(
+    services,
+    keeper,
+    form,
+    { ...there },
+    {
+      answersOf: (data) => ({ ...(data as { answers: JsonObject }).answers }),
+      onTaken: ({ request }) => void taken.push(request),
+      onChanged: (changes) => void changed.push(changes),
+    },
+  );
+  return { services, keeper, answers, store, changed, taken };
+}
+
+const newForm = () =>
+  newlyKept(
+    {
+      places: ["wizard:incident_report_form:new"],
+      label: "Incident report",
+      path: "/forms/incident_report_form?new",
+      target: {
+        call,
+        params: { form: "incident_report_form" },
+        body: { new_id: "1" },
+        beginning: { by: "Willa" },
+      },
+    },
+    1,
+  );
+
+test("what is typed is on the device at once, encrypted, and comes back with the same person's key only", async () => {
+  behaviour = "away";
+  const { answers, store, services } = open();
+  answers.note({ what: "She fell in the kitchen" });
+  await answers.close();
+  expect(store.rows.size).toBe(1);
+  const [row] = store.rows.values();
+  expect(new TextDecoder().decode(row?.sealed)).not.toContain("kitchen");
+  expect(JSON.stringify(row)).not.toContain("kitchen");
+
+  const again = new Keeper(services, () => Promise.resolve(store));
+  expect((await again.forms())[0]?.answers).toEqual({
+    what: { value: "She fell in the kitchen", base: null },
+  });
+  deviceKey = keys.b;
+  expect(await new Keeper(services, () => Promise.resolve(store)).forms()).toEqual([]);
+  deviceKey = keys.a;
+  await again.forget();
+  expect(store.rows.size).toBe(0);
+});
+
+test("steps that were completed without a connection are sent once, in order, with what the form began with", async () => {
+  behaviour = "away";
+  const { answers, store, taken } = open();
+  answers.note({ what: "Fall" });
+  expect(await answers.complete(1, false)).toEqual({ waiting: true, message: "" });
+  answers.note({ who: "Imogen" });
+  await answers.complete(2, false);
+  answers.note({ signature: { method: "typed", name: "Willa" } });
+  await answers.complete(3, true);
+  expect(answers.status).toMatchObject({ state: "device", steps: [1, 2, 3], send: true });
+  expect([...store.rows.values()]).toHaveLength(1);
+
+  behaviour = "answers";
+  await answers.retry();
+  expect(taken.map(({ step, send }) => [step, send])).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(requests[0]?.body.data).toMatchObject({ by: "Willa", what: "Fall" });
+  expect(requests[2]?.body).toMatchObject({ step: 3, is_submitted: true, new_id: "1" });
+  expect(there).toEqual({
+    by: "Willa",
+    what: "Fall",
+    who: "Imogen",
+    signature: { method: "typed", name: "Willa" },
+  });
+  expect(answers.status.state).toBe("kept");
+  expect(store.rows.size).toBe(0);
+});
+
+test("a request whose answer was lost is sent again as it was, under the same key; what was typed since follows", async () => {
+  behaviour = "loses its answer";
+  const { answers } = open();
+  answers.note({ what: "Fall" });
+  await answers.flush();
+  answers.note({ what: "Fall on wet grass" });
+  behaviour = "answers";
+  await answers.retry();
+  await answers.flush();
+  const [first, second, third] = requests;
+  expect(second).toEqual(first);
+  expect(third?.key).not.toBe(first?.key);
+  expect(third?.body).toMatchObject({ data: { what: "Fall on wet grass" }, before: { what: "Fall" } });
+  expect(requests).toHaveLength(3);
+});
+
+test("a photo that was taken without a connection is sent before the answers, and stands in them", async () => {
+  behaviour = "away";
+  const stored = {
+    documentId: "22222222-2222-4222-8222-222222222222",
+    name: "grass.png",
+    size: 3,
+    type: "image/png",
+  };
+  const { answers, store, changed } = open();
+  const local = await answers.keepFile(new File(["abc"], "grass.png", { type: "image/png" }));
+  answers.note({ photos: [local] });
+  await answers.flush();
+  expect(answers.status.files).toEqual([local.documentId]);
+  expect(store.rows.size).toBe(2);
+  let sent = "";
+  server.use(
+    at("post", "files", async ({ request }) => {
+      sent = await request.text();
+      return answer({ file: stored });
+    }),
+  );
+  behaviour = "answers";
+  await answers.retry();
+  expect(sent).toContain("grass.png");
+  expect(requests.map(({ body }) => body.data.photos)).toEqual([[stored]]);
+  expect(changed).toEqual([{ photos: [stored] }]);
+  expect(store.rows.size).toBe(0);
+});
+
+test("what others wrote comes in, where nothing was typed here", async () => {
+  there = { what: "Fall", where: "Garden" };
+  const { answers, changed } = open();
+  there.where = "Kitchen";
+  answers.note({ what: "Slip" });
+  await answers.flush();
+  expect(requests[0]?.body.before).toMatchObject({ what: "Fall" });
+  expect(changed).toEqual([{ where: "Kitchen" }]);
+  expect(answers.answers).toMatchObject({ what: "Slip", where: "Kitchen" });
+});
+
+test("a refusal takes the completion back and leaves the answers; what was decided then counts over the server's", async () => {
+  there = { what: "Fall" };
+  const { answers } = open();
+  answers.note({ what: "Slip" });
+  server.use(
+    at("post", "ndis/forms/static/incident_report_form", () => refusal(409, "Both changed it."), {
+      once: true,
+    }),
+  );
+  await expect(answers.complete(1, true)).rejects.toMatchObject({ status: 409 });
+  expect(answers.status).toMatchObject({ steps: [], send: false, state: "failed" });
+  answers.decide({ what: "Trip" }, { what: "Slip" });
+  await answers.flush();
+  expect(requests[0]?.body).toMatchObject({ data: { what: "Slip" }, before: { what: "Trip" }, draft: true });
+});
+
+test("somebody else who signs in over the screen neither sends nor keeps these answers", async () => {
+  behaviour = "away";
+  const { answers, store, services } = open();
+  answers.note({ what: "Fall" });
+  await answers.flush();
+  behaviour = "answers";
+  const other = { ...personOf("Admin"), uuid: "99999999-9999-4999-8999-999999999999" };
+  services.session.begin({ token: "t", refresh_token: "r", user: other, platform: {} });
+  answers.note({ what: "Fall, more" });
+  await answers.retry();
+  expect(requests).toEqual([]);
+  expect([...store.rows.values()].map(({ owner }) => owner)).toEqual([`demo/${personOf("Staff").uuid}`]);
+});
