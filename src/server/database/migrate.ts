@@ -23,6 +23,7 @@ import * as references from "./migrations/0161_references.ts";
 import * as documentsGivenOnce from "./migrations/0162_documents_given_once.ts";
 import * as changedWords from "./migrations/0163_changed_words.ts";
 import * as sealedDrafts from "./migrations/0170_sealed_drafts.ts";
+import * as formReminders from "./migrations/0172_form_reminders.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "0162_documents_given_once": documentsGivenOnce,
   "0163_changed_words": changedWords,
   "0170_sealed_drafts": sealedDrafts,
+  "0172_form_reminders": formReminders,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

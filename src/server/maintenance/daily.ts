@@ -2,6 +2,7 @@ import { today } from "#shared/dates/dates.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { expireContracts, remindOfAgreements } from "../modules/contracts/daily.ts";
+import { remindOfForms } from "../modules/formBuilder/remindDaily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
 import { remindOfDocuments } from "../modules/documents/expiry.ts";
 import { remindOfCompliance } from "../modules/compliance/remind.ts";
@@ -18,6 +19,7 @@ const duties: readonly ((context: Context) => Promise<void>)[] = [
   expireContracts,
   remindOfAgreements,
   remindOfDocuments,
+  remindOfForms,
 ];
 
 /** What is looked at again and again: reminders that fall due at an hour, not on a day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addBusinessDays, publicHolidays, stateOfZone } from "./holidays.ts";
+import { addBusinessDays, nextBusinessDay, publicHolidays, stateOfZone } from "./holidays.ts";
 
 const days = (state: string, year: number) => [...publicHolidays(state, year).keys()].sort();
 
@@ -42,6 +42,14 @@ describe("business days", () => {
     ["not in Sydney", "2026-11-02", 1, "NSW", "2026-11-03"],
   ])("%s", (_, from, count, state, expected) => {
     expect(addBusinessDays(from, count, state)).toBe(expected);
+  });
+
+  test("a day that is none moves to the next one", () => {
+    expect(["2026-11-20", "2026-11-21", "2026-12-25"].map((day) => nextBusinessDay(day, "NSW"))).toEqual([
+      "2026-11-20",
+      "2026-11-23",
+      "2026-12-29",
+    ]);
   });
 
   test("are those of the provider's state", () => {

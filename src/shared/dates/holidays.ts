@@ -86,12 +86,19 @@ const zones: Record<string, string> = {
 /** The state whose calendar a provider keeps, by its time zone; New South Wales where that says nothing else. */
 export const stateOfZone = (zone: string): string => zones[zone] ?? "NSW";
 
+const isBusinessDay = (day: string, state: string): boolean =>
+  !isWeekend(day) && !publicHolidays(state, Number(day.slice(0, 4))).has(day);
+
 /** The day that comes so many business days after another one. */
 export function addBusinessDays(isoDate: string, days: number, state: string): string {
   let day = isoDate;
   for (let left = days; left > 0;) {
     day = addDays(day, 1);
-    if (!isWeekend(day) && !publicHolidays(state, Number(day.slice(0, 4))).has(day)) left -= 1;
+    if (isBusinessDay(day, state)) left -= 1;
   }
   return day;
 }
+
+/** The day itself where it is a business day, otherwise the first one after it. */
+export const nextBusinessDay = (isoDate: string, state: string): string =>
+  isBusinessDay(isoDate, state) ? isoDate : addBusinessDays(isoDate, 1, state);

@@ -6,10 +6,18 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { ContractKind } from "./kinds.ts";
 
-/** Caring advocates who sign in and may see contracts, while the consent lasts. `{participant}` is whom they care for. */
-const advocatesSql = ({ tenant }: Context, participant: string, today: string) => sql`
+/** What of a participant an advocate may see. */
+type Part = "contracts" | "forms";
+
+/** Caring advocates who sign in and may see a part, while the consent lasts. `{participant}` is whom they care for. */
+const advocatesSql = (
+  { tenant }: Context,
+  participant: string,
+  today: string,
+  part: Part = "contracts",
+) => sql`
   from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
-    and ref_participant = ${participant} and data->>'status' = 'active' and data->'can_view' ? 'contracts'
+    and ref_participant = ${participant} and data->>'status' = 'active' and data->'can_view' ? ${part}
     and coalesce(data->>'consent_until', '9999-12-31') >= ${today}`;
 
 /** The addresses of those who are told about a contract: the other side, and for a participant their advocates. */
@@ -35,11 +43,15 @@ export async function ownAddress(context: Context, { subject }: ContractKind, id
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** The addresses of a participant's advocates who may see documents. */
-export async function advocateAddresses(context: Context, participant: string): Promise<string[]> {
+/** The addresses of a participant's advocates who may see a part. */
+export async function advocateAddresses(
+  context: Context,
+  participant: string,
+  part: Part = "contracts",
+): Promise<string[]> {
   const { today } = tenantCalendar(context);
   const { rows } = await sql<{ email: string | null }>`
-    select data->>'email' as email ${advocatesSql(context, participant, today)}`.execute(context.db);
+    select data->>'email' as email ${advocatesSql(context, participant, today, part)}`.execute(context.db);
   return rows.flatMap(({ email }) => email ?? []);
 }
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from "#shared/dates/dates.ts";
+import { nextBusinessDay, stateOfZone } from "#shared/dates/holidays.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
@@ -6,12 +7,22 @@ import { giveForm } from "./assign.ts";
 
 const months: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** The day on which a form that comes again is next due: after its last due day, and never in the past. */
-export function nextDue(repeat: string, last: string, today: string): string {
-  for (let count = 1; count <= 600; count += 1) {
+/**
+ * The day on which a form that comes again is next due: after its last due day, and never in the past. It is counted from
+ * the first one, so that what is due at the end of a month stays there; a weekend or a public holiday is passed over.
+ */
+export function nextDue(
+  repeat: string,
+  { first, last }: { first: string; last: string },
+  today: string,
+  state: string,
+): string {
+  const after = last > today ? last : today;
+  for (let count = 1; count <= 2000; count += 1) {
     const next =
-      repeat === "weekly" ? addDays(last, 7 * count) : addMonths(last, (months[repeat] ?? 1) * count);
-    if (next > today) return next;
+      repeat === "weekly" ? addDays(first, 7 * count) : addMonths(first, (months[repeat] ?? 1) * count);
+    const day = nextBusinessDay(next, state);
+    if (day > after) return day;
   }
   return today;
 }
@@ -24,11 +35,14 @@ export async function nextOccurrence(
 ): Promise<void> {
   const repeat = String(assignment.repeat ?? "none");
   if (repeat === "none" || form.status !== "published") return;
-  const { today } = tenantCalendar(context);
+  const { today, zone } = tenantCalendar(context);
+  const last = String(assignment.due_date ?? today);
+  const first = String(assignment.series_start ?? last);
   await giveForm(
     context,
     String(assignment.participant),
     { uuid: String(assignment.form), title: String(form.title) },
-    { due_date: nextDue(repeat, String(assignment.due_date ?? today), today), repeat },
+    { due_date: nextDue(repeat, { first, last }, today, stateOfZone(zone)), repeat },
+    { series_start: first },
   );
 }

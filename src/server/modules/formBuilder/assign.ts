@@ -86,6 +86,7 @@ export const giveForm = (
   participant: string,
   { uuid, title }: { uuid: string; title: string },
   when: JsonObject,
+  more: JsonObject = {},
 ): Promise<JsonObject> =>
   createRecord(
     context,
@@ -95,7 +96,7 @@ export const giveForm = (
       form: uuid,
       ...Object.fromEntries(Object.entries(when).filter(([, value]) => value !== null)),
     },
-    { form_title: title, status: "open", assigned_by: context.user.fullname },
+    { form_title: title, status: "open", assigned_by: context.user.fullname, ...more },
   );
 
 /** @throws 404 for somebody whom the person may not see */

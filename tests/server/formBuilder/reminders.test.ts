@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { dailyDuties } from "#server/maintenance/daily.ts";
+import { addDays } from "#shared/dates/dates.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+import { addForm, assign, publish } from "./building.ts";
+
+const server = await openTestServer();
+const client = idOf("north", "participants", "first");
+const day = "2026-12-01";
+server.clock.set(`${day}T01:00:00.000Z`);
+const admin = await server.as("admin");
+
+const mails = async (title: string) =>
+  (
+    await server.rows<{ recipient: string; body: string }>`
+      select recipient, body from outbox join tenants on tenants.id = outbox.tenant_id
+      where slug = 'north' and subject like '%form% for you'`
+  ).filter(({ body }) => body.includes(title));
+
+test("a form that is due is brought to mind three days before, on the day and a week later, once each", async () => {
+  const forms = [];
+  for (const title of ["Due one", "Due too", "No day", "Sent in time"]) {
+    const form = await addForm(admin, { title, needs_review: false });
+    await publish(admin, form);
+    forms.push(form);
+  }
+  const [one = {}, two = {}, free = {}, done = {}] = forms;
+  const due = addDays(day, 10);
+  const id = await assign(admin, one, client, { due_date: due });
+  await assign(admin, two, client, { due_date: due });
+  await assign(admin, free, client);
+  const sent = await assign(admin, done, client, { due_date: due });
+  const participant = await server.as("participant");
+  await participant.post("ndis/form-answers/fill", {
+    assignment_id: sent,
+    data: { mood: "good", slept_well: true },
+    is_submitted: true,
+  });
+  const told: number[] = [];
+  let now = 0;
+  for (const after of [1, 6, 7, 8, 10, 12, 17, 18, 30]) {
+    server.clock.advance({ days: after - now });
+    now = after;
+    const before = (await mails("Due one")).length;
+    await dailyDuties(server.services)();
+    await dailyDuties(server.services)();
+    const count = (await mails("Due one")).length;
+    expect(count - before).toBeLessThanOrEqual(1);
+    if (count > before) told.push(10 - after);
+  }
+  expect(told).toEqual([3, 0, -7]);
+  const all = await mails("Due one");
+  expect(
+    all.every(({ recipient, body }) => recipient === "participant@north.example" && body.includes("Due too")),
+  ).toBe(true);
+  expect(all[2]?.body).toContain("Due one: was due on");
+  expect(await mails("No day")).toEqual([]);
+  expect(await mails("Sent in time")).toEqual([]);
+  const [row] = await server.rows<{ at: string }>`
+    select data->>'reminded_at' as at from form_assignments where uuid = ${id}`;
+  expect(row?.at).toContain("2026-12-18");
+});
