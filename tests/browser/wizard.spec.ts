@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
 import {
   drawSignature,
@@ -10,6 +11,13 @@ import { settled, visit } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 
 test.setTimeout(120_000);
+
+/** The name of the file that is saved by what somebody does. */
+async function saved(page: Page, act: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent("download");
+  await act();
+  return (await download).suggestedFilename();
+}
 
 test("an incident is reported from the first step to the signature, taken up again on the way, and then only read; every step is accessible", async ({
   open,
@@ -49,7 +57,7 @@ test("an incident is reported from the first step to the signature, taken up aga
 
   const link = page.url();
   await visit(page, "/personal/dashboard");
-  await page.getByRole("link", { name: "Go on" }).first().click();
+  await page.getByRole("link", { name: /^Go on: Incident report/ }).first().click();
   await expectStep(page, 4);
   expect(page.url()).toBe(link);
   await fillIncidentStep(page, 4);
@@ -70,6 +78,9 @@ test("an incident is reported from the first step to the signature, taken up aga
   await expect(main).toContainText("Signed by");
   await expect(main).toContainText("grass.png");
   await expect(main).not.toContainText("Is it reportable");
+  expect(await saved(page, () => page.getByRole("button", { name: "Download PDF" }).click())).toMatch(
+    /^INC-\d{4}-\d+\.pdf$/,
+  );
 
   const office = await open("admin", new URL(link).pathname + new URL(link).search);
   await expect(office.getByRole("region", { name: "Office part" })).toBeVisible();
@@ -78,6 +89,20 @@ test("an incident is reported from the first step to the signature, taken up aga
   await office.getByLabel("Is it reportable").selectOption({ label: "No" });
   await office.getByRole("button", { name: "Save", exact: true }).click();
   await expect(office.getByRole("status").filter({ hasText: "Saved" }).first()).toBeVisible();
+  await expect(office.getByText("Not saved yet")).toHaveCount(0);
+
+  // It stands in the report of today, with who looked at it, and its answers leave as a file.
+  await visit(office, "/reports/incidents");
+  const row = office.getByRole("row").filter({ hasText: "Lachlan Gallagher" }).first();
+  await expect(row).toContainText("New");
+  await office.getByRole("button", { name: "Export" }).click();
+  expect(await saved(office, () => office.getByRole("menuitem", { name: "Export as CSV" }).click())).toMatch(
+    /^incidents-[\d-]+\.csv$/,
+  );
+  await visit(office, "/incident-reports");
+  await office.getByRole("button", { name: "Export answers" }).click();
+  const answers = office.getByRole("menuitem", { name: "Incident report as CSV" });
+  expect(await saved(office, () => answers.click())).toMatch(/^incident-report-[\d-]+\.csv$/);
 
   await page.reload();
   await settled(page);

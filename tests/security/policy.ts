@@ -218,7 +218,7 @@ export const policy: Record<string, string> = {
   "GET ndis/forms/static/{form}/seal/{id}": "401 404 404 404 404 404",
   "GET ndis/client/form/{id}/download": "401 404 404 404 404 404",
   "GET ndis/forms/blank/{form}": "401 404 200 200 200 200",
-  "GET ndis/forms/papers/{token}": "404 404 404 404 404 404",
+  "GET ndis/forms/exports/{token}": "404 404 404 404 404 404",
   "POST ndis/forms/static/{form}/export": "401 403 403 200 200 200",
   "GET ndis/forms/static/{form}/version": "401 404 404 404 404 404",
   "GET ndis/roster/participant/{id}/static-forms": "401 403 404 404 404 404",

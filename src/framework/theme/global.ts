@@ -43,5 +43,9 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     "aside, header, footer, nav, .no-print": { display: "none !important" },
     main: { maxWidth: "none !important", padding: "0 !important" },
     body: { background: "#ffffff", color: "#000000" },
+    // An answer stays with its question, and a heading with what it is of.
+    "dl > div, tr": { breakInside: "avoid" },
+    "h1, h2, h3": { breakAfter: "avoid" },
   },
+  "@page": { margin: "16mm" },
 });

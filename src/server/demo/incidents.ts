@@ -122,12 +122,9 @@ export async function fillIncidents(
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   for (const [index, incident] of incidents.entries()) {
     const at = index < grave.length ? hoursAgo(index === 0 ? 8 : 30) : incident.at;
-    const times: JsonObject = index < grave.length ? { occurred_at: at, became_aware_at: at } : {};
-    const kept = await insertForm(context, {
-      ...incident,
-      at,
-      answers: { ...incident.answers, ...times },
-    });
+    // When it happened, who was told and who signed: all of it is of the same time.
+    const answers = JSON.parse(JSON.stringify(incident.answers).replaceAll(incident.at, at)) as JsonObject;
+    const kept = await insertForm(context, { ...incident, at, answers });
     const isOld = incident.steps === undefined && at.slice(0, 10) < addDays(today, -14);
     if (isOld)
       await setOffice(context, kept, reviewer, index % 3 === 0 ? "action_required" : "closed", {

@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake/interfaces.js";
 import type { Section } from "#shared/definitions/definitions.ts";
-import { type Field, fieldsOf } from "#shared/fields/fields.ts";
+import { type Field, fieldsOf, propertiesOf } from "#shared/fields/fields.ts";
 import { conditionsInWords } from "#shared/forms/conditions.ts";
 import { choicesOf, type Schema } from "#shared/schema/schema.ts";
 import { line, type PdfPart, quiet, under } from "./parts.ts";
@@ -25,7 +25,13 @@ export function blankParts(
     if (named.length === 0) return [];
     const parts = [
       ...(description ? [{ text: description, color: quiet, margin: [0, 0, 0, 4] } satisfies Content] : []),
-      ...named.flatMap((field) => question(field, when.get(field.name))),
+      ...runsOf(named).flatMap(([field, ...same]) =>
+        field === undefined
+          ? []
+          : same.length > 0
+            ? sheetOf([field, ...same])
+            : question(field, when.get(field.name)),
+      ),
     ];
     return title === undefined ? parts : under(title, parts, 3);
   });
@@ -36,6 +42,41 @@ const askedBy = (schema: Schema, asks: (name: string) => boolean = () => true): 
     ({ name, readOnly, schema: own }) =>
       asks(name) && !readOnly && own["x-computed"] === undefined && own["x-widget"] !== "hidden",
   );
+
+/** Questions one after the other; groups that ask the same, such as hazards, stand together. */
+function runsOf(fields: readonly Field[]): Field[][] {
+  const runs: Field[][] = [];
+  let last: string | undefined;
+  for (const field of fields) {
+    const kind = isGroup(field) ? Object.keys(propertiesOf(field.schema)).join() : undefined;
+    if (kind !== undefined && kind === last) runs.at(-1)?.push(field);
+    else runs.push([field]);
+    last = kind;
+  }
+  return runs;
+}
+
+/** Groups that ask the same as one table: a row for each, a column for each question, and above it what may be chosen. */
+function sheetOf(groups: readonly Field[]): PdfPart[] {
+  const schema = groups[0]?.schema ?? {};
+  const when = conditionsInWords(schema);
+  const columns = askedBy(schema).filter(({ type }) => !files.has(type.name));
+  const legend = columns.flatMap(({ name, label, schema: own }) => {
+    const choices = choicesOf(own)?.map((choice) => choice.label);
+    const words = [choices?.join(" / "), when.get(name) && `only if ${when.get(name)}`].filter(Boolean);
+    return words.length > 0 ? [`${label}: ${words.join("; ")}`] : [];
+  });
+  return [
+    { text: legend.join("\n"), fontSize: 8, color: quiet, margin: [0, 2, 0, 2] },
+    grid(
+      ["", ...columns.map(({ label }) => label)],
+      groups.map(({ label, required }) => [`${label}${required ? " *" : ""}`, ...columns.map(() => " ")]),
+      [120, ...columns.map(() => "*" as const)],
+    ),
+  ];
+}
+
+const files = new Set(["file", "files", "image"]);
 
 /** One question: what is asked, a word of help, and the room for the answer; the three stay on one page. */
 function question(field: Field, when: string | undefined): PdfPart[] {
@@ -152,18 +193,23 @@ function emptyTable(schema: Schema): Content {
         ...columns.flatMap((column) => question(column, undefined)),
       ],
     };
-  return {
-    margin: [0, 3, 0, 0],
-    fontSize: 8.5,
-    layout: { hLineColor: () => line, vLineColor: () => line, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
-    table: {
-      headerRows: 1,
-      widths: columns.map(() => "*"),
-      heights: (row: number) => (row === 0 ? "auto" : 24),
-      body: [
-        columns.map(({ label }) => ({ text: label, bold: true })),
-        ...Array.from({ length: emptyRows }, () => columns.map(() => ({ text: " " }))),
-      ],
-    },
-  };
+  return grid(
+    columns.map(({ label }) => label),
+    Array.from({ length: emptyRows }, () => columns.map(() => " ")),
+    columns.map(() => "*" as const),
+  );
 }
+
+/** A table to write in: its head stands on every page, and each row has room for a hand. */
+const grid = (head: string[], rows: string[][], widths: (number | "*")[]): Content => ({
+  margin: [0, 3, 0, 4],
+  fontSize: 8,
+  layout: { hLineColor: () => line, vLineColor: () => line, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths,
+    heights: (row: number) => (row === 0 ? "auto" : 26),
+    body: [head.map((text) => ({ text, bold: true })), ...rows.map((row) => row.map((text) => ({ text })))],
+  },
+});

@@ -31,6 +31,7 @@ const screens: { as: Role; paths: string[] }[] = [
       "/profile",
       "/settings/ndis-profile",
       "/reports/participants",
+      "/reports/incidents",
       "/forms/incident_report_form?new",
       "/there/is/no/such/screen",
     ],

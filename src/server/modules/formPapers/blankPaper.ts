@@ -31,7 +31,7 @@ const sheet = (title: string, version: number, parts: PdfPart[]): Paper => ({
   title,
   subtitle: hint,
   file: `${title}-blank.pdf`,
-  footer: `${title}, version ${version}`,
+  footer: version > 0 ? `${title}, version ${version}` : `${title}, not published`,
   parts,
 });
 

@@ -29,7 +29,7 @@ const withFile = { answer: { type: "object" as const, required: ["file"] } };
 export const formPapers: Module = (claim) => {
   claim("GET ndis/client/form/{id}/download", orderFilled, { writes: true, ...withFile });
   claim("GET ndis/forms/blank/{form}", orderBlank, { writes: true, ...withFile });
-  claim.public("GET ndis/forms/papers/{token}", openPaper, { writes: false });
+  claim.public("GET ndis/forms/exports/{token}", openPaper, { writes: false });
 };
 
 /** A link to the PDF of a form that somebody filled in; it works once, for two minutes. */
@@ -50,7 +50,7 @@ async function orderBlank(context: Context, { params }: Input): Promise<unknown>
 async function linkTo(context: Context, order: Order): Promise<Reply> {
   const token = await makeToken(context, "download", context.user.uuid, { paper: order });
   return answer("The PDF is ready", {
-    file: `/api/v1/${context.services.config.product}-portal/ndis/forms/papers/${token}`,
+    file: `/api/v1/${context.services.config.product}-portal/ndis/forms/exports/${token}`,
   });
 }
 
@@ -88,12 +88,21 @@ async function filledPaper(
       record: id,
     };
   }
-  const opened = await openForm(context, id);
+  const opened = await openForm(context, await assignmentOf(context, id));
   return {
     paper: await builtPaper(context, opened),
     resource: "form-answers",
     record: opened.answers?.uuid ?? id,
   };
+}
+
+/** What answers were given to; an id of anything else stays what it is. */
+async function assignmentOf({ db, tenant }: Context, id: string): Promise<string> {
+  const { rows } = await sql<{ assignment: string }>`
+    select assignment from form_answers where tenant_id = ${tenant.id} and uuid = ${id} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.assignment ?? id;
 }
 
 /** The form in steps that something was filled in with. */

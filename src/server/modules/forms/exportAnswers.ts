@@ -1,12 +1,13 @@
 import type { Schema } from "#shared/schema/schema.ts";
-import { propertiesOf } from "#shared/fields/fields.ts";
+import { fieldsOf, propertiesOf } from "#shared/fields/fields.ts";
 import { logActivity } from "../../audit/activity.ts";
+import { isLogged } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { answerSheet, type AnswerRow } from "../../exports/answerSheet.ts";
 import type { SheetFormat } from "../../exports/sheet.ts";
 import { forbidden, notFound } from "../../http/errors.ts";
 import type { Reply } from "../../http/reply.ts";
-import { recordTypeOf } from "../../records/recordType.ts";
+import { recordTypeOf, seesField } from "../../records/recordType.ts";
 import { titlesOf } from "../../records/titles.ts";
 import { linkToAnswers } from "../formBuilder/answersLink.ts";
 import type { Input } from "../module.ts";
@@ -18,7 +19,15 @@ export async function orderStaticAnswers(context: Context, input: Input): Promis
   const wizard = wizardFor(context, input);
   if (!reviews(context.user, wizard)) throw forbidden();
   const { name, label, resource } = wizard.definition;
-  await logActivity(context, { action: "export", resource: resource ?? name, label });
+  const fields = fieldsOf(wholeSchema(wizard)).filter(
+    (field) => isLogged(field) && seesField(context.user, field),
+  );
+  await logActivity(context, {
+    action: "export",
+    resource: resource ?? name,
+    label,
+    changes: { fields: fields.map((field) => field.name) },
+  });
   return linkToAnswers(context, name, input.body.format);
 }
 
