@@ -57,7 +57,10 @@ test("an incident is reported from the first step to the signature, taken up aga
 
   const link = page.url();
   await visit(page, "/personal/dashboard");
-  await page.getByRole("link", { name: /^Go on: Incident report/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Go on: Incident report/ })
+    .first()
+    .click();
   await expectStep(page, 4);
   expect(page.url()).toBe(link);
   await fillIncidentStep(page, 4);
