@@ -5,21 +5,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
+import type { Proof } from "#shared/contracts/proof.ts";
 import { formatInstant } from "#framework/i18n/dates.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
-
-interface Proof {
-  document_sha256?: string;
-  computed_sha256?: string;
-  accepted_sha256?: string;
-  document_matches: boolean;
-  fields_match: boolean;
-  signature_matches?: boolean;
-  matches: boolean;
-}
 
 /** Whether a contract is still what was sent and signed: compared anew by the server whenever this is opened. */
 export default function ContractProof({ record, resource = "" }: PlacedComponentProps) {

@@ -35,11 +35,11 @@ interface FillStepsProps {
 }
 
 /** A form while it is filled in: where one is, the questions of this step, and the way to the next. */
-export function FillSteps({ given, onChange, again = {} }: FillStepsProps) {
+export function FillSteps({ given, onChange, again }: FillStepsProps) {
   const { schema, ui_schema: layout } = given.form;
   const calls = useFormCalls();
   const steps = useMemo(() => stepsOf(schema, layout), [schema, layout]);
-  const begins = Math.min(Math.max(given.step, ...(again.kept?.steps ?? [])) + 1, steps.length);
+  const begins = Math.min(Math.max(given.step, ...(again?.kept?.steps ?? [])) + 1, steps.length);
   const { current, open, go, heading, onLeave } = useStepPlace(begins);
   const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
   const [refusal, setRefusal] = useState("");
@@ -65,7 +65,7 @@ export function FillSteps({ given, onChange, again = {} }: FillStepsProps) {
       toasts.error(messageOf(error));
   };
   const { answers, status } = useAnswerKeeper({
-    form: () => again.kept ?? keptGiven(given, calls.fill, begins),
+    form: () => again?.kept ?? keptGiven(given, calls.fill, begins),
     there: given.answers,
     answersOf: (data) => (data as GivenForm).answers,
     onTaken: ({ data, message, request }) => {
@@ -94,7 +94,7 @@ export function FillSteps({ given, onChange, again = {} }: FillStepsProps) {
           {given.form.description}
         </Typography>
       )}
-      <KeptNotice status={status} broughtBack={again.kept !== undefined} problem={again.problem} />
+      <KeptNotice status={status} broughtBack={again?.kept !== undefined} problem={again?.problem} />
       {steps.length > 1 && (
         <>
           <StepList

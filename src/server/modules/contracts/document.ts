@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Proof } from "#shared/contracts/proof.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
@@ -71,24 +72,6 @@ export async function keepDocument(
   const text = canonical(document);
   await sql`update ${sql.table(table)} set document = ${text}, document_sha256 = ${sha256(text)}
     where tenant_id = ${tenant.id} and uuid = ${id} and document is null`.execute(db);
-}
-
-/** What speaks for a contract still being what was sent and signed. */
-export interface Proof {
-  /** The document's fingerprint as it was taken when it was sent. */
-  document_sha256?: string;
-  /** The fingerprint of the document as it is stored now. */
-  computed_sha256?: string;
-  /** The fingerprint that the signature is bound to. */
-  accepted_sha256?: string;
-  /** The stored document is the one that was sent. */
-  document_matches: boolean;
-  /** What the screens show is what the document says. */
-  fields_match: boolean;
-  /** The signature is one under this document; undefined while nobody has signed. */
-  signature_matches?: boolean;
-  /** All of it together. */
-  matches: boolean;
 }
 
 /** Compares a contract with its fingerprint anew, from what the database has now. */

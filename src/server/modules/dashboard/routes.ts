@@ -50,6 +50,9 @@ const is = (field: string, value: unknown): Filter => ({ field, operator: "is", 
 /** Assigned forms that wait for somebody. */
 const formsToDo: Filter = { field: "status", operator: "in", value: ["open", "started", "returned"] };
 
+/** Contracts that the other side has and has not answered. */
+const waitForAnswer: Filter = { field: "status", operator: "in", value: ["sent", "viewed"] };
+
 async function adminTiles(context: Context): Promise<Tile[]> {
   const { today } = tenantCalendar(context);
   const soon: Filter = {
@@ -123,13 +126,9 @@ async function adminTiles(context: Context): Promise<Tile[]> {
       endingAgreements.query,
       "warning",
     ),
-    await tile(
-      context,
-      "participant-contracts",
-      "Agreements that wait for an answer",
-      { field: "status", operator: "in", value: ["sent", "viewed"] },
-      { status: { field: "status", operator: "in", value: ["sent", "viewed"] } },
-    ),
+    await tile(context, "participant-contracts", "Agreements that wait for an answer", waitForAnswer, {
+      status: waitForAnswer,
+    }),
     await tile(
       context,
       "incident-reports",
@@ -174,8 +173,8 @@ async function personalTiles(context: Context): Promise<Tile[]> {
       context,
       "my-contracts",
       "Contracts that wait for my answer",
-      { field: "status", operator: "in", value: ["sent", "viewed"] },
-      { status: { field: "status", operator: "in", value: ["sent", "viewed"] } },
+      waitForAnswer,
+      { status: waitForAnswer },
       "warning",
     ),
   ];
