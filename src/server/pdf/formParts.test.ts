@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { conditionsInWords } from "#shared/forms/conditions.ts";
 import { fieldsOf } from "#shared/fields/fields.ts";
@@ -99,7 +100,24 @@ test("a PDF says what its parts are: headings, tables with their heads, and pict
     expect(text).toContain(part);
   expect(text).toContain("/Alt (Signature of Mai Evans)");
   expect(text.match(/\/S \/H1\b/g)).toHaveLength(1);
+  expect(wordsOutsideOfMarks(pdf)).toBe(0);
 });
+
+/** How often a page shows text that belongs neither to the structure nor to its decoration. */
+function wordsOutsideOfMarks(pdf: Buffer): number {
+  let outside = 0;
+  const pages = pdf.toString("latin1").matchAll(/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g);
+  for (const [, packed = ""] of pages) {
+    const page = inflateSync(Buffer.from(packed, "latin1")).toString("latin1");
+    let depth = 0;
+    for (const [, operator] of page.matchAll(/\b(BDC|BMC|EMC|TJ)\b/g)) {
+      if (operator === "TJ") outside += depth > 0 ? 0 : 1;
+      else depth += operator === "EMC" ? -1 : 1;
+    }
+    expect(depth).toBe(0);
+  }
+  return outside;
+}
 
 test("a condition is told in words", () =>
   expect([...conditionsInWords(schema)]).toEqual([["treatment", "“Was anybody hurt” is Yes"]]));

@@ -140,6 +140,18 @@ export const signatureOf = (
   ],
 });
 
+/** Pictures under what they are of, each with its name below. */
+export const pictures = (label: string, shown: readonly { name: string; url: string }[]): PdfPart[] =>
+  shown.map(({ name, url }, index) => ({
+    unbreakable: true,
+    margin: [0, 4, 0, 6],
+    stack: [
+      ...(index === 0 ? [{ text: label, bold: true }] : []),
+      meaning({ alt: `${label}: ${name}` }, { image: url, fit: [300, 220], margin: [0, 2, 0, 2] }),
+      { text: name, fontSize: 8, color: quiet },
+    ],
+  }));
+
 /** Only what a path is made of goes through. */
 const drawing = (strokes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 180" width="600" height="180"><path d="${strokes.replace(/[^MLQC0-9 .,-]/g, "")}" fill="none" stroke="#10141a" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

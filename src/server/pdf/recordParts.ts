@@ -1,14 +1,19 @@
 import type { Section } from "#shared/definitions/definitions.ts";
 import { type Field, fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts";
-import { facts, passage, type PdfPart, signatureOf, table, under } from "./parts.ts";
+import { facts, passage, type PdfPart, pictures, signatureOf, table, under } from "./parts.ts";
 
 /** How a record is written down. */
 export interface Writing {
   /** Where instants are told. */
   timeZone: string;
   /** Whether every field is written down, one without a value too, references by their titles, and files by their names. */
-  whole?: { empty: string; titles: Readonly<Record<string, string>> };
+  whole?: {
+    empty: string;
+    titles: Readonly<Record<string, string>>;
+    /** Pictures as data URLs, by the id of their file. */
+    pictures?: Readonly<Record<string, string>>;
+  };
 }
 
 /**
@@ -60,6 +65,7 @@ function fieldParts(fields: readonly Field[], record: JsonObject, writing: Writi
       add(...groupParts(label, schema.items, [value].flat().filter(isObject), writing));
     else if (long.has(type.name)) add(passage(label, wordsOf(field, value, writing)));
     else if (type.name === "signature" && isObject(value)) add(signatureOf(label, value, writing.timeZone));
+    else if (picturesIn(value, writing).length > 0) add(...fileParts(field, value, writing));
     else if (isGroup(field) && isObject(value)) {
       const own = groupPairs(schema, value, writing);
       if (own.length === 1) pairs.push([label, own[0]?.[1] ?? ""]);
@@ -68,6 +74,28 @@ function fieldParts(fields: readonly Field[], record: JsonObject, writing: Writi
   }
   add();
   return parts;
+}
+
+/** The files of a value that are shown as pictures. */
+const picturesIn = (value: unknown, { whole }: Writing): { name: string; url: string }[] =>
+  [value]
+    .flat()
+    .filter(isObject)
+    .flatMap(({ documentId, name }) => {
+      const url = whole?.pictures?.[String(documentId)];
+      return url === undefined ? [] : [{ name: String(name), url }];
+    });
+
+/** Pictures, and below them the names of the files that are none. */
+function fileParts({ label }: Field, value: unknown, writing: Writing): PdfPart[] {
+  const rest = [value]
+    .flat()
+    .filter(isObject)
+    .filter((file) => picturesIn(file, writing).length === 0);
+  return [
+    ...pictures(label, picturesIn(value, writing)),
+    ...(rest.length > 0 ? [facts([["Other files", rest.map(({ name }) => String(name)).join(", ")]])] : []),
+  ];
 }
 
 /** A value in words: a reference by its title; what is encrypted at rest is not put on paper. */

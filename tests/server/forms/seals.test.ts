@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asTenant } from "#server/database/tenancy.ts";
+import { jpeg, png } from "#tests/support/files.ts";
+import { form } from "#tests/support/form.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
 import { allAnswers } from "#tests/support/formAnswers.ts";
 import { idOf } from "#tests/support/providers.ts";
@@ -153,6 +155,15 @@ describe("a form on paper", () => {
     expect((await download(id, colleague)).status).toBe(404);
     expect((await download(id, await server.as("participant"))).status).toBe(404);
     expect((await download(id, await server.as("admin of south"))).status).toBe(404);
+  });
+
+  test("shows its pictures; one that is broken is left out, and not the whole form", async () => {
+    const upload = async (name: string, bytes: Buffer) =>
+      (await worker.submit("files", form().file("file", { name, bytes }))).data.file;
+    const evidence = [await upload("grass.png", png), await upload("broken.jpg", jpeg)];
+    const { data } = await download(await send({ evidence }));
+    const text = (await opened(data.file)).bytes.toString("latin1");
+    expect(text.match(/\/Alt \([^)]*\)/g)).toEqual(["/Alt (Photos and documents: grass.png)"]);
   });
 
   test("is no longer to be had by a link once the person may not open it", async () => {

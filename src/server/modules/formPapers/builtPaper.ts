@@ -2,17 +2,12 @@ import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { conflict } from "../../http/errors.ts";
 import { facts } from "../../pdf/parts.ts";
 import { describeOpened, type Opened } from "../formBuilder/open.ts";
 import { answeredParts, type Paper, type PaperStep } from "./paper.ts";
 
-/**
- * A form that the provider built on paper, as it was answered.
- * @throws 409 while nobody has answered anything
- */
-export async function builtPaper(context: Context, opened: Opened): Promise<Paper> {
-  if (!opened.answers) throw conflict("Nothing was filled in yet. Print the blank form instead.");
+/** A form that the provider built on paper, as it was answered. */
+export async function builtPaper(context: Context, opened: Opened, answers: JsonObject): Promise<Paper> {
   const title = String(opened.form.title);
   const isSent = opened.assignment.submitted_at !== undefined && opened.assignment.submitted_at !== null;
   return {
@@ -22,7 +17,7 @@ export async function builtPaper(context: Context, opened: Opened): Promise<Pape
     mark: isSent ? undefined : "Draft",
     parts: [
       facts(factsOf(await describeOpened(context, opened), context.tenant.settings.time_zone)),
-      ...(await answeredParts(context, builtSteps(opened), opened.answers.answers)),
+      ...(await answeredParts(context, builtSteps(opened), answers)),
     ],
   };
 }

@@ -3,8 +3,10 @@ import { type Field, fieldsOf } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts";
 import { activeProperties } from "#shared/validation/prune.ts";
 import type { Context } from "../../context.ts";
+import { filesIn } from "../../files/attach.ts";
 import { type PdfOrder, makePdf } from "../../pdf/makePdf.ts";
 import { type PdfPart, smallPrint, under } from "../../pdf/parts.ts";
+import { picturesOf } from "../../pdf/pictures.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import { recordParts } from "../../pdf/recordParts.ts";
 import { seesField } from "../../records/recordType.ts";
@@ -46,11 +48,15 @@ export async function answeredParts(
     context,
     steps.map(({ schema }) => [schema, answers]),
   );
+  const pictures = await picturesOf(
+    context,
+    filesIn(answers).map(([, id]) => id),
+  );
   return steps.flatMap(({ title, sections, by, ...step }) => {
     const fields = askedFields(context, step, answers);
     const parts = recordParts(fields, sections, answers, {
       timeZone: context.tenant.settings.time_zone,
-      whole: { empty: "Not answered", titles },
+      whole: { empty: "Not answered", titles, pictures },
     });
     return under(title, by ? [...parts, smallPrint(`Answered by ${by}`)] : parts);
   });

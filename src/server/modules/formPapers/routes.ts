@@ -4,7 +4,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context, PublicContext } from "../../context.ts";
-import { notFound } from "../../http/errors.ts";
+import { conflict, notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { openForm } from "../formBuilder/open.ts";
@@ -29,14 +29,14 @@ const withFile = { answer: { type: "object" as const, required: ["file"] } };
 export const formPapers: Module = (claim) => {
   claim("GET ndis/client/form/{id}/download", orderFilled, { writes: true, ...withFile });
   claim("GET ndis/forms/blank/{form}", orderBlank, { writes: true, ...withFile });
-  claim.public("GET ndis/forms/exports/{token}", openPaper, { writes: false });
+  claim.public("GET ndis/forms/exports/{token}", openPaper, { writes: false, perMinute: 120 });
 };
 
 /** A link to the PDF of a form that somebody filled in; it works once, for two minutes. */
 async function orderFilled(context: Context, { params }: Input): Promise<unknown> {
   const id = params.id ?? "";
-  const { paper, resource, record } = await filledPaper(context, id);
-  await logActivity(context, { action: "open-file", resource, record, label: paper.title });
+  const { label, resource, record } = await filledForm(context, id);
+  await logActivity(context, { action: "open-file", resource, record, label });
   return linkTo(context, { what: "filled", form: id });
 }
 
@@ -63,36 +63,47 @@ async function openPaper(context: PublicContext, { params }: Input): Promise<unk
   if (!order || !person) throw notFound();
   const own: Context = { ...context, user: { ...person, session: "" } };
   const paper =
-    order.what === "blank" ? await blankPaper(own, order.form) : (await filledPaper(own, order.form)).paper;
+    order.what === "blank"
+      ? await blankPaper(own, order.form)
+      : await (await filledForm(own, order.form)).paper();
   const pdf = await paperPdf(own, paper);
   return fileReply(Readable.from([pdf]), { type: "application/pdf", name: paper.file, size: pdf.length });
 }
 
+/** A form that somebody filled in, as it is logged, and how it is put on paper. */
+interface FilledForm {
+  label: string;
+  resource: string;
+  record: string;
+  paper: () => Promise<Paper>;
+}
+
 /**
  * A form that somebody filled in, whichever kind it is.
- * @throws 404 when the person may not open it
+ * @throws 404 when the person may not open it, 409 while nobody has answered anything
  */
-async function filledPaper(
-  context: Context,
-  id: string,
-): Promise<{ paper: Paper; resource: string; record: string }> {
+async function filledForm(context: Context, id: string): Promise<FilledForm> {
   if (!isUuid(id)) throw notFound();
   const wizard = await wizardOf(context, id);
   if (wizard) {
     if (!mayOpen(context.user, wizard)) throw notFound();
     const submission = await findSubmission(context, wizard, id);
-    const { resource, name } = wizard.definition;
+    const { resource, name, label } = wizard.definition;
     return {
-      paper: await staticPaper(context, wizard, submission),
+      label: submission.reference ?? label,
       resource: resource ?? name,
       record: id,
+      paper: () => staticPaper(context, wizard, submission),
     };
   }
   const opened = await openForm(context, await assignmentOf(context, id));
+  const { answers, form } = opened;
+  if (!answers) throw conflict("Nothing was filled in yet. Print the blank form instead.");
   return {
-    paper: await builtPaper(context, opened),
+    label: String(form.title),
     resource: "form-answers",
-    record: opened.answers?.uuid ?? id,
+    record: answers.uuid,
+    paper: () => builtPaper(context, opened, answers.answers),
   };
 }
 
