@@ -49,7 +49,7 @@ export function OpenEmergency({ emergency: { entry, participant, until } }: { em
       }}
     >
       <Icon name="Emergency" />
-      <Box sx={{ flex: "1 1 260px", minWidth: 0, overflowWrap: "anywhere" }}>
+      <Box sx={{ flex: "1 1 180px", minWidth: 0, overflowWrap: "anywhere" }}>
         <strong>
           {translate("emergency.open")}{" "}
           {path === undefined ? (

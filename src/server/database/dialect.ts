@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { type Engine, type Session, tenantSetting } from "./engine.ts";
+import { isLongWork } from "./longWork.ts";
 
 /** Who a connection is for: the application in a tenant's name, or the owner of the tables. */
 export interface ConnectionSource {
@@ -64,6 +65,7 @@ class PortalDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
     await sessionOf(connection).query(`begin${level}`, []);
+    if (isLongWork()) await sessionOf(connection).query("set local statement_timeout = '10min'", []);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

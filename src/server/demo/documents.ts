@@ -3,7 +3,7 @@ import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
-import { sharedFields, spreadDocuments } from "../modules/documents/spread.ts";
+import { sharedFields } from "../modules/documents/spread.ts";
 import { attachPages, type Page, storePage } from "./files.ts";
 import type { Random } from "./random.ts";
 import { brought, type Paper, register } from "./papers.ts";
@@ -37,10 +37,6 @@ export async function insertDocuments(
     ...assigned("participant", participants, given("Participant handbook")),
     ...(await broughtBy(context, random, today, "participant", participants)),
   ]);
-  await spreadDocuments(
-    context,
-    documents.map(({ uuid }) => uuid),
-  );
   await insertReadings(context, documents, users);
 }
 
@@ -79,9 +75,9 @@ const assigned = (
   people: readonly string[],
   document: Registered | undefined,
 ): JsonObject[] => {
-  const { file: _, ...shared } = sharedFields(document ?? {});
+  const shared = sharedFields(document ?? {});
   return people
-    .filter((_person, index) => index % 3 !== 2)
+    .filter((_, index) => index % 3 !== 2)
     .map((person) => ({ ...shared, [field]: person, document: document?.uuid ?? null, source: "register" }));
 };
 

@@ -5,6 +5,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
+import { asLongWork } from "../database/longWork.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
 import { makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
@@ -24,6 +25,7 @@ import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
 import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
+import { insertSiteManagers } from "./siteManagers.ts";
 import { Random } from "./random.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
 
@@ -57,7 +59,7 @@ const providers = [
  */
 export async function fillDemo(services: Services): Promise<void> {
   if (services.config.demo === "none") return;
-  await oneAtATime(services, () => fillProviders(services));
+  await oneAtATime(services, () => asLongWork(() => fillProviders(services)));
 }
 
 async function fillProviders(services: Services): Promise<void> {
@@ -137,6 +139,7 @@ async function fillProvider(
     await insert("compliance-requests", makeComplianceRequests(papers, day, items, required));
     const participants = await insert("participants", makeParticipants(random, scale, provider.firstNumber));
     const users = await insertAccounts(context, provider.slug, staff, participants);
+    await insertSiteManagers(context, provider.slug);
     await assignCare(context, random, staff, participants, size);
     const bookable = catalogue.filter(({ price }) => price > 0);
     await insert("service-bookings", makeBookings(random, day, participants, bookable));

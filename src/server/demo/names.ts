@@ -171,3 +171,28 @@ export const mobiles = [
   "0491572549",
   "0491573770",
 ] as const;
+
+/** The region of a large provider that each place lies in. */
+export const regionsByPlace: Record<(typeof places)[number]["suburb"], string> = {
+  Parramatta: "metro_south",
+  Blacktown: "metro_north",
+  Penrith: "inland",
+  Gosford: "coast",
+  Wollongong: "coast",
+  Newtown: "metro_south",
+  Campbelltown: "inland",
+  Belconnen: "inland",
+  Newcastle: "hunter",
+  Geelong: "western_victoria",
+  Ballarat: "western_victoria",
+  Footscray: "melbourne",
+  Ipswich: "queensland",
+  Townsville: "queensland",
+  Southport: "queensland",
+  Fremantle: "western_australia",
+  Bunbury: "western_australia",
+  Glenelg: "south_australia",
+  Elizabeth: "south_australia",
+  Launceston: "tasmania",
+  Palmerston: "northern_territory",
+};

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { lastNames, mensNames, mobiles, places, streets, suburbs, womensNames } from "./names.ts";
+import {
+  lastNames,
+  mensNames,
+  mobiles,
+  places,
+  regionsByPlace,
+  streets,
+  suburbs,
+  womensNames,
+} from "./names.ts";
+import { inHouses } from "./houses.ts";
+import { type DemoScale, isLarge } from "./scale.ts";
 import type { Random } from "./random.ts";
 
-/** What the demo is made for: today, and how many. */
-export interface DemoScale {
-  today: string;
-  staff: number;
-  participants: number;
-}
-
 const regions = ["metro_north", "metro_south", "coast", "inland"] as const;
-
-/** A provider of this size works in every state, and has people with more names than the lists below. */
-const isLarge = ({ participants }: DemoScale): boolean => participants > 500;
 
 function person(
   random: Random,
@@ -33,10 +34,13 @@ function person(
 const doubleName = (random: Random): string =>
   [...new Set([random.pick(lastNames), random.pick(lastNames)])].join("-");
 
-const address = (random: Random, scale: DemoScale): JsonObject => ({
+const address = (random: Random, scale: DemoScale) => ({
   address: `${random.whole(1, 180)} ${random.pick(streets)}`,
   ...random.pick(isLarge(scale) ? places : suburbs),
 });
+/** Who works in a few regions has somebody in each; a provider of every state goes by where people live. */
+const regionOf = (random: Random, scale: DemoScale, { suburb }: ReturnType<typeof address>): string =>
+  isLarge(scale) ? regionsByPlace[suburb] : random.pick(regions);
 const birthDate = (random: Random, today: string, from: number, to: number): string =>
   addDays(today, -random.whole(from * 365, to * 365));
 const plain = (text: string): string =>
@@ -44,6 +48,14 @@ const plain = (text: string): string =>
     .normalize("NFD")
     .replace(/[^A-Za-z]/g, "")
     .toLowerCase();
+
+/** A large provider has one for each of its sites. */
+const siteManagers = 25;
+export const siteManager = { job_title: "Site manager", type: "management", employment_type: "full_time" };
+const supportHours = {
+  small: { casual: 66, part_time: 28, full_time: 6 },
+  large: { casual: 38, part_time: 44, full_time: 18 },
+};
 
 /** Jobs of the first staff of every provider; the rest are support workers. */
 const office: { job_title: string; type: string; employment_type: string }[] = [
@@ -63,6 +75,17 @@ function contractedHours(employment: string, index: number): number | null {
   return employment === "part_time" ? 20 + (index % 3) * 5 : null;
 }
 
+function jobOf(random: Random, scale: DemoScale, index: number): (typeof office)[number] {
+  const known = office[index];
+  if (known) return known;
+  if (isLarge(scale) && index < office.length + siteManagers) return siteManager;
+  return {
+    job_title: "Support worker",
+    type: "support",
+    employment_type: random.weighted(supportHours[isLarge(scale) ? "large" : "small"]),
+  };
+}
+
 /** Staff, office first. */
 export function makeStaff(
   random: Random,
@@ -72,12 +95,9 @@ export function makeStaff(
   const { today, staff } = scale;
   return Array.from({ length: staff }, (_, index) => {
     const who = person(random, scale);
-    const job = office[index] ?? {
-      job_title: "Support worker",
-      type: "support",
-      employment_type: random.weighted({ casual: 66, part_time: 28, full_time: 6 }),
-    };
-    const { state, suburb: town, postcode, address: street } = address(random, scale);
+    const job = jobOf(random, scale, index);
+    const home = address(random, scale);
+    const { state, suburb: town, postcode, address: street } = home;
     const left = index > 10 && random.chance(0.06);
     return {
       uuid: randomUUID(),
@@ -88,15 +108,15 @@ export function makeStaff(
         index > 8 && random.chance(0.08) ? random.pick(["invited", "in_progress", "submitted"]) : "approved",
       contracted_hours: contractedHours(job.employment_type, index),
       staff_category: categories[job.type] ?? null,
-      region: random.pick(regions),
+      region: regionOf(random, scale, home),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
       mobile_no: random.pick(mobiles),
       start_date: addDays(today, -random.whole(60, 2200)),
       date_of_birth: birthDate(random, today, 19, 64),
-      address: street ?? null,
-      town: town ?? null,
-      state: state ?? null,
-      postcode: postcode ?? null,
+      address: street,
+      town,
+      state,
+      postcode,
       emergency_contact_name: `${random.pick(womensNames)} ${who.last_name}`,
       emergency_contact_relationship: random.pick(["partner", "parent", "sibling", "friend"]),
       emergency_contact_phone: random.pick(mobiles),
@@ -158,22 +178,23 @@ const allergens = ["Peanuts", "Penicillin", "Latex", "Bee stings", "Shellfish", 
 export function makeParticipants(random: Random, scale: DemoScale, firstNumber: number): JsonObject[] {
   const { today, participants } = scale;
   const stages = stagesOf(participants);
-  return stages.map((status, index): JsonObject => {
+  const people = stages.map((status, index): JsonObject => {
     const who = person(random, scale);
     const planStart = addDays(today, -random.whole(20, 340));
     const management = random.weighted({ plan: 65, agency: 15, self: 20 });
     const allergic = random.chance(0.25);
     const alert = random.weighted({ none: 82, info: 8, warning: 7, critical: 3 });
+    const home = address(random, scale);
     return {
       uuid: randomUUID(),
       ...who,
-      ...address(random, scale),
+      ...home,
       status,
       type: "ndis",
       ndis_number: String(firstNumber + index),
       // The first is the demo's account, who signs for herself.
       date_of_birth: birthDate(random, today, index === 0 ? 24 : 8, 76),
-      region: random.pick(regions),
+      region: regionOf(random, scale, home),
       converted_from_lead: random.chance(0.4),
       lead_source: random.pick(["referral", "website", "word_of_mouth", "support_coordinator", "hospital"]),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
@@ -252,6 +273,7 @@ export function makeParticipants(random: Random, scale: DemoScale, firstNumber: 
       ]),
     };
   });
+  return inHouses(people, scale);
 }
 
 function health(random: Random, allergic: boolean): JsonObject {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { logActivities, logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
+import { asLongWork } from "../database/longWork.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { recordChanged } from "../events/changes.ts";
 import { findFile } from "../files/findFile.ts";
@@ -49,7 +50,9 @@ export async function runImport(context: Context, type: RecordType, found: Impor
   const { problems, ready } = await checked(context, type, found);
   if (problems.some(({ warning }) => warning !== true))
     return finish(context, found.uuid, { state: "checked", problems });
-  await context.db.transaction().execute((db) => writeAll({ ...context, db }, type, found, ready));
+  await asLongWork(() =>
+    context.db.transaction().execute((db) => writeAll({ ...context, db }, type, found, ready)),
+  );
 }
 
 async function checked(context: Context, type: RecordType, found: Import): Promise<Outcome> {

@@ -2,7 +2,8 @@ import { constants, mkdirSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { dirname } from "node:path";
 import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "../engine.ts";
-import { durableCommits, roomGuard } from "./durability.ts";
+import { isLongWork } from "../longWork.ts";
+import { durableCommits, inMemory, roomGuard } from "./durability.ts";
 import { takeLock } from "./lock.ts";
 import { DatabaseThread } from "./thread.ts";
 import { Turns } from "./turns.ts";
@@ -27,7 +28,7 @@ interface Options {
   watchdogMs?: number;
 }
 
-/** How long the owner's work (migrations, indexes) may take for one statement. */
+/** How long the owner's work (migrations, indexes) and other long work may take for one statement. */
 const ownerMs = 600_000;
 
 /**
@@ -45,17 +46,22 @@ export async function openEmbedded({
     unlock();
     throw error;
   });
-  const flush = folder ? await durableCommits(folder) : () => Promise.resolve();
+  const durability = folder ? await durableCommits(folder) : inMemory;
   const listening = new Map<string, (payload: string) => void>();
   const turns = new Turns();
   let role: string | undefined;
   let patience = watchdogMs;
   let leave = () => {};
+  let relaxed = false;
 
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    const answer = await thread.ask({ kind: "query", sql, parameters }, patience);
+    if (isLongWork() && sql.startsWith("begin")) {
+      relaxed = true;
+      await durability.relax();
+    }
+    const answer = await thread.ask({ kind: "query", sql, parameters }, isLongWork() ? ownerMs : patience);
     if (answer.kind !== "rows") throw new Error(`unexpected answer ${answer.kind}`);
-    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await flush();
+    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await durability.flush();
     return { rows: answer.rows, affected: answer.affected };
   };
   const session: Session = {
@@ -63,7 +69,9 @@ export async function openEmbedded({
     query,
     release: (broken) => {
       if (broken) void thread.terminate();
-      leave();
+      const tightened = relaxed ? durability.tighten() : Promise.resolve();
+      relaxed = false;
+      void tightened.catch(() => undefined).finally(leave);
     },
   };
   const subscribe = async (channel: string, receive: (payload: string) => void) => {

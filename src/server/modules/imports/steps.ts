@@ -1,5 +1,6 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
+import { asLongWork } from "../../database/longWork.ts";
 import { pagination } from "../../http/envelope.ts";
 import { conflict, forbidden, HttpError } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
@@ -90,7 +91,7 @@ export async function undo(context: Context, input: Input): Promise<unknown> {
   const { undo_until: until } = await again(context, found);
   if (until === null)
     throw conflict("An import can be undone once, within a day. Delete or change the records one by one.");
-  const { undone, kept } = await undoImport(context, type, found);
+  const { undone, kept } = await asLongWork(() => undoImport(context, type, found));
   const rest = kept.length === 0 ? "" : ` ${kept.length} stay because they were used or changed since.`;
   return answer(`${undone} taken back.${rest}`, { undone, kept, import: await again(context, found) });
 }

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { openEmbedded } from "#server/database/embedded/embedded.ts";
+import { applicationRole } from "#server/database/engine.ts";
+import { asLongWork } from "#server/database/longWork.ts";
+
+const slow = "select 1 as one from pg_sleep(1.5)";
+
+test("work that is said to be long is not ended by the watchdog of the embedded database; any other is", async () => {
+  const engine = await openEmbedded({ watchdogMs: 700 });
+  const owner = await engine.connectAsOwner();
+  await owner.query(`create role ${applicationRole}`, []);
+  owner.release();
+  const session = await engine.connect();
+  expect((await asLongWork(() => session.query(slow, []))).rows).toEqual([{ one: 1 }]);
+  await expect(session.query(slow, [])).rejects.toThrow("did not answer in time");
+  session.release();
+  await engine.close();
+});
