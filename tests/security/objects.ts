@@ -156,6 +156,12 @@ export const objectCalls: ObjectCall[] = [
     closed: true,
   },
   { call: "GET ndis/forms/static/{form}/seal/{id}", resource: "incident-reports", closed: true },
+  { call: "GET ndis/forms/static/{form}/record-changes/{id}", resource: "incident-reports" },
+  {
+    call: "POST ndis/forms/static/{form}/record-changes/{id}",
+    resource: "incident-reports",
+    body: { questions: ["mobile"] },
+  },
   { call: "GET ndis/client/form/{id}/download", resource: "incident-reports" },
   { call: "PUT ndis/incident-reports/{id}/state", resource: "incident-reports", body: { state: "closed" } },
   {

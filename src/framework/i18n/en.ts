@@ -381,6 +381,16 @@ export const en = {
     link: "Link",
     linkAddress: "Address of the link",
   },
+  takeOver: {
+    title: "Take over into the record",
+    text: "Where answers differ from the record, choose which of them it takes over. The form stays as it is.",
+    compare: "Compare with the record",
+    same: "The record says the same as this form.",
+    empty: "The record says nothing yet",
+    now: "Record: %{value}",
+    then: "Form: %{value}",
+    write: "Take over %{smart_count} answer |||| Take over %{smart_count} answers",
+  },
   reading: {
     how: "How you read this form",
     easyRead: "Easy read",

@@ -7,12 +7,14 @@ import { Link as RouteLink } from "react-router";
 import type { Section, WizardDefinition } from "#shared/definitions/definitions.ts";
 import { activeProperties } from "#shared/validation/prune.ts";
 import { fits } from "#shared/validation/verdict.ts";
+import { useMay } from "../../access/may.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Details } from "../details/Details.tsx";
 import { ClockList } from "./ClockList.tsx";
 import { OfficeForm } from "./OfficeForm.tsx";
 import { SealPanel } from "./SealPanel.tsx";
+import { TakeOver } from "./TakeOver.tsx";
 import { useOfficeSaver } from "./useOfficeSaver.ts";
 import { openSteps, type Submission, wholeSchema, type WizardStep } from "./wizardState.ts";
 
@@ -27,6 +29,7 @@ interface SubmittedFormProps {
 /** A form that was sent: to be read and printed. Those who review it fill in the office part below. */
 export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: SubmittedFormProps) {
   const text = useText();
+  const may = useMay();
   const save = useOfficeSaver(wizard);
   const schema = useMemo(() => wholeSchema(steps, false), [steps]);
   const sections = useMemo(() => readSections(steps), [steps]);
@@ -56,6 +59,9 @@ export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: Subm
       )}
       <ClockList clocks={submission.clocks} zone={zone} />
       <Details schema={schema} sections={sections} record={submission.answers} />
+      {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
+        <TakeOver form={wizard.name} id={submission.id} />
+      )}
       {submission.id !== null && <SealPanel form={wizard.name} id={submission.id} zone={zone} />}
       {submission.reviews &&
         steps

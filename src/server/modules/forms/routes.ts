@@ -10,6 +10,7 @@ import { prefilled } from "./prefill.ts";
 import { moveIn } from "./register.ts";
 import { saveForm } from "./save.ts";
 import { findDraft, findSubmission } from "./submission.ts";
+import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
 import { verifySeal } from "./verify.ts";
 import { formVersion } from "./oldVersions.ts";
 import { asPublished, fills, visibleAnswers, wizardFor } from "./wizard.ts";
@@ -57,6 +58,8 @@ export const forms: Module = (claim) => {
     },
   });
   claim("GET ndis/forms/static/{form}/seal/{id}", verifySeal);
+  claim("GET ndis/forms/static/{form}/record-changes/{id}", recordChanges);
+  claim("POST ndis/forms/static/{form}/record-changes/{id}", takeOver, { body: takeOverBody });
   claim("GET ndis/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
   claim("POST ndis/forms/static/{form}/export", orderStaticAnswers, {
     body: {
