@@ -388,7 +388,7 @@ export const en = {
     same: "The record says the same as this form.",
     empty: "The record says nothing yet",
     now: "Record: %{value}",
-    then: "Form: %{value}",
+    answered: "Form: %{value}",
     write: "Take over %{smart_count} answer |||| Take over %{smart_count} answers",
   },
   reading: {

@@ -36,8 +36,8 @@ test("answers of a sent form are taken over into the record by those who choose 
   const before = await record();
   const { changes, version } = (await admin.get(path(id))).data as { changes: JsonObject[]; version: number };
   const named = Object.fromEntries(changes.map((change) => [String(change.question), change]));
-  expect(named.likes).toMatchObject({ label: "Likes", then: "Trains" });
-  expect(named.mobile?.then).toBe("0412 999 888");
+  expect(named.likes).toMatchObject({ label: "Likes", answered: "Trains" });
+  expect(named.mobile?.answered).toBe("0412 999 888");
   expect(named).not.toHaveProperty("consent_collect");
   expect(named).not.toHaveProperty("first_name");
 

@@ -15,7 +15,7 @@ interface Change {
   question: string;
   label: string;
   now: string;
-  then: string;
+  answered: string;
 }
 
 interface Compared {
@@ -53,7 +53,7 @@ export function TakeOver({ form, id }: { form: string; id: string }) {
     const body = { questions: [...chosen], version: compared?.version ?? 0 };
     const { message } = await shell("form-take-over", { params: { form, id }, body });
     toasts.success(message);
-    void queries.invalidateQueries({ queryKey: ["participants"] });
+    void queries.invalidateQueries();
     await compare();
   };
   const toggle = (question: string, isChosen: boolean) =>
@@ -104,7 +104,7 @@ export function TakeOver({ form, id }: { form: string; id: string }) {
                 <Box sx={{ color: "text.secondary" }}>
                   {change.now === "" ? text("takeOver.empty") : text("takeOver.now", { value: change.now })}
                 </Box>
-                <Box>{text("takeOver.then", { value: change.then })}</Box>
+                <Box>{text("takeOver.answered", { value: change.answered })}</Box>
               </Box>
             </Box>
           ))}

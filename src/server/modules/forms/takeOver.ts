@@ -26,18 +26,18 @@ interface Difference {
   value: Json;
   /** In words: what the record says, and what was answered. */
   now: string;
-  then: string;
+  answered: string;
 }
 
 /** Which answers of a sent form differ from the record that it is about, for those who may take them over. */
 export async function recordChanges(context: Context, input: Input): Promise<unknown> {
   const { differences, version } = await compared(context, input);
   return {
-    changes: differences.map(({ question, field, now, then }) => ({
+    changes: differences.map(({ question, field, now, answered }) => ({
       question,
       label: field.label,
       now,
-      then,
+      answered,
     })),
     version,
   };
@@ -97,7 +97,7 @@ async function compared(context: Context, input: Input): Promise<Compared> {
       const value = asField(schema, field.schema, given, whole[field.name]);
       if (value === undefined || equal(value, whole[field.name] ?? null)) return [];
       const words = (of: Json | undefined) => (of === undefined ? "" : field.type.text(of, field.schema));
-      return [{ question, field, value, now: words(shown[field.name]), then: words(value) }];
+      return [{ question, field, value, now: words(shown[field.name]), answered: words(value) }];
     },
   );
   return { wizard, submission, type, about, differences, version: Number(row.version) };
@@ -128,4 +128,4 @@ export const takeOverBody: Schema = {
     },
     version: { type: "integer", title: "Version" },
   },
-} satisfies JsonObject as Schema;
+} satisfies JsonObject;
