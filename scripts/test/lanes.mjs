@@ -59,7 +59,7 @@ export const lanes = () => [
   vitest("commands", { after: ["build"] }),
   vitest("server:embedded"),
   vitest("server:postgres", { after: ["machine"], without: noPostgres }),
-  vitest("reliability"),
+  vitest("reliability", { after: ["build", "machine"] }),
   {
     name: "browser",
     command: [toolPath("@playwright/test", "playwright"), "test"],

@@ -52,7 +52,7 @@ export interface Hooks {
 }
 
 const soon = 100;
-const pauses = { first: 3000, longest: 30_000 };
+const pauses = { first: 2000, longest: 10_000 };
 
 /**
  * The answers of one form from the key that is pressed to the server: kept on this device at once, sent in order, each
@@ -87,7 +87,7 @@ export class AnswerKeeper {
     this.#known = there;
     this.#said = there;
     this.#hooks = hooks;
-    this.#status = this.#describe("kept");
+    this.#status = this.#describe(this.#now());
   }
 
   /** The answers as they are on the screen. */
@@ -214,13 +214,14 @@ export class AnswerKeeper {
       if (this.#form.owner !== this.#keeper.owner) throw new CallError(401);
       if (!keepalive) await this.#upload();
       for (let request = this.#next(); request; request = this.#next()) {
+        const isAgain = this.#form.sending !== undefined;
         this.#form.sending = request;
         this.#set("saving");
         if (keepalive) void this.#write();
         else await this.#write();
         message = await this.#send(request, keepalive);
         // What was typed meanwhile waits for the next pause.
-        if (this.#form.steps.length === 0 && !this.#form.send) break;
+        if (!isAgain && this.#form.steps.length === 0 && !this.#form.send) break;
       }
     } catch (error) {
       return this.#failed(error);
@@ -322,7 +323,8 @@ export class AnswerKeeper {
   }
 
   #tryAgain(): void {
-    this.#again ??= setTimeout(() => void this.retry(), this.#pause);
+    if (this.#again !== undefined) return;
+    this.#again = setTimeout(() => void this.retry(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, pauses.longest);
   }
 

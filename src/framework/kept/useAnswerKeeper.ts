@@ -42,7 +42,7 @@ export function useAnswerKeeper({ form, there, answersOf, onTaken, onRefused }: 
     keeper.open.add(answers.retry);
     keeper.prepare().catch(() => undefined);
     loadAhead();
-    if (answers.form.stuck === true) retry();
+    retry();
     return () => {
       stop();
       removeEventListener("pagehide", hide);

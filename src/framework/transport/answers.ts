@@ -15,18 +15,23 @@ const textAt = (body: unknown, place: string): string | undefined => {
   return typeof text === "string" && text !== "" ? text : undefined;
 };
 
+/** What an answer holds, under the names that the portal reads as well. */
+export function withNames(data: unknown, { answer }: Pick<Call, "answer">): unknown {
+  const named = Object.entries(answer ?? {}).map(([name, place]) => [name, valueAt(data, place)] as const);
+  return named.length === 0 ? data : { ...(data as object), ...Object.fromEntries(named) };
+}
+
 /** What stands in the envelope of a successful answer, under the names that the portal reads. */
 export async function readAnswer(
   response: Response,
   { envelope = "data", message = "message" }: Api,
-  { answer }: Pick<Call, "answer">,
+  call: Pick<Call, "answer">,
 ): Promise<{ message: string; data: unknown }> {
   const body = await jsonOf(response);
   const data = envelope === "" ? body : valueAt(body, envelope);
-  const named = Object.entries(answer ?? {}).map(([name, place]) => [name, valueAt(data, place)] as const);
   return {
     message: textAt(body, message) ?? "",
-    data: named.length === 0 ? data : { ...(data as object), ...Object.fromEntries(named) },
+    data: withNames(data, call),
   };
 }
 

@@ -12,6 +12,8 @@ export interface PortalProcess {
   dataDir: string;
   /** Ends the server; what it stored is there for the next start in the same folder, unless it is thrown away. */
   stop: (options?: { keepData?: boolean }) => Promise<void>;
+  /** Ends the server as a crash does. */
+  kill: () => Promise<void>;
 }
 
 /** Starts the portal, building it where its sources have changed, and waits until it serves. */
@@ -44,6 +46,10 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
       child.kill("SIGTERM");
       await ended;
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
     },
   };
 }

@@ -23,6 +23,7 @@ import { useAnswerKeeper } from "../../kept/useAnswerKeeper.ts";
 import { useAtRisk } from "../../kept/useAtRisk.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { usePlatform, useServices } from "../../services.tsx";
+import { withNames } from "../../transport/answers.ts";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { DownloadButton } from "../DownloadButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -35,7 +36,14 @@ import { StepHeading } from "./StepHeading.tsx";
 import { StepList } from "./StepList.tsx";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { useStepPlace } from "./useStepPlace.ts";
-import { openSteps, resumeAt, type Submission, submissionOf, type WizardStep } from "./wizardState.ts";
+import {
+  callsOf,
+  openSteps,
+  resumeAt,
+  type Submission,
+  submissionOf,
+  type WizardStep,
+} from "./wizardState.ts";
 
 interface WizardProps {
   wizard: WizardDefinition;
@@ -78,7 +86,11 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   /** What the server says against it. While somebody types, only what they must decide interrupts them. */
   const refused = (error: unknown, isTyping: boolean): void => {
     const found = clashOf(error);
-    if (found) setClash({ names: found.names, there: submissionOf(found.there, steps.length).answers });
+    if (found)
+      setClash({
+        names: found.names,
+        there: submissionOf(withNames(found.there, callsOf(wizard).save), steps.length).answers,
+      });
     else if (error instanceof CallError && (refuse(error) || error.status === 422)) return;
     else if (!isTyping || (error instanceof CallError && error.status === 409))
       toasts.error(messageOf(error));
