@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
+import { addForm, assign, publish } from "../formBuilder/building.ts";
 
 // Figures count the lists that they link to, and only what the person may see.
 const server = await openTestServer();
@@ -11,6 +13,11 @@ interface Tile {
   value: number;
   link: string;
 }
+const published = async (title: string) => {
+  const form = await addForm(admin, { title });
+  await publish(admin, form);
+  return form;
+};
 const tiles = async (person: string, which: string): Promise<Record<string, number>> => {
   const { data, text, status } = await (await server.as(person)).get(`dashboards/${which}`);
   expect(status, text).toBe(200);
@@ -107,6 +114,48 @@ describe("the participant dashboard", () => {
       idOf("north", "participant-contracts", "first"),
     ]);
     expect((await (await server.as("advocate")).get("dashboards/participant")).data.record).toBeNull();
+  });
+});
+
+describe("forms on the dashboards", () => {
+  test("are those that wait for somebody, due first, and what each has begun and not sent", async () => {
+    const client = idOf("north", "participants", "first");
+    const [later, sooner] = [
+      await assign(admin, await published("Wellbeing"), client, { due_date: "2026-12-31" }),
+      await assign(admin, await published("Today"), client, { due_date: "2026-11-19" }),
+    ];
+    const draft = await (
+      await server.as("worker")
+    ).post("ndis/forms/static/incident_report_form", { step: 1, data: incidentAnswers(client, [1]) });
+    const shown = async (person: string, which: string) =>
+      (await (await server.as(person)).get(`dashboards/${which}`)).data;
+    for (const [person, which] of [
+      ["admin", "admin"],
+      ["worker", "personal"],
+      ["participant", "participant"],
+    ] as const) {
+      const { forms } = await shown(person, which);
+      expect(forms, person).toEqual([
+        expect.objectContaining({
+          uuid: sooner,
+          title: "Today",
+          due: "2026-11-19",
+          about: expect.any(String),
+        }),
+        expect.objectContaining({ uuid: later, title: "Wellbeing" }),
+      ]);
+    }
+    expect((await shown("worker", "personal")).drafts).toEqual([
+      expect.objectContaining({
+        uuid: draft.data.record_id,
+        form: "incident_report_form",
+        completed_steps: [1],
+        steps: 4,
+        about: expect.any(String),
+      }),
+    ]);
+    expect((await shown("participant", "participant")).drafts).toEqual([]);
+    expect(await tiles("admin", "admin")).toMatchObject({ "Forms that are overdue": 1 });
   });
 });
 
