@@ -86,7 +86,7 @@ export interface Schema {
   "x-kind"?: string;
   "x-easy-read"?: string;
   "x-languages"?: Record<string, Words>;
-  "x-within"?: { months: number; of: string };
+  "x-within"?: { months: number; of: string; sooner?: { months: number; when: Record<string, Json[]> } };
   "x-sum"?: number;
   "x-computed"?: {
     how: "product" | "percent-change" | "risk-register" | "highest-risk";

@@ -37,3 +37,25 @@ test.each([
 ])("%s of the rows that one at most may be: the others are named", (_what, rows, failing) =>
   expect(wrong({ contacts: rows.map((main) => ({ name: "Ann", main })) })).toEqual(failing),
 );
+
+test.each([
+  ["a year where nothing asks for less", { review: "2027-11-21" }, []],
+  ["more than a year", { review: "2027-11-22" }, ["To be reviewed by must be within 12 months."]],
+  ["three months for what is grave", { review: "2027-02-21", rating: "high" }, []],
+  [
+    "more than that",
+    { review: "2027-02-22", rating: "high" },
+    ["To be reviewed by must be within 3 months."],
+  ],
+  ["a year again for what is not", { review: "2027-02-22", rating: "low" }, []],
+])("a day within a time: %s", (_what, value, messages) => {
+  const sooner = { months: 3, when: { rating: ["high", "extreme"] } };
+  const review: Schema = {
+    type: "string",
+    format: "date",
+    title: "To be reviewed by",
+    "x-within": { months: 12, of: "today", sooner },
+  };
+  const whole: Schema = { type: "object", properties: { review, rating: { type: "string" } } };
+  expect(ruleErrors(whole, value, clock).map(({ message }) => message)).toEqual(messages);
+});

@@ -81,13 +81,21 @@ function dateErrors(
     ...(within &&
     typeof start === "string" &&
     !Number.isNaN(Date.parse(start)) &&
-    value > addMonths(start, within.months)
-      ? [`${schema.title ?? sentenceCase(name)} must be within ${within.months} months.`]
+    value > addMonths(start, monthsOf(within, record))
+      ? [`${schema.title ?? sentenceCase(name)} must be within ${monthsOf(within, record)} months.`]
       : []),
     ...compare(schema["x-after"], (a, b) => a <= b, "be after"),
     ...compare(schema["x-not-before"], (a, b) => a < b, "not be before"),
     ...compare(schema["x-not-after"], (a, b) => a > b, "not be after"),
   ];
+}
+
+/** How many months may pass: fewer for answers that ask for it. */
+function monthsOf({ months, sooner }: NonNullable<Schema["x-within"]>, record: JsonObject): number {
+  const applies = Object.entries(sooner?.when ?? {}).every(([name, values]) =>
+    values.some((value) => value === record[name]),
+  );
+  return sooner && applies ? sooner.months : months;
 }
 
 /** Rows that say yes where another row of the list has said it before (`x-once`). */

@@ -104,14 +104,38 @@ function kindOf(part: Schema): Kind {
 
 function conditionFrom(condition: Schema): Condition {
   const sets = condition.anyOf ?? [condition];
-  return { match: condition.anyOf ? "any" : "all", tests: sets.flatMap(testsFrom) };
+  const tests = sets.flatMap(testsFrom);
+  // One answer that may be any of several is the same as one of several comparisons.
+  const isAny = condition.anyOf !== undefined || (tests.length > 1 && isOneOf(condition));
+  return { match: isAny ? "any" : "all", tests };
 }
 
+const isOneOf = ({ properties = {} }: Schema): boolean => {
+  const [only, ...more] = Object.values(properties);
+  return more.length === 0 && only?.enum !== undefined;
+};
+
 const testsFrom = ({ properties = {} }: Schema): Test[] =>
-  Object.entries(properties).map(([question, part]): Test => {
-    if (part.not) return { question, is: "is-not", value: part.not.const ?? null };
-    if (part.contains) return { question, is: "has", value: part.contains.const ?? null };
-    if (part.minimum !== undefined) return { question, is: "at-least", value: part.minimum };
-    if (part.maximum !== undefined) return { question, is: "at-most", value: part.maximum };
-    return { question, is: "is", value: part.const ?? part.enum?.[0] ?? null };
-  });
+  Object.entries(properties).flatMap(([question, part]) =>
+    comparisonsFrom(part).map((test) => ({ question, ...test })),
+  );
+
+function comparisonsFrom({
+  not,
+  contains,
+  minimum,
+  maximum,
+  enum: several,
+  const: only,
+}: Schema): Omit<Test, "question">[] {
+  const tests: Omit<Test, "question">[] = (not?.enum ?? (not ? [not.const ?? null] : [])).map((value) => ({
+    is: "is-not",
+    value,
+  }));
+  if (contains) tests.push({ is: "has", value: contains.const ?? null });
+  if (minimum !== undefined) tests.push({ is: "at-least", value: minimum });
+  if (maximum !== undefined) tests.push({ is: "at-most", value: maximum });
+  for (const value of several ?? []) tests.push({ is: "is", value });
+  if (only !== undefined) tests.push({ is: "is", value: only });
+  return tests;
+}

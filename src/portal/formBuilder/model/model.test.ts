@@ -1,6 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkForm } from "#shared/builtForms/checkForm.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { activeProperties } from "#shared/validation/prune.ts";
+import { fits } from "#shared/validation/verdict.ts";
 import { changed, inserted, moved, newQuestion, placeOf, removed, stepped } from "./edit.ts";
 import { fromForm } from "./fromForm.ts";
 import { type Kind, kinds, type Model, questionsIn } from "./model.ts";
@@ -55,6 +58,28 @@ test("whatever is clicked, the form can be published and comes back as it was", 
       expect(toForm(fromForm(form))).toEqual(form);
     }),
   );
+});
+
+describe("a condition means the same after the builder has had it in hand", () => {
+  const number = { type: "number" };
+  test.each<[string, object, JsonObject, JsonObject]>([
+    ["one of several answers", { enum: [1, 2] }, { a: 2 }, { a: 3 }],
+    ["a least and a most", { minimum: 2, maximum: 4 }, { a: 3 }, { a: 5 }],
+    ["none of several answers", { not: { enum: [1, 2] } }, { a: 3 }, { a: 2 }],
+    ["another answer", { not: { const: 1 } }, { a: 2 }, { a: 1 }],
+  ])("%s", (_name, test, holds, fails) => {
+    const condition = { properties: { a: test }, required: ["a"] };
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    const branch = { if: condition, then: { properties: { b: { type: "string" } } } };
+    const form = {
+      schema: { type: "object", properties: { a: number }, allOf: [branch] },
+      ui_schema: { steps: [{ title: "One", sections: [{ fields: ["a", "b"] }] }] },
+    };
+    const { schema } = toForm(fromForm(form));
+    expect(checkForm(schema)).toEqual([]);
+    const shown = (answer: JsonObject) => Object.keys(activeProperties(schema, answer, fits)).includes("b");
+    expect([shown(holds), shown(fails)]).toEqual([true, false]);
+  });
 });
 
 test("words in other languages and easy-read words come back as they were, wherever they stand", () => {

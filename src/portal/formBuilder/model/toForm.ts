@@ -60,10 +60,19 @@ function conditionPart({ match, tests }: Condition): Schema {
     required: [test.question],
   });
   if (match === "any" && tests.length > 1) return { anyOf: tests.map(single) };
+  // Two comparisons of one answer, such as a least and a most, stand together.
+  const properties: Record<string, Schema> = {};
+  for (const test of tests)
+    properties[test.question] = bothParts(properties[test.question] ?? {}, testPart(test));
   return {
-    properties: Object.fromEntries(tests.map((test) => [test.question, testPart(test)])),
+    properties,
     required: [...new Set(tests.map(({ question }) => question))],
   };
+}
+
+function bothParts(first: Schema, second: Schema): Schema {
+  const not = [first.not, second.not].flatMap((part) => part?.enum ?? (part ? [part.const ?? null] : []));
+  return { ...first, ...second, ...(not.length > 1 && { not: { enum: not } }) };
 }
 
 const testPart = ({ is, value }: Test): Schema => {

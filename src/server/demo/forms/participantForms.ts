@@ -222,7 +222,8 @@ function riskAnswers(random: Random, { name, staff }: Author, day: string, at: s
     ...(random.chance(0.3) && { falls: hazard(4, 4, "Grab rail, no loose rugs.", day) }),
     safe_to_start: true,
     participant_consulted: true,
-    review_date: addDays(day, 350),
+    // What is high is looked at again within three months.
+    review_date: addDays(day, 80),
     assessor_signature: typed(name, at),
   };
 }
