@@ -21,7 +21,8 @@ const Table = styled(Grid)({
   },
   "& th.first": { textAlign: "start", paddingInlineStart: 12 },
   "& tbody th.first": { verticalAlign: "middle", padding: "0 12px" },
-  "& td": { textAlign: "center", padding: "0 6px" },
+  // A mark fits: cutting each of hundreds of cells is a fifth of what drawing them takes.
+  "& td": { textAlign: "center", padding: "0 6px", overflow: "visible" },
   "& td.first": { textAlign: "start", paddingInlineStart: 12 },
 });
 

@@ -104,7 +104,7 @@ function rankedWords(
 export type Candidates = readonly { id: string; rank: number }[];
 
 /** Of more records than this in a place, those that a person may see are not looked for one by one. */
-const mostCandidates = 200;
+const mostCandidates = 600;
 
 /**
  * What was found in each of some places, looked up once for all of them: places without a record that has every word are

@@ -35,6 +35,21 @@ describe("adding a participant", () => {
     },
     {
       as: "admin",
+      name: "a second main contact, and a year that nobody means",
+      body: {
+        ...person,
+        ndis_number: "430555006",
+        date_of_birth: "0199-05-06",
+        emergency_contacts: [
+          { name: "Ann", relationship: "parent", phone: "0491570006", is_primary: true },
+          { name: "Bob", relationship: "friend", phone: "0491570156", is_primary: true },
+        ],
+      },
+      expect: 422,
+      errors: ["date_of_birth", "emergency_contacts.1.is_primary"],
+    },
+    {
+      as: "admin",
       name: "an NDIS participant needs a number",
       body: { first_name: "Zoe", last_name: "New" },
       expect: 422,
