@@ -4,6 +4,7 @@ import type { Registry } from "#framework/registry.ts";
 export const registry: Registry = {
   ExpiryCell: () => import("./documents/ExpiryCell.tsx"),
   AnswersExport: () => import("./forms/AnswersExport.tsx"),
+  FormDownload: () => import("./forms/FormDownload.tsx"),
   DueCell: () => import("./forms/DueCell.tsx"),
   ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
   WoundHealing: () => import("./wounds/WoundHealing.tsx"),

@@ -106,6 +106,9 @@ test("an incident is reported from the first step to the signature, taken up aga
   await office.getByRole("button", { name: "Export answers" }).click();
   const answers = office.getByRole("menuitem", { name: "Incident report as CSV" });
   expect(await saved(office, () => answers.click())).toMatch(/^incident-report-[\d-]+\.csv$/);
+  await office.getByRole("row").nth(1).getByRole("button").last().click();
+  const pdf = office.getByRole("menuitem", { name: "Download PDF" });
+  expect(await saved(office, () => pdf.click())).toMatch(/^INC-\d{4}-\d+\.pdf$/);
 
   await page.reload();
   await settled(page);
