@@ -78,9 +78,13 @@ export function useFormCalls() {
         (await read<{ versions: ListedVersion[] }>("built-forms", "versions", id, signal)).versions,
       keep: (body: JsonObject) => post<{ form: BuiltForm }>("built-forms", "update", body, { quiet: true }),
       read: (schema: JsonObject) =>
-        post<FormDefinition & { left: { pointer: string; message: string }[] }>("built-forms", "import", {
-          schema,
-        }),
+        post<FormDefinition & { left: { pointer: string; message: string }[] }>(
+          "built-forms",
+          "import",
+          { schema },
+          // What is wrong with it stands in the dialog.
+          { quiet: true },
+        ),
       preview: (uuid: string, migrations: Migration[]) =>
         post<{ preview: PublishPreview }>("built-forms", "publish-preview", {
           uuid,

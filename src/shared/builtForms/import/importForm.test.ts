@@ -132,6 +132,17 @@ describe("what a schema may be put together of", () => {
   });
 });
 
+test("a text without a limit is a line, or several where its name says so", () => {
+  const { schema } = importForm(
+    form({ city: text, "job-description": text, code: { type: "string", maxLength: 5 } }),
+  );
+  expect(schema.properties).toMatchObject({
+    city: { maxLength: 200 },
+    job_description: { "x-widget": "long-text" },
+    code: { maxLength: 5 },
+  });
+});
+
 test("lists inside of lists are shortened until they can be judged in time, and that is told", () => {
   const list = (items: JsonObject): JsonObject => ({ type: "array", items });
   const { schema, left } = importForm(form({ a: list(list(form({ b: text, c: text }))) }));

@@ -86,6 +86,7 @@ export class Reader {
       if (choices)
         schema.oneOf =
           type === "string" ? choices.map((each) => ({ ...each, const: String(each.const) })) : choices;
+      else if (type === "string") Object.assign(schema, lineOf(schema, pointer));
     }
     return schema;
   }
@@ -310,4 +311,18 @@ function kindOf(found: JsonObject, hasOptions: boolean): string {
   const values = choicesFrom(found)?.map((each) => typeof each.const);
   if (!values || !["string", "number", "integer"].includes(type)) return type === "null" ? "string" : type;
   return values.every((each) => each === "number") ? (type === "integer" ? type : "number") : "string";
+}
+
+/** How many characters a line of text has that says nothing of it: as many as in the builder. */
+const line = 200;
+
+/** Whether a text without a limit is one line or several, by what it is called. */
+function lineOf(schema: JsonObject, pointer: string): JsonObject {
+  const { format, maxLength, minLength = 0, pattern, "x-widget": widget } = schema;
+  if ([format, maxLength, pattern, widget].some((each) => each !== undefined) || Number(minLength) > line)
+    return {};
+  const name = `${pointer.split("/").at(-1)} ${typeof schema.title === "string" ? schema.title : ""}`;
+  return /descri|comment|message|note|summary|detail|reason/i.test(name)
+    ? { "x-widget": "long-text" }
+    : { maxLength: line };
 }
