@@ -59,7 +59,15 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Version 1$/)).toBeVisible();
   await visit(page, builder);
-  await expect(page.getByRole("button", { name: /Do you need a ride\?.*must be answered/ })).toBeVisible();
+  const question = page.getByRole("button", { name: /Do you need a ride\?.*must be answered/ });
+  await question.click();
+  await page.getByRole("combobox", { name: "Words in" }).click();
+  await page.getByRole("option", { name: "Tiếng Việt" }).click();
+  await page.getByLabel("Question", { exact: true }).fill("Bạn có cần đi nhờ xe không?");
+  await expectAccessible(page, "words in another language");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByLabel("Language").selectOption("vi");
+  await expect(page.getByRole("group", { name: /^Bạn có cần đi nhờ xe không/ })).toBeVisible();
 });
 
 test("a participant fills in a form that was given to them, step by step, and the office signs it off", async ({
@@ -68,6 +76,14 @@ test("a participant fills in a form that was given to them, step by step, and th
   const page = await open("participant", "/participant/dashboard", { skin: "system" });
   await page.getByRole("link", { name: /^Wellbeing check, due/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wellbeing check");
+  await page.getByLabel("Easy read").check();
+  await expect(page.getByText("Are you happy or sad?")).toBeVisible();
+  await page.getByLabel("Language").selectOption("ar");
+  await expect(page.getByLabel("ليس جيدًا")).toBeVisible();
+  await expectAccessibleInBothSkins(page, "a form in Arabic, easy to read");
+  await page.getByLabel("Language").selectOption("en");
+  await page.getByLabel("Easy read").uncheck();
+  await page.getByLabel("Region").selectOption({ label: "Left shoulder" });
   await page.getByLabel("Not good").check();
   await page.getByRole("button", { name: "Save and go on" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please look at these fields" })).toBeFocused();
