@@ -5,13 +5,14 @@ import { builtPortal } from "./portal.mjs";
 
 /** What a first list asks for although it does not wait for it. */
 const alsoLoaded = ["src/framework/data/eventStream.ts"];
+const signIn = "src/framework/shell/auth/pages.tsx";
 
 /**
  * Every script that the browser fetches up to the first list, from what the build says of itself: index.html's own,
- * all that they import, and what the list loads afterwards.
+ * all that they import, and what the list loads afterwards; for somebody who signs in first, that too.
  * @returns {{ file: string, gzip: number, modules: Record<string, number> }[]} the largest first
  */
-export function scriptsOfFirstList() {
+export function scriptsOfFirstList({ signingIn = true } = {}) {
   const manifest = readBuilt("manifest.json");
   const contents = readBuilt("contents.json");
   const found = new Set();
@@ -20,7 +21,7 @@ export function scriptsOfFirstList() {
     found.add(name);
     for (const next of manifest[name].imports ?? []) follow(next);
   };
-  for (const name of ["index.html", ...alsoLoaded]) follow(name);
+  for (const name of ["index.html", ...alsoLoaded, ...(signingIn ? [signIn] : [])]) follow(name);
   return [...found]
     .map((name) => manifest[name].file)
     .filter((file) => file.endsWith(".js"))

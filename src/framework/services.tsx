@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoadedDefinitions } from "./definitions/load.ts";
+import type { PortalI18n } from "./i18n/i18nProvider.ts";
 import type { Registry } from "./registry.ts";
 import type { PortalSettings } from "./settings.ts";
 import type { Preferences } from "./session/preferences.ts";
@@ -14,6 +15,7 @@ export interface Services {
   http: HttpClient;
   queryClient: QueryClient;
   registry: Registry;
+  i18n: PortalI18n;
   settings: PortalSettings;
   tenant: string;
   preferences: Preferences;

@@ -1,3 +1,4 @@
+import type { Messages } from "./i18n/i18nProvider.ts";
 import type { Platform } from "./session/session.ts";
 
 /** What a portal tells the framework that definitions do not: names of its own and where things go. */
@@ -8,8 +9,8 @@ export interface PortalSettings {
   defaultDashboard: string;
   /** Name and logo of the provider, from what the server says of the platform. */
   brandOf: (platform: Platform | undefined) => { name?: string; logo?: string };
-  /** Messages of the portal's own screens, by key. */
-  messages: Record<string, unknown>;
+  /** Messages of the portal's own screens, by key; loaded with the first of them. */
+  messages: () => Promise<Messages>;
   /** What is said of a list that failed when the server says nothing, by resource; other lists have one text. */
   listFailures: Record<string, string>;
 }

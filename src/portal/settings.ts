@@ -1,6 +1,5 @@
 import type { PortalSettings } from "#framework/settings.ts";
 import type { Platform } from "#framework/session/session.ts";
-import { messages } from "./messages/en.ts";
 
 /** Names and places of this portal that the framework must know. */
 export const settings: PortalSettings = {
@@ -10,7 +9,7 @@ export const settings: PortalSettings = {
     const provider = platform?.ndis_provider as { name?: string; logo?: string } | undefined;
     return { name: provider?.name, logo: provider?.logo };
   },
-  messages,
+  messages: () => import("./messages/en.ts").then(({ messages }) => messages),
   listFailures: {
     participants: "Failed to fetch participants",
     "my-participants": "Failed to fetch participants",

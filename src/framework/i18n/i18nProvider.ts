@@ -2,14 +2,30 @@ import type { I18nProvider } from "ra-core";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import { en } from "./en.ts";
 
+export type Messages = Record<string, unknown>;
+
+/** Finds the words of a key; more of them come with the screens that need them. */
+export interface PortalI18n extends I18nProvider {
+  add: (messages: Messages) => Promise<void>;
+}
+
 /** The messages of the framework with those of the portal laid over them; English is what ships. */
-export const createI18nProvider = (messages: Record<string, unknown>): I18nProvider =>
-  polyglotI18nProvider(
-    () => ({ ...en, ra, ...messages }) as never,
+export function createI18nProvider(messages: Messages = {}): PortalI18n {
+  let own = messages;
+  const provider = polyglotI18nProvider(
+    () => ({ ...en, ra, ...own }) as never,
     "en",
     [{ locale: "en", name: "English" }],
     { allowMissing: true },
   );
+  return {
+    ...provider,
+    add: async (more) => {
+      own = { ...own, ...more };
+      await provider.changeLocale("en");
+    },
+  };
+}
 
 /** The few messages that the library itself looks up. */
 const ra = {

@@ -7,7 +7,6 @@ import { I18nContextProvider } from "ra-core";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { resolveDefinitions } from "#shared/definitions/definitions.ts";
 import type { Portal, ReportDefinition } from "#shared/definitions/definitions.ts";
-import { createI18nProvider } from "../i18n/i18nProvider.ts";
 import type { Registry } from "../registry.ts";
 import { ServicesProvider } from "../services.tsx";
 import { createServices } from "../shell/start/createServices.ts";
@@ -99,7 +98,7 @@ export function openReport(search = "") {
       afterTokenLogin: { path: "/", dashboard: "" },
       defaultDashboard: "",
       brandOf: () => ({}),
-      messages: {},
+      messages: async () => ({}),
       listFailures: {},
     },
     tenant: "test",
@@ -121,7 +120,7 @@ export function openReport(search = "") {
   render(
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>
-        <I18nContextProvider value={createI18nProvider({})}>
+        <I18nContextProvider value={services.i18n}>
           <ThemeProvider theme={portalTheme("light", "ltr")}>
             <RouterProvider router={router} />
             <Toasts />

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { createDataProvider } from "../data/dataProvider.ts";
 import { fetchReferences } from "../data/references.ts";
-import { createI18nProvider } from "../i18n/i18nProvider.ts";
 import { type Services, ServicesProvider } from "../services.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { CookieBanner } from "./CookieBanner.tsx";
@@ -15,16 +14,15 @@ import { useKeepSession } from "./useKeepSession.ts";
 
 /** What every route stands in: services, data, words, look, and what may appear over any screen. */
 export function Root({ services }: { services: Services }) {
-  const { definitions, http, queryClient, settings } = services;
+  const { definitions, http, i18n, queryClient } = services;
   const dataProvider = useMemo(
     () =>
       createDataProvider(definitions, http, (resource, ids) => fetchReferences(services, resource, { ids })),
     [definitions, http, services],
   );
-  const i18nProvider = useMemo(() => createI18nProvider(settings.messages), [settings]);
   return (
     <ServicesProvider services={services}>
-      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n} queryClient={queryClient}>
         <ThemedByPlatform>
           <ErrorBoundary>
             <Suspense fallback={<LoadingFallback />}>

@@ -8,7 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { createI18nProvider } from "#framework/i18n/i18nProvider.ts";
 import { ServicesProvider } from "#framework/services.tsx";
 import { portalTheme } from "#framework/theme/theme.ts";
-import { settings } from "#portal/settings.ts";
+import { messages } from "#portal/messages/en.ts";
 import { personOf, platform } from "./fakeApi.ts";
 import { portalServices } from "./services.ts";
 
@@ -21,7 +21,7 @@ export function draw(element: ReactNode, role = "Admin") {
   return render(
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>
-        <I18nContextProvider value={createI18nProvider(settings.messages)}>
+        <I18nContextProvider value={createI18nProvider(messages)}>
           <ThemeProvider theme={theme}>
             <RouterProvider router={router} />
           </ThemeProvider>

@@ -1,7 +1,10 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
-import { type InputHTMLAttributes, useState } from "react";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type InputHTMLAttributes, useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -17,7 +20,10 @@ interface TextInputProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
 }
 
-/** One line to type into, with its word above, its help below and its error at it. A password can be shown. */
+/**
+ * One line to type into, with its word above, its help below and its error at it. A password can be shown.
+ * Of its own parts: the whole TextField brings the menus of a select with it, which signing in would wait for.
+ */
 export function TextInput({
   label,
   value,
@@ -31,39 +37,37 @@ export function TextInput({
 }: TextInputProps) {
   const text = useText();
   const [shown, setShown] = useState(false);
+  const id = useId();
+  const said = error ?? help;
   return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      type={type === "password" && shown ? "text" : type}
-      autoComplete={autoComplete}
-      autoFocus={autoFocus}
-      error={error !== undefined}
-      helperText={error ?? help}
-      fullWidth
-      required
-      size="medium"
-      slotProps={{
-        htmlInput: { inputMode },
-        inputLabel: { required: false },
-        input:
-          type === "password"
-            ? {
-                endAdornment: (
-                  <InputAdornment position="end">
-                    <IconButton
-                      onClick={() => setShown(!shown)}
-                      aria-label={text(shown ? "auth.hidePassword" : "auth.showPassword")}
-                      edge="end"
-                    >
-                      <Icon name={shown ? "VisibilityOff" : "Visibility"} />
-                    </IconButton>
-                  </InputAdornment>
-                ),
-              }
-            : undefined,
-      }}
-    />
+    <FormControl fullWidth required error={error !== undefined}>
+      <InputLabel htmlFor={id} required={false}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        type={type === "password" && shown ? "text" : type}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        slotProps={{ input: { inputMode, "aria-describedby": said ? `${id}-said` : undefined } }}
+        endAdornment={
+          type === "password" && (
+            <InputAdornment position="end">
+              <IconButton
+                onClick={() => setShown(!shown)}
+                aria-label={text(shown ? "auth.hidePassword" : "auth.showPassword")}
+                edge="end"
+              >
+                <Icon name={shown ? "VisibilityOff" : "Visibility"} />
+              </IconButton>
+            </InputAdornment>
+          )
+        }
+      />
+      {said && <FormHelperText id={`${id}-said`}>{said}</FormHelperText>}
+    </FormControl>
   );
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { bodyOf, type Call } from "#shared/definitions/call.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
+import { createI18nProvider } from "../../i18n/i18nProvider.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
 import { Preferences } from "../../session/preferences.ts";
@@ -24,6 +25,25 @@ interface Parts {
   tenant: string;
   /** Goes to another route. */
   navigate: (path: string) => void;
+}
+
+/** The portal's own components, each with the words of the portal before it is drawn. */
+const withMessages = (registry: Registry, addMessages: () => Promise<void>): Registry =>
+  Object.fromEntries(
+    Object.entries(registry).map(([name, load]) => [
+      name,
+      () => Promise.all([load(), addMessages()]).then(([component]) => component),
+    ]),
+  ) as Registry;
+
+/** Does something once, and again only if it failed. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () =>
+    (done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    }));
 }
 
 /** Makes what every screen works with. */
@@ -55,9 +75,14 @@ export function createServices({ definitions, registry, settings, tenant, naviga
       if (error.status === 404 && plain.has(call)) navigate("/welcome");
     },
   });
+  const i18n = createI18nProvider();
   return {
     definitions,
-    registry,
+    registry: withMessages(
+      registry,
+      once(() => settings.messages().then(i18n.add)),
+    ),
+    i18n,
     settings,
     tenant,
     session,
