@@ -1,6 +1,7 @@
 /**
  * Everything the portal keeps in the browser, under exactly these names (specification part 1 §3). What somebody types
- * or arranges is kept on the server instead.
+ * or arranges is kept on the server instead. A public form, whose writer the server does not know, is kept under
+ * `form.<name>` (src/portal/public/draft.ts).
  */
 export const storageKeys = [
   "userToken",
@@ -26,8 +27,8 @@ export function consent(): Consent | undefined {
   return value === "accepted" ? "accepted" : "declined";
 }
 
-/** Where the session lives: it stays when the browser closes only with consent. */
-const store = (): Storage => (consent() === "accepted" ? localStorage : sessionStorage);
+/** Where the session lives, and a public form that is not sent yet: they stay when the browser closes only with consent. */
+export const store = (): Storage => (consent() === "accepted" ? localStorage : sessionStorage);
 
 /** Makes the choice, and moves what is stored to where it now belongs. */
 export function setConsent(choice: Consent): void {

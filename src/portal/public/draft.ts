@@ -1,8 +1,9 @@
+import { store } from "#framework/session/storage.ts";
 import type { Values } from "./formModel.ts";
 
 const keptHours = 24;
 
-/** What somebody typed into a form, kept in this browser for a day; files are not kept. */
+/** What somebody typed into a form, kept in this browser for a day, or until it closes; files are not kept. */
 export class Draft {
   readonly #key: string;
 
@@ -12,7 +13,7 @@ export class Draft {
 
   read(): Values | undefined {
     try {
-      const { at, values } = JSON.parse(localStorage.getItem(this.#key) ?? "{}") as {
+      const { at, values } = JSON.parse(store().getItem(this.#key) ?? "{}") as {
         at?: number;
         values?: Values;
       };
@@ -27,7 +28,7 @@ export class Draft {
   keep(values: Values): void {
     const typed = Object.entries(values).filter(([, value]) => !hasFile(value));
     try {
-      localStorage.setItem(this.#key, JSON.stringify({ at: Date.now(), values: Object.fromEntries(typed) }));
+      store().setItem(this.#key, JSON.stringify({ at: Date.now(), values: Object.fromEntries(typed) }));
     } catch {
       // The form works without being kept.
     }
@@ -35,7 +36,7 @@ export class Draft {
 
   forget(): void {
     try {
-      localStorage.removeItem(this.#key);
+      store().removeItem(this.#key);
     } catch {
       // As above.
     }
