@@ -56,6 +56,7 @@ export function CookieBanner({ pathname }: { pathname: string }) {
   };
   return (
     <Paper
+      className="no-print"
       component="section"
       aria-labelledby="cookie-title"
       variant="outlined"

@@ -40,6 +40,7 @@ export function Toasts() {
   const { tokens, direction } = useTheme();
   return (
     <Toaster
+      containerClassName="no-print"
       position={direction === "rtl" ? "top-left" : "top-right"}
       toastOptions={{
         style: {
