@@ -32,15 +32,29 @@ describe("saved views", () => {
     expect(await names(await server.as("admin of south"))).toEqual([]);
   });
 
-  test("can be shared with a role that one has, by those who may share", async () => {
-    const role = await roleOf("Roster coordinator");
-    const shared = { resource: "participants", name: "For the roster", state, role };
-    expect((await coordinator.post("views", shared)).status).toBe(200);
+  test("can be shared with any role of the provider by those who may share, and are seen by who has it", async () => {
+    const role = await roleOf("Staff");
+    const shared = { resource: "participants", name: "For staff", state, role };
     const { data } = await coordinator.get("views/of/participants");
-    expect(data.views).toEqual([expect.objectContaining({ name: "For the roster", role, mine: true })]);
-    expect((await admin.post("views", shared)).status).toBe(403);
+    expect(data.roles).toContainEqual({ uuid: role, name: "Staff" });
+    expect((await coordinator.post("views", shared)).status).toBe(200);
+    expect((await worker.get("views/of/participants")).data).toEqual({
+      views: [expect.objectContaining({ name: "For staff", role, mine: false })],
+    });
+    expect(await names(admin)).not.toContain("For staff");
+  });
+
+  test("are not shared by those who may not, nor with a role of another provider", async () => {
     const own = { resource: "my-participants", name: "For staff", state, role: await roleOf("Staff") };
     expect((await worker.post("views", own)).status).toBe(403);
+    const [theirs] = await server.rows<{ uuid: string }>`select roles.uuid from roles
+      join tenants on tenants.id = roles.tenant_id where slug = 'south' limit 1`;
+    const abroad = { resource: "participants", name: "Abroad", state, role: theirs?.uuid };
+    const { status, errors } = await admin.post("views", abroad);
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ["role"]]);
+    expect((await admin.get("views/of/participants")).data.roles).not.toContainEqual(
+      expect.objectContaining({ uuid: theirs?.uuid }),
+    );
   });
 
   test("are deleted by their maker only", async () => {

@@ -6,7 +6,7 @@ import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
-import { useUser } from "../../services.tsx";
+import { messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type SavedView, useSavedViews } from "./savedViews.ts";
 import type { List } from "./useList.ts";
@@ -60,15 +60,9 @@ interface SavedViewsPopoverProps {
 export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: SavedViewsPopoverProps) {
   const text = useText();
   const id = useId();
-  const user = useUser();
-  const { views, save, remove } = useSavedViews(name);
+  const { views, roles, save, remove } = useSavedViews(name);
   const [label, setLabel] = useState("");
   const [role, setRole] = useState("");
-  const roles = (user?.role ?? []) as { name: string; uuid?: string }[];
-  const shareable = roles.filter(
-    (candidate): candidate is { name: string; uuid: string } =>
-      candidate.uuid !== undefined && candidate.uuid !== "",
-  );
   return (
     <Popover
       open
@@ -116,9 +110,11 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
         sx={{ display: "grid", gap: 1, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: "divider" }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (label.trim() === "") return;
-          save({ name: label.trim(), role: role || undefined, state: stateOf() });
-          setLabel("");
+          if (label.trim() === "" || save.isPending) return;
+          save.mutate(
+            { name: label.trim(), role: role || undefined, state: stateOf() },
+            { onSuccess: () => setLabel("") },
+          );
         }}
       >
         <label htmlFor={id}>{text("list.viewName")}</label>
@@ -130,7 +126,7 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
           required
           onChange={(event) => setLabel(event.target.value)}
         />
-        {shareable.length > 0 && (
+        {roles.length > 0 && (
           <>
             <label htmlFor={`${id}-role`}>{text("list.shareWith")}</label>
             <select
@@ -140,13 +136,18 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
               onChange={(event) => setRole(event.target.value)}
             >
               <option value="">{text("list.onlyMe")}</option>
-              {shareable.map((candidate) => (
+              {roles.map((candidate) => (
                 <option key={candidate.uuid} value={candidate.uuid}>
                   {candidate.name}
                 </option>
               ))}
             </select>
           </>
+        )}
+        {save.error && (
+          <Typography role="alert" variant="body2" color="error">
+            {messageOf(save.error)}
+          </Typography>
         )}
         <Button type="submit" variant="contained">
           {text("list.saveView")}

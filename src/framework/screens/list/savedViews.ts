@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
+import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 
 /** A list's or report's arrangement under a name. */
@@ -13,16 +14,21 @@ export interface SavedView {
   state: object;
 }
 
-/** The saved views of a list or report, and how to add and remove one. */
+/** What the server answers: the views, and for those who may share the roles to share with. */
+interface Views {
+  views: SavedView[];
+  roles?: { uuid: string; name: string }[];
+}
+
+/** The saved views of a list or report, whom one may share with, and how to add and remove a view. */
 export function useSavedViews(resource: string) {
   const text = useText();
   const { shell } = useServices();
   const queries = useQueryClient();
   const key = ["views", resource];
-  const { data: views = [] } = useQuery({
+  const { data: { views, roles = [] } = { views: [] } } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) =>
-      ((await shell("views", { params: { resource }, signal })).data as { views: SavedView[] }).views,
+    queryFn: async ({ signal }) => (await shell("views", { params: { resource }, signal })).data as Views,
   });
   const again = () => queries.invalidateQueries({ queryKey: key });
   const save = useMutation({
@@ -36,6 +42,7 @@ export function useSavedViews(resource: string) {
   const remove = useMutation({
     mutationFn: (id: string) => shell("delete-view", { params: { id } }),
     onSuccess: again,
+    onError: (error) => toasts.error(messageOf(error)),
   });
-  return { views, save: save.mutate, remove: remove.mutate };
+  return { views, roles, save, remove: remove.mutate };
 }

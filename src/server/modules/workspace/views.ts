@@ -8,7 +8,13 @@ import { answer } from "../../http/reply.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { Input } from "../module.ts";
 
-/** Saved views of a list or report: one's own, and those shared with a role that one has. */
+/** The permission to share saved views. */
+const shares = "share-views";
+
+/**
+ * Saved views of a list or report: one's own, and those shared with a role that one has. Who may share is told the
+ * roles to share with: every one of the provider.
+ */
 export async function listViews({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
   const rows = await db
     .selectFrom("saved_views")
@@ -37,10 +43,18 @@ export async function listViews({ db, tenant, user }: Context, { params }: Input
       role,
       mine: owner === user.uuid,
     })),
+    ...(holds(user, shares) && {
+      roles: await db
+        .selectFrom("roles")
+        .select(["uuid", "name"])
+        .where("tenant_id", "=", tenant.id)
+        .orderBy("name")
+        .execute(),
+    }),
   };
 }
 
-/** Saves how a list looks now. Sharing needs a permission, and a role that its sharer has. */
+/** Saves how a list looks now. Sharing needs a permission; it may be with any role of the provider. */
 export async function addView(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user, services } = context;
   const resource = String(body.resource);
@@ -52,8 +66,8 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
     : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
   if (!opens) throw invalid({ resource: ["There is no such list."] });
   const role = body.role === undefined ? null : String(body.role);
-  if (role !== null && !(holds(user, "share-views") && user.role.some(({ uuid }) => uuid === role)))
-    throw forbidden("You can share a view with a role that you have, if you may share views.");
+  if (role !== null && !holds(user, shares)) throw forbidden("You may not share views.");
+  if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["There is no such role."] });
   if (JSON.stringify(body.state).length > 20_000)
     throw invalid({ state: ["This view is too large to keep."] });
   const uuid = randomUUIDv7();
@@ -71,6 +85,14 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
     .execute();
   return answer("View saved", { view: { uuid, name: body.name, role, state: body.state, mine: true } });
 }
+
+const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =>
+  (await db
+    .selectFrom("roles")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst()) !== undefined;
 
 /** Deletes one's own view. */
 export async function deleteView({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {

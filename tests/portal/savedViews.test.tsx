@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+
+const server = fakeApi();
+const user = userEvent.setup();
+const staff = { uuid: "33333333-3333-4333-8333-333333333333", name: "Staff" };
+
+/** Opens the saved views of a list; the server says whom one may share with. */
+async function openViews(roles?: (typeof staff)[]) {
+  server.use(
+    at("get", "ndis/client/get-all-clients", () =>
+      answer({ clients: [], pagination: { total: 0, count: 0 } }),
+    ),
+    at("get", "views/of/participants", () => answer({ views: [], ...(roles && { roles }) })),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/participants");
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await waitFor(() => expect(askedFor("GET views/of/participants")).toHaveLength(1));
+  return within(await screen.findByRole("dialog", { name: "Views" }));
+}
+
+test("a view that is refused is still there to be saved, and the reason is said", async () => {
+  server.use(at("post", "views", () => refusal(403, "You may not share views."), { once: true }));
+  const views = await openViews([staff]);
+  await user.type(views.getByLabelText("Name of the view"), "For the team");
+  await user.selectOptions(await views.findByLabelText("For"), "Staff");
+  await user.click(views.getByRole("button", { name: "Save this view" }));
+  expect((await views.findByRole("alert")).textContent).toBe("You may not share views.");
+  expect(views.getByLabelText<HTMLInputElement>("Name of the view").value).toBe("For the team");
+
+  server.use(at("post", "views", () => answer({})));
+  await user.click(views.getByRole("button", { name: "Save this view" }));
+  await waitFor(() => expect(views.getByLabelText<HTMLInputElement>("Name of the view").value).toBe(""));
+  const sent = askedFor("POST views").map(({ body }) => JSON.parse(body) as object);
+  expect(sent).toEqual([expect.objectContaining({ name: "For the team", role: staff.uuid }), sent[0]]);
+});
+
+test("sharing is offered to those only whom the server tells roles to share with", async () => {
+  const views = await openViews();
+  await screen.findByText(/^Save filters, columns and order/);
+  expect(views.queryByLabelText("For")).toBeNull();
+});
