@@ -4,7 +4,18 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../lib/paths.mjs";
 
-const benches = ["size", "start", "list", "embedded", "export", "browser", "search", "people", "referral"];
+const benches = [
+  "size",
+  "start",
+  "list",
+  "embedded",
+  "export",
+  "browser",
+  "search",
+  "people",
+  "forms",
+  "referral",
+];
 const file = join(root, "docs", "performance.md");
 
 /**

@@ -20,6 +20,7 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
   );
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Built by keyboard");
+  await expect(page.getByRole("button", { name: "Yes or no" })).toBeVisible();
   const builder = page.url();
 
   await tabTo(page, page.getByRole("button", { name: "Yes or no" }));

@@ -141,8 +141,12 @@ async function expectThere(api: Api, participant: string, typed: Typed, failed: 
   await expect.poll(async () => lost(await read()), { timeout: 30_000, interval: 200 }).toEqual([]);
   const there = await read();
   const younger = [...typed].filter(([name, values]) => there[name] !== values.at(-1)?.value);
-  for (const [name] of younger) typed.set(name, [{ value: String(there[name] ?? ""), at: 0 }]);
-  for (const [name] of younger) if (there[name] === undefined) typed.delete(name);
+  for (const [name, values] of younger) {
+    const at = values.findLastIndex(({ value }) => value === there[name]);
+    const [known, later] = [values.slice(Math.max(0, at), at + 1), values.slice(at + 1)];
+    // They were too young to be sure of: they may still come, or are gone.
+    typed.set(name, [...known, ...later.map(({ value }) => ({ value, at: Infinity }))]);
+  }
   return younger.length;
 }
 
