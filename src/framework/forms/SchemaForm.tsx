@@ -5,6 +5,7 @@ import { errorSchemaOf, idPrefix, listedErrors } from "./errors.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FormContext } from "./formContext.ts";
 import { asRjsf, uiSchemaFor } from "./formSchema.ts";
+import { FormValueProvider } from "./formValue.ts";
 import { rjsfValidator } from "./rjsfValidator.ts";
 import { ThemedForm } from "./theme.tsx";
 import type { SchemaFormState } from "./useSchemaForm.ts";
@@ -38,8 +39,8 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
   );
   const drawn = useMemo(() => asRjsf(schema), [schema]);
   const context = useMemo(
-    (): FormContext => ({ sections, value, busy, zone, today: clock().today }),
-    [sections, value, busy, zone, clock],
+    (): FormContext => ({ sections, busy, zone, today: clock().today }),
+    [sections, busy, zone, clock],
   );
   const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
   useEffect(() => {
@@ -53,24 +54,26 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
   return (
     <form onSubmit={submit} noValidate>
       <ErrorSummary errors={failures > 0 ? listedErrors(errors, schema, sections) : []} ref={summary} />
-      <ThemedForm
-        tagName="div"
-        idPrefix={idPrefix}
-        schema={drawn}
-        uiSchema={uiSchema}
-        formData={value}
-        formContext={context}
-        validator={rjsfValidator}
-        extraErrors={extraErrors}
-        showErrorList={false}
-        noHtml5Validate
-        disabled={disabled}
-        experimental_defaultFormStateBehavior={asTyped}
-        onChange={({ formData }) => change(formData ?? {})}
-        onBlur={leave}
-      >
-        <></>
-      </ThemedForm>
+      <FormValueProvider value={value}>
+        <ThemedForm
+          tagName="div"
+          idPrefix={idPrefix}
+          schema={drawn}
+          uiSchema={uiSchema}
+          formData={value}
+          formContext={context}
+          validator={rjsfValidator}
+          extraErrors={extraErrors}
+          showErrorList={false}
+          noHtml5Validate
+          disabled={disabled}
+          experimental_defaultFormStateBehavior={asTyped}
+          onChange={({ formData }) => change(formData ?? {})}
+          onBlur={leave}
+        >
+          <></>
+        </ThemedForm>
+      </FormValueProvider>
       {children}
     </form>
   );

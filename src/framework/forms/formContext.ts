@@ -1,12 +1,9 @@
 import type { Section } from "#shared/definitions/definitions.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
 
-/** What every widget of a form may need beside its own value. */
+/** What every widget of a form may need beside its own value. It stays the same while somebody types (see formValue.ts). */
 export interface FormContext {
   /** How the fields of the root are laid out; without it, one below the other. */
   sections?: Section[];
-  /** Everything that is filled in now. */
-  value: JsonObject;
   /** Called while a file is under way, so that nobody saves before it has arrived. */
   busy?: (id: string, isBusy: boolean) => void;
   /** The provider's time zone. */

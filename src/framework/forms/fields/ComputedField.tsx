@@ -5,12 +5,12 @@ import { computedAnswers } from "#shared/forms/computed.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
-import type { FormContext } from "../formContext.ts";
+import { useFormValue } from "../formValue.ts";
 
 /** An answer that follows from others: shown while they are given; the server makes it. */
-export function ComputedField({ name, schema, formData, registry, fieldPathId }: FieldProps) {
+export function ComputedField({ name, schema, formData, fieldPathId }: FieldProps) {
   const text = useText();
-  const { value } = registry.formContext as FormContext;
+  const value = useFormValue();
   const whole: Schema = { type: "object", properties: { [name]: schema as Schema } };
   const [field] = fieldsOf(whole);
   // A product follows from what stands in this form; the rest from other steps and from what was sent before.

@@ -4,7 +4,7 @@ import type { Resource } from "#shared/definitions/resource.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { OptionsPicker } from "../../fields/OptionsPicker.tsx";
-import type { FormContext } from "../formContext.ts";
+import { useFormValue } from "../formValue.ts";
 import { hasErrors } from "../hasErrors.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 
@@ -18,7 +18,7 @@ interface DependentReferenceProps {
 /** A reference whose choices follow from other fields of the form. When one of those changes, the choice is made anew. */
 export function DependentReference({ widget, resource, dependsOn }: DependentReferenceProps) {
   const { id, value, onChange, onBlur, disabled, readonly, rawErrors, registry } = widget;
-  const { value: typed } = registry.formContext as FormContext;
+  const typed = useFormValue();
   const filled = dependsOn.flatMap((name) => {
     const given = typed[name];
     return typeof given === "string" && given !== "" ? [[name, given] as const] : [];

@@ -7,7 +7,7 @@ import { postcodeFits } from "#shared/identifiers/postcodes.ts";
 import { isMasked } from "#shared/text/mask.ts";
 import { textFormats } from "#shared/validation/formats.ts";
 import { useText } from "../../i18n/useText.ts";
-import type { FormContext } from "../formContext.ts";
+import { useFormValue } from "../formValue.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
 
@@ -76,17 +76,15 @@ export function TextWidget(props: WidgetProps) {
   ) : (
     <>
       {input}
-      <PostcodeRemark
-        postcode={value}
-        state={(props.registry.formContext as FormContext).value[stateField]}
-      />
+      <PostcodeRemark postcode={value} stateField={stateField} />
     </>
   );
 }
 
 /** A postcode that usually lies in another state is worth a remark; some cross the border, so it is no error. */
-function PostcodeRemark({ postcode, state }: { postcode: unknown; state: unknown }) {
+function PostcodeRemark({ postcode, stateField }: { postcode: unknown; stateField: string }) {
   const text = useText();
+  const state = useFormValue()[stateField];
   const isOdd =
     typeof postcode === "string" &&
     typeof state === "string" &&
