@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord } from "ra-core";
 import { memo } from "react";
 import type { Column } from "#shared/definitions/screens.ts";
+import { valueAt } from "#shared/text/template.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Cell } from "../../fields/Cell.tsx";
 import { RouteLink } from "../../ui/RouteLink.tsx";
@@ -22,6 +23,9 @@ interface RowProps {
   onOpen: (path: string) => void;
   actions?: RowActions;
 }
+
+/** A link needs words: where the first column has no value, the record's name stands there. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 const controls = "a, button, input, label, [role=menu], [data-no-open]";
 
@@ -65,7 +69,7 @@ export const Row = memo(function Row({
           <td key={column.field.name} className={cellClass(index, column.field.type.name)}>
             {index === 0 && path ? (
               <RouteLink to={path} data-row-focus data-route-link>
-                {cell}
+                {isEmpty(valueAt(record, column.field.name)) ? name : cell}
               </RouteLink>
             ) : (
               cell

@@ -41,13 +41,14 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
   const sections = useMemo(() => [{ fields: step.office }], [step]);
   const hidden = useMemo(() => hiddenFields(schema, step.office), [schema, step]);
   const [busy, setBusy] = useState(false);
-  const { unsaved } = useUnsaved(form.isDirty);
+  const { unsaved, release } = useUnsaved(form.isDirty);
   const submit = async () => {
     const answers = form.check();
     if (!answers) return;
     setBusy(true);
     try {
       const saved = await save(submission, { step: step.number, data: changesOf(initial, answers) });
+      release();
       toasts.success(text("form.saved"));
       onSaved(saved);
     } catch (error) {
