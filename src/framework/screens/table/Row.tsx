@@ -69,7 +69,7 @@ export const Row = memo(function Row({
           <td key={column.field.name} className={cellClass(index, column.field.type.name)}>
             {index === 0 && path ? (
               <RouteLink to={path} data-row-focus data-route-link>
-                {isEmpty(valueAt(record, column.field.name)) ? name : cell}
+                {!column.component && isEmpty(valueAt(record, column.field.name)) ? name : cell}
               </RouteLink>
             ) : (
               cell
