@@ -13,6 +13,7 @@ import { readJson } from "./http/json.ts";
 import { loggingOptions, logRequests } from "./http/logging.ts";
 import { servePages } from "./http/pages.ts";
 import { registerRoute } from "./http/route.ts";
+import { type TimeLimits, timeLimits } from "./http/timeLimit.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { serveDevMail } from "./mail/devMail.ts";
 import { modules } from "./modules/modules.ts";
@@ -30,20 +31,21 @@ interface Options {
   pages?: string;
   /** Sees the application before anything is registered; tests list its routes by this. */
   prepare?: (app: FastifyInstance) => void;
+  limits?: TimeLimits;
 }
 
 /** The application, wired: one line for each part, in the order in which they act. */
 export async function buildApp(
   services: Services,
-  { pages = join(productFolder, "dist"), prepare }: Options = {},
+  { pages = join(productFolder, "dist"), prepare, limits = timeLimits }: Options = {},
 ): Promise<FastifyInstance> {
   const { config, definitions, types } = services;
   const app = fastify({
     ...loggingOptions(config),
     bodyLimit: megabyte,
-    connectionTimeout: 30_000,
-    requestTimeout: 15_000,
-    handlerTimeout: 0,
+    connectionTimeout: limits.silence,
+    requestTimeout: limits.receive,
+    http: { headersTimeout: limits.receive, connectionsCheckingInterval: limits.check },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -67,7 +69,7 @@ export async function buildApp(
 
   const prefix = `/api/v1/${config.product}-portal/`;
   const routes = buildRoutes(definitions, types, modules);
-  for (const route of routes) registerRoute(app, services, route, prefix);
+  for (const route of routes) registerRoute(app, services, route, { prefix, limits });
 
   serveDefinitions(app, services);
   serveApiDocs(app, services, routes, prefix);

@@ -97,6 +97,23 @@ describe("other origins get nothing (G-46)", () => {
   });
 });
 
+describe("the page is there for whoever takes anything: probes, command lines", () => {
+  test.each(["/", "/login", "/participants", "/participants/view/x", "/forms?step=2"])("%s", async (path) => {
+    const accepted: Record<string, string>[] = [{}, { accept: "*/*" }, { accept: "text/html,*/*;q=0.8" }];
+    for (const headers of accepted) {
+      const { status, headers: sent, text } = await nobody.get(path, {}, { headers });
+      expect([status, sent["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(text).toContain('id="root"');
+    }
+    expect((await nobody.get(path, {}, { headers: { accept: "application/json" } })).status).toBe(404);
+  });
+
+  test("what there is not is told in few words to whoever does not ask for a page", async () => {
+    const { status, body } = await nobody.get("/nowhere", {}, { headers: { accept: "*/*" } });
+    expect([status, body]).toEqual([404, { message: "Not found." }]);
+  });
+});
+
 describe("what is not meant to be seen is not there (G-47)", () => {
   test.each([
     "/.git/config",
@@ -136,7 +153,7 @@ describe("what is not meant to be seen is not there (G-47)", () => {
     "/swagger.json",
     "/openapi.json",
   ])("%s", async (path) => {
-    for (const request of [{}, html]) {
+    for (const request of [{}, { headers: { accept: "*/*" } }, html]) {
       const { status, text } = await nobody.get(path, {}, request);
       expect(status, text.slice(0, 200)).toBe(404);
       expect(text).not.toMatch(/SECRET|dependencies|\[core\]|root:/);

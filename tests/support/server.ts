@@ -20,6 +20,7 @@ import { sql } from "kysely";
 import { afterAll, expect } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
+import type { TimeLimits } from "#server/http/timeLimit.ts";
 import type { Database } from "#server/database/database.ts";
 import { asTenant } from "#server/database/tenancy.ts";
 import { type LoadedDefinitions, loadDefinitions, productFolder } from "#server/definitions/load.ts";
@@ -48,6 +49,7 @@ interface Options {
   pages?: string;
   /** Sees the application before anything is registered. */
   prepare?: (app: FastifyInstance) => void;
+  limits?: TimeLimits;
 }
 
 /** A server under test. */
@@ -90,8 +92,8 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const database = options.database ?? (await freshDatabase());
   const definitions = config.configDir === productFolder ? productDefinitions() : undefined;
   const services = await openServices(config, { clock, database, definitions });
-  const { prepare, pages = "no pages" } = options;
-  const app = await buildApp(services, { prepare, pages });
+  const { prepare, limits, pages = "no pages" } = options;
+  const app = await buildApp(services, { prepare, limits, pages });
   const violations: string[] = [];
   contractCheck(app, services, violations);
   leakCheck(app, services, violations);

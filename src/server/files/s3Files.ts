@@ -21,6 +21,9 @@ export function s3Files(address: string): FileStore {
     endpoint,
     region: url.searchParams.get("region") ?? "ap-southeast-2",
     forcePathStyle: endpoint !== undefined,
+    // Else uploads go out in AWS's own chunks with a checksum behind them, which other stores do not read.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
   });
   const place = (key: string) => ({
     Bucket: url.hostname,

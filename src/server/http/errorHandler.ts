@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError, StorageFullError } from "../database/engine.ts";
-import { HttpError } from "./errors.ts";
+import { HttpError, tookTooLong } from "./errors.ts";
 
 /** What errors of the framework and of the database mean to a caller; anything else is a 500 that says nothing. */
 export function toHttpError(error: unknown): HttpError {
@@ -12,6 +12,7 @@ export function toHttpError(error: unknown): HttpError {
       retryAfter: 2,
     });
   const { code = "", statusCode } = error as Partial<FastifyError>;
+  if (code === statementTimeout) return tookTooLong();
   const known = byCode[code];
   if (known) return new HttpError(known[0], known[1], known[0] === 503 ? { retryAfter: 2 } : {});
   if (code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY")
@@ -24,6 +25,9 @@ export function toHttpError(error: unknown): HttpError {
     return new HttpError(statusCode, "The request cannot be read.");
   return new HttpError(500, "Something went wrong on the server.");
 }
+
+/** PostgreSQL's code of a statement that it has ended. */
+const statementTimeout = "57014";
 
 /** Codes of PostgreSQL that a caller can cause, and of the file system. */
 const byCode: Record<string, [status: number, message: string]> = {
@@ -39,7 +43,6 @@ const byCode: Record<string, [status: number, message: string]> = {
   "54001": [400, "The request is nested too deeply."],
   "40001": [503, "Two changes met. Try again."],
   "40P01": [503, "Two changes met. Try again."],
-  "57014": [503, "This took too long and was stopped. Narrow it down and try again."],
   "53100": [507, "There is no space left to save this. Nothing was changed; reading goes on."],
   ENOSPC: [507, "There is no space left to save this. Nothing was changed; reading goes on."],
 };

@@ -56,6 +56,10 @@ export function invalid(errors: FieldMessages): HttpError {
   return new HttpError(422, `${messages[0] ?? "The input is not valid."}${more}`, { errors });
 }
 
+/** 503: the work was ended because it took too long; nothing of it is kept. */
+export const tookTooLong = (): HttpError =>
+  new HttpError(503, "This took too long and was stopped. Narrow it down and try again.", { retryAfter: 2 });
+
 /** 429: too many tries; try again after so many seconds. */
 export const tooMany = (retryAfter: number): HttpError =>
   new HttpError(429, `Too many tries. Try again in ${retryAfter} seconds.`, { retryAfter });

@@ -56,16 +56,18 @@ export async function servePages(
   const known = routesOf(definitions);
   const forVisitors = visitorPages(folder, config);
   const send = (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage =
-      request.method === "GET" &&
-      (request.headers.accept ?? "").includes("text/html") &&
-      !/^\/(api|definitions|dev|metrics|health)\b/.test(request.url);
-    if (!wantsPage) return reply.code(404).send({ message: "Not found." });
     const path = request.url.replace(/[?#].*$/, "");
     const visitorPage = forVisitors.get(path.replace(/^\/+|\/+$/g, ""));
     const exists =
       visitorPage !== undefined ||
       (known.has(path.split("/").find(Boolean) ?? "") && !/\/\.|\.[a-z0-9]+$/i.test(path));
+    const { accept = "*/*" } = request.headers;
+    // Probes and command lines take anything: they get a page that there is, but not one that says there is none.
+    const wantsPage =
+      request.method === "GET" &&
+      (accept.includes("text/html") || (exists && accept.includes("*/*"))) &&
+      !/^\/(api|definitions|dev|metrics|health)\b/.test(request.url);
+    if (!wantsPage) return reply.code(404).send({ message: "Not found." });
     return reply
       .code(exists ? 200 : 404)
       .headers({ "cache-control": "no-store", "content-type": "text/html; charset=utf-8" })

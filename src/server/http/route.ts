@@ -12,6 +12,7 @@ import { invalid, malformed } from "./errors.ts";
 import { once } from "./idempotency.ts";
 import { Reply } from "./reply.ts";
 import { tenantOf } from "./tenant.ts";
+import { inTime, type TimeLimits } from "./timeLimit.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 
 /** A call and what answers it. */
@@ -28,7 +29,12 @@ export const routePath = (call: Call, prefix: string): string =>
   (call.path.startsWith("/") ? call.path : `${prefix}${call.path}`).replace(/\{([a-z_]+)\}/g, ":$1");
 
 /** Registers a route: the fixed order in which every call is dealt with. */
-export function registerRoute(app: FastifyInstance, services: Services, route: Route, prefix: string): void {
+export function registerRoute(
+  app: FastifyInstance,
+  services: Services,
+  route: Route,
+  { prefix, limits }: { prefix: string; limits: TimeLimits },
+): void {
   const { call, options } = route;
   app.route({
     method: call.method,
@@ -38,33 +44,50 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       rateLimit: options.perMinute === undefined ? false : { max: options.perMinute, timeWindow: 60_000 },
     },
     handler: async (request, reply) => {
-      const tenant = await tenantOf(services, request);
-      return asTenant(tenant.id, async () => {
-        const pending: (() => void | Promise<void>)[] = [];
-        const base = {
-          services,
-          tenant,
-          db: services.database.db,
-          origin: {
-            requestId: request.id,
-            ip: request.ip,
-            agent: (request.headers["user-agent"] ?? "").slice(0, 300),
-          },
-          log: request.log,
-          afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
-        };
-        const user = await authorise(base, route.call.needs, request);
-        const context = { ...base, user } as Context;
-        const input = await inputOf(context, route, request);
-        const writes = options.writes ?? call.method !== "GET";
-        const result = await (writes
-          ? inTransaction(context, route, input, request)
-          : route.operation(context, input));
-        for (const work of pending) await work();
-        return send(reply, result);
-      });
+      const work = (refuseLate: () => void) => answerOf(services, route, request, refuseLate);
+      const result = await (options.long ? work(() => undefined) : inTime(limits.work, work, discard));
+      return send(reply, result);
     },
   });
+}
+
+/** Does a call's work; what its commit sets off is done before it is answered. */
+async function answerOf(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  refuseLate: () => void,
+): Promise<unknown> {
+  const tenant = await tenantOf(services, request);
+  return asTenant(tenant.id, async () => {
+    const pending: (() => void | Promise<void>)[] = [];
+    const base = {
+      services,
+      tenant,
+      db: services.database.db,
+      origin: {
+        requestId: request.id,
+        ip: request.ip,
+        agent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      },
+      log: request.log,
+      afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
+    };
+    const user = await authorise(base, route.call.needs, request);
+    const context = { ...base, user } as Context;
+    const input = await inputOf(context, route, request);
+    const writes = route.options.writes ?? route.call.method !== "GET";
+    const result = await (writes
+      ? inTransaction(context, route, input, request, refuseLate)
+      : route.operation(context, input));
+    for (const work of pending) await work();
+    return result;
+  });
+}
+
+/** Nobody reads an answer that comes too late: a stream in it would wait for ever. */
+function discard(late: unknown): void {
+  if (late instanceof Reply && late.bare && "stream" in late.bare) late.bare.stream.destroy();
 }
 
 async function inputOf(context: Context, route: Route, request: FastifyRequest): Promise<Input> {
@@ -97,12 +120,15 @@ async function inTransaction(
   route: Route,
   input: Input,
   request: FastifyRequest,
+  refuseLate: () => void,
 ): Promise<unknown> {
   await context.services.database.engine.ensureRoom();
-  return context.db.transaction().execute((tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const inside = { ...context, db: tx };
     const write = () => Promise.resolve(route.operation(inside as Context, input));
-    return once(inside, request, input.body, write);
+    const result = await once(inside, request, input.body, write);
+    refuseLate();
+    return result;
   });
 }
 

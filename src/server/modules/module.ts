@@ -29,6 +29,8 @@ export interface RouteOptions {
   rawBody?: boolean;
   /** Most requests a minute from one address. */
   perMinute?: number;
+  /** The work may take minutes; no limit ends it. */
+  long?: true;
   /** Who may make it, where no definition says so. */
   needs?: Needs;
 }

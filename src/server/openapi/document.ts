@@ -127,7 +127,7 @@ const errorWords: Record<string, string> = {
   "422": "Failing fields, each with its messages.",
   "429": "Too many requests; see Retry-After.",
   "500": "Something went wrong on the server.",
-  "503": "The database does not answer just now.",
+  "503": "The database does not answer just now, or the work took too long; nothing was changed.",
   "507": "No space left to save anything.",
 };
 

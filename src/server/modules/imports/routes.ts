@@ -36,5 +36,5 @@ export const imports: Module = (claim) => {
   });
   claim("POST imports/{id}/run", startRun, anything);
   claim("POST imports/{id}/cancel", stop, anything);
-  claim("POST imports/{id}/undo", undo, anything);
+  claim("POST imports/{id}/undo", undo, { ...anything, long: true });
 };
