@@ -6,42 +6,19 @@ import { StorageFullError } from "../engine.ts";
 
 const leastFree = 200 * 1024 * 1024;
 
-const run = promisify(execFile);
-const nothing = (): Promise<void> => Promise.resolve();
-
-/** How what is committed reaches the disk. */
-export interface Durability {
-  /** To be awaited after a commit. */
-  flush: () => Promise<void>;
-  /** Before a transaction that writes a lot: its pages are not written one by one until it is over. Its log is. */
-  relax: () => Promise<void>;
-  /** After such a transaction, whatever came of it: all of its pages are on the disk. */
-  tighten: () => Promise<void>;
-}
-
 /**
  * Makes the folder's writes reach the disk: PGlite never calls fsync. `chattr +S +D` makes the file system write at
  * once; where it cannot, the newest write-ahead-log file is flushed after every commit.
+ * @returns what to await after a commit.
  */
-export async function durableCommits(folder: string): Promise<Durability> {
-  const pages = join(folder, "base");
+export async function durableCommits(folder: string): Promise<() => Promise<void>> {
   try {
-    await run("chattr", ["-R", "+S", "+D", folder]);
+    await promisify(execFile)("chattr", ["-R", "+S", "+D", folder]);
+    return () => Promise.resolve();
   } catch {
-    return { flush: () => flushNewestLog(join(folder, "pg_wal")), relax: nothing, tighten: nothing };
+    return () => flushNewestLog(join(folder, "pg_wal"));
   }
-  return {
-    flush: nothing,
-    relax: () => run("chattr", ["-R", "-S", pages]).then(() => undefined),
-    tighten: async () => {
-      await run("chattr", ["-R", "+S", pages]);
-      await run("sync", ["-f", pages]);
-    },
-  };
 }
-
-/** Nothing of a database in memory has to survive. */
-export const inMemory: Durability = { flush: nothing, relax: nothing, tighten: nothing };
 
 async function flushNewestLog(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));

@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import { dirname } from "node:path";
 import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "../engine.ts";
 import { isLongWork } from "../longWork.ts";
-import { durableCommits, inMemory, roomGuard } from "./durability.ts";
+import { durableCommits, roomGuard } from "./durability.ts";
 import { takeLock } from "./lock.ts";
 import { DatabaseThread } from "./thread.ts";
 import { Turns } from "./turns.ts";
@@ -46,22 +46,17 @@ export async function openEmbedded({
     unlock();
     throw error;
   });
-  const durability = folder ? await durableCommits(folder) : inMemory;
+  const flush = folder ? await durableCommits(folder) : () => Promise.resolve();
   const listening = new Map<string, (payload: string) => void>();
   const turns = new Turns();
   let role: string | undefined;
   let patience = watchdogMs;
   let leave = () => {};
-  let relaxed = false;
 
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (isLongWork() && sql.startsWith("begin")) {
-      relaxed = true;
-      await durability.relax();
-    }
     const answer = await thread.ask({ kind: "query", sql, parameters }, isLongWork() ? ownerMs : patience);
     if (answer.kind !== "rows") throw new Error(`unexpected answer ${answer.kind}`);
-    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await durability.flush();
+    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await flush();
     return { rows: answer.rows, affected: answer.affected };
   };
   const session: Session = {
@@ -69,9 +64,7 @@ export async function openEmbedded({
     query,
     release: (broken) => {
       if (broken) void thread.terminate();
-      const tightened = relaxed ? durability.tighten() : Promise.resolve();
-      relaxed = false;
-      void tightened.catch(() => undefined).finally(leave);
+      leave();
     },
   };
   const subscribe = async (channel: string, receive: (payload: string) => void) => {

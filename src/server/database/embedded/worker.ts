@@ -14,13 +14,9 @@ if (!port) throw new Error("worker.ts runs only as a worker thread");
 const answer = (message: Answer) => port.postMessage(message);
 const { folder, from, program } = workerData as Start;
 
-// The folder's writes reach the disk one by one (`durability.ts`): what a transaction logs is written in one go.
-const settings = ["-c", "wal_buffers=64MB", "-c", "wal_compression=on", "-c", "wal_init_zero=off"];
-
 try {
   const database = await PGlite.create({
     dataDir: folder,
-    startParams: [...PGlite.defaultStartParams, ...settings],
     loadDataDir: from && new Blob([from]),
     pgliteWasmModule: program,
     extensions: { pg_trgm, btree_gist },
