@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#shared/definitions/call.ts";
-import type { Context, PublicContext } from "../context.ts";
+import type { Context, PublicContext, Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
 import type { Services } from "../services.ts";
@@ -44,45 +44,49 @@ export function registerRoute(
       rateLimit: options.perMinute === undefined ? false : { max: options.perMinute, timeWindow: 60_000 },
     },
     handler: async (request, reply) => {
-      const work = (refuseLate: () => void) => answerOf(services, route, request, refuseLate);
-      const result = await (options.long ? work(() => undefined) : inTime(limits.work, work, discard));
-      return send(reply, result);
+      const tenant = await tenantOf(services, request);
+      // The answer is sent in the tenant's name too: a stream reads its rows while it is read.
+      return asTenant(tenant.id, async () => {
+        const work = (refuseLate: () => void) => answerOf({ services, route, tenant, request, refuseLate });
+        const result = await (options.long ? work(() => undefined) : inTime(limits.work, work, discard));
+        return send(reply, result);
+      });
     },
   });
 }
 
+interface Asked {
+  services: Services;
+  route: Route;
+  tenant: Tenant;
+  request: FastifyRequest;
+  refuseLate: () => void;
+}
+
 /** Does a call's work; what its commit sets off is done before it is answered. */
-async function answerOf(
-  services: Services,
-  route: Route,
-  request: FastifyRequest,
-  refuseLate: () => void,
-): Promise<unknown> {
-  const tenant = await tenantOf(services, request);
-  return asTenant(tenant.id, async () => {
-    const pending: (() => void | Promise<void>)[] = [];
-    const base = {
-      services,
-      tenant,
-      db: services.database.db,
-      origin: {
-        requestId: request.id,
-        ip: request.ip,
-        agent: (request.headers["user-agent"] ?? "").slice(0, 300),
-      },
-      log: request.log,
-      afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
-    };
-    const user = await authorise(base, route.call.needs, request);
-    const context = { ...base, user } as Context;
-    const input = await inputOf(context, route, request);
-    const writes = route.options.writes ?? route.call.method !== "GET";
-    const result = await (writes
-      ? inTransaction(context, route, input, request, refuseLate)
-      : route.operation(context, input));
-    for (const work of pending) await work();
-    return result;
-  });
+async function answerOf({ services, route, tenant, request, refuseLate }: Asked): Promise<unknown> {
+  const pending: (() => void | Promise<void>)[] = [];
+  const base = {
+    services,
+    tenant,
+    db: services.database.db,
+    origin: {
+      requestId: request.id,
+      ip: request.ip,
+      agent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    },
+    log: request.log,
+    afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
+  };
+  const user = await authorise(base, route.call.needs, request);
+  const context = { ...base, user } as Context;
+  const input = await inputOf(context, route, request);
+  const writes = route.options.writes ?? route.call.method !== "GET";
+  const result = await (writes
+    ? inTransaction(context, route, input, request, refuseLate)
+    : route.operation(context, input));
+  for (const work of pending) await work();
+  return result;
 }
 
 /** Nobody reads an answer that comes too late: a stream in it would wait for ever. */
