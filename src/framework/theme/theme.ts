@@ -101,6 +101,7 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.quiet } } },
+  MuiToggleButton: { styleOverrides: { root: { color: tokens.quiet } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: "none" }, outlined: { borderColor: tokens.line } },

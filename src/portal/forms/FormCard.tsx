@@ -41,7 +41,9 @@ export function FormCard({ form, participant }: { form: FormStanding; participan
     >
       <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
         <Icon name={form.icon} />
-        <Typography variant="h3">{form.label}</Typography>
+        <Typography component="h2" variant="h3">
+          {form.label}
+        </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary">
         {standing(form, translate)}

@@ -32,6 +32,7 @@ export function PickRecords({ action, offered, record, busy, onCancel, onPick }:
   const given = JSON.stringify(fillAll(action.picks?.with ?? {}, record));
   const list = useList(offered, {
     within: useMemo(() => JSON.parse(given) as Record<string, unknown>, [given]),
+    inAddress: false,
   });
   const [picked, setPicked] = useState<readonly Identifier[]>([]);
   const { data, error, refetch } = list.controller;

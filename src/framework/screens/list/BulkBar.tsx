@@ -5,7 +5,9 @@ import { useDataProvider } from "ra-core";
 import { useState } from "react";
 import type { Action } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
+import { messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { toasts } from "../../ui/toasts.tsx";
 import { useRowActions } from "../actions/useRowActions.ts";
 import { LaterActionRunner } from "./LaterActionRunner.tsx";
 import type { List } from "./useList.ts";
@@ -19,8 +21,19 @@ export function BulkBar({ list }: { list: List }) {
   const actions = useRowActions(list);
   const [running, setRunning] = useState<{ action: Action; records: RaRecord[] }>();
   const [busy, setBusy] = useState(false);
-  const { controller, resource } = list;
-  const { selectedIds, total = 0, onSelect, onUnselectItems, filterValues, sort, data = [] } = controller;
+  const { controller, resource, selecting, setSelecting } = list;
+  const {
+    selectedIds,
+    total = 0,
+    onSelect,
+    onUnselectItems,
+    filterValues,
+    filter,
+    sort,
+    data = [],
+  } = controller;
+  const pageIds = data.map(({ id }) => id);
+  const isPageSelected = pageIds.every((id) => selectedIds.includes(id));
 
   const fetchAll = async (): Promise<RaRecord[]> => {
     const records: RaRecord[] = [];
@@ -28,7 +41,8 @@ export function BulkBar({ list }: { list: List }) {
       const { data: rows } = await provider.getList(resource.name, {
         pagination: { page, perPage: pageSize },
         sort,
-        filter: filterValues,
+        // The list of a record holds nothing but what belongs to the record.
+        filter: { ...(filterValues as object), ...(filter as object | undefined) },
       });
       if (rows.length === 0) break;
       records.push(...rows);
@@ -39,6 +53,8 @@ export function BulkBar({ list }: { list: List }) {
     setBusy(true);
     try {
       onSelect((await fetchAll()).map(({ id }) => id));
+    } catch (error) {
+      toasts.error(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -65,11 +81,20 @@ export function BulkBar({ list }: { list: List }) {
         borderBottom: 1,
         borderColor: "divider",
         background: (theme) => theme.tokens.brandSoft,
+        // Below the bar of the portal: cards are long, and what is done with them stays at hand.
+        position: { xs: "sticky", sm: "static" },
+        top: 64,
+        zIndex: 2,
       }}
     >
       <Box component="strong" role="status">
         {text("list.selected", { count: selectedIds.length.toLocaleString("en-AU") })}
       </Box>
+      {selecting && total > pageIds.length && !isPageSelected && (
+        <Button size="small" onClick={() => onSelect([...new Set([...selectedIds, ...pageIds])])}>
+          {text("list.selectPage")}
+        </Button>
+      )}
       {selectedIds.length < total && (
         <Button size="small" onClick={() => void selectAll()} disabled={busy}>
           {busy
@@ -77,14 +102,21 @@ export function BulkBar({ list }: { list: List }) {
             : text("list.selectAll", { count: total.toLocaleString("en-AU") })}
         </Button>
       )}
-      <Button size="small" onClick={() => onUnselectItems()}>
-        {text("list.unselect")}
+      <Button
+        size="small"
+        onClick={() => {
+          onUnselectItems();
+          setSelecting(false);
+        }}
+      >
+        {text(selectedIds.length === 0 ? "list.stopSelecting" : "list.unselect")}
       </Button>
       <Box sx={{ flex: 1 }} />
       {actions.bulk.map((action) => (
         <Button
           key={action.name}
           size="small"
+          disabled={selectedIds.length === 0}
           variant="outlined"
           color={action.danger ? "error" : "primary"}
           startIcon={action.icon && <Icon name={action.icon} />}
@@ -99,7 +131,10 @@ export function BulkBar({ list }: { list: List }) {
           resource={resource}
           records={running.records}
           onClose={() => setRunning(undefined)}
-          onDone={() => onUnselectItems()}
+          onDone={() => {
+            onUnselectItems();
+            setSelecting(false);
+          }}
         />
       )}
     </Box>

@@ -4,13 +4,15 @@ import { RecordCards } from "../table/RecordCards.tsx";
 import type { List } from "./useList.ts";
 import { useRows } from "./useRows.ts";
 
-/** The rows of a list as cards, for a phone. */
+/** The rows of a list as cards, for a phone; to be selected once somebody asks for that. */
 export function Cards({ list }: { list: List }) {
-  const { resource, screens } = list;
+  const { resource, screens, controller, selecting } = list;
+  const { selectedIds, onToggleItem, onSelect } = controller;
   return (
     <RecordCards
       {...useRows(list)}
       actions={useRowActions(list)}
+      selection={selecting ? { ids: selectedIds, toggle: onToggleItem, set: onSelect } : undefined}
       withPicture={resource.definition.record?.image !== undefined}
       subtitleOf={useNaming(resource, screens).subtitleOf}
     />

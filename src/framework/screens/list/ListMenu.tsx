@@ -5,6 +5,7 @@ import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { List } from "./useList.ts";
+import type { Arranging } from "./useArrangeItems.tsx";
 
 const ColumnChooser = lazy(() =>
   import("./ColumnChooser.tsx").then(({ ColumnChooser: chooser }) => ({ default: chooser })),
@@ -14,9 +15,13 @@ const ViewsPopover = lazy(() =>
 );
 const MoreMenu = lazy(() => import("./MoreMenu.tsx").then(({ MoreMenu: menu }) => ({ default: menu })));
 
-type Open = { what: "columns" | "views" | "more"; anchor: HTMLElement };
+const OrderPopover = lazy(() =>
+  import("./OrderPopover.tsx").then(({ OrderPopover: popover }) => ({ default: popover })),
+);
 
-/** How the list is arranged, and what can be done with the whole of it. */
+type Open = { what: Arranging | "more"; anchor: HTMLElement };
+
+/** How the list is arranged, and what can be done with the whole of it. On a phone all of it is in one menu. */
 export function ListMenu({ list }: { list: List }) {
   const text = useText();
   const hasViews = useHasCall("views");
@@ -36,7 +41,7 @@ export function ListMenu({ list }: { list: List }) {
   );
   return (
     <>
-      {hasViews && button("views", "BookmarkBorder", text("list.views"))}
+      {hasViews && !list.isPart && button("views", "BookmarkBorder", text("list.views"))}
       {button("columns", "ViewColumn", text("list.columns"))}
       <IconButton
         onClick={(event) => setOpen({ what: "more", anchor: event.currentTarget })}
@@ -51,8 +56,18 @@ export function ListMenu({ list }: { list: List }) {
           {open.what === "columns" && (
             <ColumnChooser list={list} screens={list.screens} anchor={open.anchor} onClose={close} />
           )}
+          {open.what === "order" && (
+            <OrderPopover list={list} screens={list.screens} anchor={open.anchor} onClose={close} />
+          )}
           {open.what === "views" && <ViewsPopover list={list} anchor={open.anchor} onClose={close} />}
-          {open.what === "more" && <MoreMenu list={list} anchor={open.anchor} onClose={close} />}
+          {open.what === "more" && (
+            <MoreMenu
+              list={list}
+              anchor={open.anchor}
+              onOpen={(what) => setOpen({ what, anchor: open.anchor })}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </>

@@ -11,6 +11,7 @@ import type { List } from "./useList.ts";
 
 /** A list with its tools and pages, on a screen of its own or within a record's. */
 export function ListPanel({ list, addLabel }: { list: List; addLabel?: string }) {
+  const { selectedIds, data = [] } = list.controller;
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   return (
     <Box
@@ -23,7 +24,11 @@ export function ListPanel({ list, addLabel }: { list: List; addLabel?: string })
       }}
     >
       <ListTabs list={list} />
-      {list.controller.selectedIds.length > 0 ? <BulkBar list={list} /> : <Toolbar list={list} />}
+      {selectedIds.length > 0 || (isPhone && list.selecting && data.length > 0) ? (
+        <BulkBar list={list} />
+      ) : (
+        <Toolbar list={list} />
+      )}
       <ChangedNotice list={list} />
       <ListBody list={list} isPhone={isPhone} addLabel={addLabel} />
       <Pagination list={list} />

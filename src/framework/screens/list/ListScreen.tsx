@@ -12,7 +12,7 @@ import { DisplayChoice } from "../board/DisplayChoice.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { ListMenu } from "./ListMenu.tsx";
 import { ListPanel } from "./ListPanel.tsx";
-import { useList } from "./useList.ts";
+import { isBoard, useList } from "./useList.ts";
 
 const Board = lazy(() => import("../board/Board.tsx").then(({ Board: board }) => ({ default: board })));
 
@@ -25,7 +25,6 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { total } = list.controller;
   const { above } = resource.definition.list ?? {};
   const hasBoard = resource.definition.list?.board !== undefined;
-  const isBoard = hasBoard && list.arrangement.display === "board" && !list.deleted;
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
   const addLabel = text("list.add", { name: resource.label.one.toLowerCase() });
   const group = definitions.navigation.groups.find(({ name }) => name === resource.menu?.group);
@@ -68,7 +67,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         }
       />
       {above !== undefined && <PlacedComponent name={above} resource={resource.name} />}
-      {isBoard ? (
+      {isBoard(list) ? (
         <Suspense>
           <Board list={list} />
         </Suspense>

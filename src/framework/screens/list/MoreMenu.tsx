@@ -2,6 +2,8 @@ import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "react-router";
 import { importPermission } from "#shared/definitions/resource.ts";
 import { splitFilter } from "../../data/query.ts";
@@ -12,6 +14,7 @@ import { messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { openDownload } from "../../ui/openDownload.ts";
 import { toasts } from "../../ui/toasts.tsx";
+import { type Arranging, useArrangeItems } from "./useArrangeItems.tsx";
 import type { List } from "./useList.ts";
 
 const densities: { density: Density; icon: string }[] = [
@@ -20,25 +23,28 @@ const densities: { density: Density; icon: string }[] = [
   { density: "comfortable", icon: "DensityLarge" },
 ];
 
-/** Row height, export of the whole filtered list, and deleted records. */
-export function MoreMenu({
-  list,
-  anchor,
-  onClose,
-}: {
+interface MoreMenuProps {
   list: List;
   anchor: HTMLElement;
+  onOpen: (what: Arranging) => void;
   onClose: () => void;
-}) {
+}
+
+/** Row height, or on a phone what arranges the cards; export of the whole filtered list, and deleted records. */
+export function MoreMenu({ list, anchor, onOpen, onClose }: MoreMenuProps) {
   const text = useText();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const arrangeItems = useArrangeItems(list, onOpen, onClose);
   const { shell, definitions } = useServices();
   const { arrangement, arrange, resource, controller, columns, deleted, showDeleted, may } = list;
-  const canExport = resource.exportable && definitions.shell.export !== undefined;
+  const canExport = !list.isPart && resource.exportable && definitions.shell.export !== undefined;
   const canRestore =
+    !list.isPart &&
     resource.calls.delete !== undefined &&
     definitions.shell.restore !== undefined &&
     may.hold(`edit-${resource.name}`);
   const canImport =
+    !list.isPart &&
     resource.importable &&
     definitions.shell["begin-import"] !== undefined &&
     may.call(resource.calls.create) &&
@@ -69,21 +75,26 @@ export function MoreMenu({
       toasts.error(messageOf(error, text("report.exportFailed")));
     }
   };
+  const densityItems = [
+    <ListSubheader key="density" role="presentation">
+      {text("list.density")}
+    </ListSubheader>,
+    ...densities.map(({ density, icon }) => (
+      <MenuItem
+        key={density}
+        role="menuitemradio"
+        aria-checked={(arrangement.density ?? "standard") === density}
+        selected={(arrangement.density ?? "standard") === density}
+        onClick={() => arrange({ density })}
+        sx={{ gap: 1.5 }}
+      >
+        <Icon name={icon} /> {text(`list.densities.${density}`)}
+      </MenuItem>
+    )),
+  ];
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      <ListSubheader role="presentation">{text("list.density")}</ListSubheader>
-      {densities.map(({ density, icon }) => (
-        <MenuItem
-          key={density}
-          role="menuitemradio"
-          aria-checked={(arrangement.density ?? "standard") === density}
-          selected={(arrangement.density ?? "standard") === density}
-          onClick={() => arrange({ density })}
-          sx={{ gap: 1.5 }}
-        >
-          <Icon name={icon} /> {text(`list.densities.${density}`)}
-        </MenuItem>
-      ))}
+      {isPhone ? arrangeItems : densityItems}
       {(canExport || canRestore || canImport) && <Divider />}
       {canExport && (
         <MenuItem onClick={() => void exportAs("xlsx")} sx={{ gap: 1.5 }}>

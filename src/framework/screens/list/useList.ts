@@ -1,5 +1,6 @@
 import { type ListControllerResult, type RaRecord, useListController } from "ra-core";
 import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Column, Screens } from "#shared/definitions/screens.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { type May, useMay } from "../../access/may.ts";
@@ -20,6 +21,11 @@ export interface List {
   sortable: boolean;
   deleted: boolean;
   showDeleted: (deleted: boolean) => void;
+  /** Several cards are being selected; a table always lets one. */
+  selecting: boolean;
+  setSelecting: (selecting: boolean) => void;
+  /** It stands within a record, and not on a screen of its own. */
+  isPart: boolean;
   /** The total is what the planner expects, not a count. */
   estimated: boolean;
   /** Where a new record is made; within another record, with what ties the two together. */
@@ -34,15 +40,28 @@ const defaultFilters = ({ definition }: Resource): Record<string, unknown> =>
     ),
   );
 
+/** Whether the records are shown as a board. */
+export const isBoard = ({ resource, arrangement, deleted }: List): boolean =>
+  resource.definition.list?.board !== undefined && arrangement.display === "board" && !deleted;
+
+interface ListOptions {
+  /** What every row has: the record that the list belongs to. */
+  within?: Record<string, unknown>;
+  /** Whether page, order, filters and search stand in the address; in a dialog they do not. */
+  inAddress?: boolean;
+}
+
 /**
  * A list: the request leaves with the route, not after the schema, the preferences or any question about permissions.
- * Page, order, filters and search stand in the address.
+ * Page, order, filters and search stand in the address, and whether it shows what is deleted.
  */
-export function useList(resource: Resource, { within }: { within?: Record<string, unknown> } = {}): List {
+export function useList(resource: Resource, { within, inAddress = true }: ListOptions = {}): List {
   const may = useMay();
   const { screens, error: schemaError } = useScreens(resource);
   const [arrangement, arrange] = useArrangement(resource.name);
-  const [deleted, showDeleted] = useState(false);
+  const [selecting, setSelecting] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const deleted = within === undefined && parameters.get("deleted") === "true";
   const fields = useExtraFields(arrangement, resource, screens);
   const { sort, sortable = true } = resource.definition.list ?? {};
   const meta = useMemo(
@@ -60,7 +79,7 @@ export function useList(resource: Resource, { within }: { within?: Record<string
     filterDefaultValues: defaultFilters(resource),
     filter: within,
     storeKey: false,
-    disableSyncWithLocation: within !== undefined,
+    disableSyncWithLocation: !inAddress,
     disableAuthentication: true,
     exporter: false,
     debounce: 250,
@@ -76,6 +95,16 @@ export function useList(resource: Resource, { within }: { within?: Record<string
         : [],
     [screens, arrangement, may, within],
   );
+  const showDeleted = (wanted: boolean) =>
+    setParameters((current) => {
+      const next = new URLSearchParams(current);
+      next.delete("page");
+      if (wanted) next.set("deleted", "true");
+      else next.delete("deleted");
+      // An address that says anything says every filter.
+      next.set("filter", JSON.stringify(controller.filterValues));
+      return next;
+    });
   const estimated = (controller.meta as { estimated?: boolean } | undefined)?.estimated === true;
   return {
     resource,
@@ -89,6 +118,9 @@ export function useList(resource: Resource, { within }: { within?: Record<string
     sortable,
     deleted,
     showDeleted,
+    selecting,
+    setSelecting,
+    isPart: within !== undefined,
     estimated,
     createPath: `/${resource.name}/new${within ? `?${new URLSearchParams(within as Record<string, string>).toString()}` : ""}`,
   };

@@ -3,14 +3,17 @@ import type { RaRecord } from "ra-core";
 import type { Column } from "#shared/definitions/screens.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { Cell } from "../../fields/Cell.tsx";
+import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { RouteLink } from "../../ui/RouteLink.tsx";
 import { RowMenu } from "../actions/RowMenu.tsx";
-import type { RecordRows } from "./RecordTable.tsx";
+import type { RecordRows, Selection } from "./RecordTable.tsx";
 
 interface RecordCardsProps extends RecordRows {
   withPicture?: boolean;
   subtitleOf?: (record: RaRecord) => string;
+  /** With it a card is selected, and does not open. */
+  selection?: Selection;
 }
 
 /** Records as cards, for a phone: the name, what stands below it, and the other columns with their words. */
@@ -24,14 +27,17 @@ export function RecordCards({
   actions,
   withPicture = false,
   subtitleOf,
+  selection,
 }: RecordCardsProps) {
+  const text = useText();
   const [first, ...rest] = columns;
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {records.map((record) => {
         const name = nameOf(record);
         const subtitle = subtitleOf?.(record);
-        const path = pathOf(record);
+        const path = selection ? undefined : pathOf(record);
+        const isSelected = selection?.ids.includes(record.id) ?? false;
         return (
           <Box
             component="li"
@@ -44,8 +50,20 @@ export function RecordCards({
               borderBottom: 1,
               borderColor: "divider",
               "&:last-child": { borderBottom: 0 },
+              ...(isSelected && { background: (theme) => theme.tokens.brandSoft }),
             }}
           >
+            {selection && (
+              <Box component="label" sx={{ "&::after": { content: '""', position: "absolute", inset: 0 } }}>
+                <input
+                  type="checkbox"
+                  className="row-check"
+                  aria-label={text("list.select", { name })}
+                  checked={isSelected}
+                  onChange={() => selection.toggle(record.id)}
+                />
+              </Box>
+            )}
             {withPicture && <Initials name={name} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               {path ? (
@@ -58,13 +76,13 @@ export function RecordCards({
                 </RouteLink>
               ) : (
                 <Box sx={{ fontWeight: 550 }}>
-                  {first ? <Cell column={first} record={record} resource={resource} /> : name}
+                  {first && !selection ? <Cell column={first} record={record} resource={resource} /> : name}
                 </Box>
               )}
               {subtitle && <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>{subtitle}</Box>}
               <Facts columns={rest} record={record} resource={resource} />
             </Box>
-            {actions?.hasRowActions && (
+            {actions?.hasRowActions && !selection && (
               <Box sx={{ position: "relative", zIndex: 1 }}>
                 <RowMenu record={record} name={name} actions={actions} />
               </Box>

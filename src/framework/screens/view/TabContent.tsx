@@ -35,6 +35,7 @@ export function TabContent({ tab, ...viewed }: Viewed & { tab: Tab }) {
     return (
       <RelatedList
         key={tab.name}
+        part={tab.name}
         resource={tab.related}
         within={fillAll(tab.with ?? {}, known) as Record<string, unknown>}
       />

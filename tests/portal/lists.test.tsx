@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+
+// Lists where there is no room for a table, and what of a list stands in the address.
+const server = fakeApi();
+const user = userEvent.setup();
+const desk = window.matchMedia;
+afterEach(() => void (window.matchMedia = desk));
+
+const people = Array.from({ length: 5 }, (_, index) => ({
+  uuid: `22222222-2222-4222-8222-22222222222${index}`,
+  version: 1,
+  full_name: `Person ${index}`,
+  status: "active",
+}));
+const call = "ndis/client/get-all-clients";
+const path = () => decodeURIComponent(address());
+const last = () => askedFor(`GET ${call}`).at(-1)?.call;
+
+function openList(at390: boolean, to = "/participants", rows = people.length): void {
+  if (at390)
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget(), {
+        matches: /max-width/.test(query),
+        media: query,
+      }) as unknown as MediaQueryList;
+  server.use(
+    at("get", call, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const limit = Math.min(Number(searchParams.get("limit") ?? rows), rows);
+      const first = (Number(searchParams.get("page") ?? 1) - 1) * limit;
+      return answer({
+        clients: people.slice(first, first + limit),
+        pagination: { total: people.length, count: limit },
+      });
+    }),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(to);
+}
+const main = async () => within(await screen.findByRole("main"));
+const fromMenu = async (name: string) => {
+  await user.click(await (await main()).findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name }));
+};
+
+test("on a phone a list's order, fields and views are in its menu", async () => {
+  openList(true);
+  await screen.findByRole("link", { name: "Person 0" });
+  await fromMenu("Order");
+  const order = within(await screen.findByRole("dialog", { name: "Order" }));
+  await user.selectOptions(order.getByLabelText("Order by"), "Status");
+  await waitFor(() => expect(last()).toContain("sortField=status"));
+  await user.selectOptions(order.getByLabelText("Direction"), "DESC");
+  await waitFor(() => expect(last()).toContain("sortType=desc"));
+  expect(address()).toContain("sort=status");
+  await user.keyboard("{Escape}");
+  await user.click(await (await main()).findByRole("button", { name: "More" }));
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent?.trim())).toEqual(
+    expect.arrayContaining(["Select several", "Order", "Fields to show", "Views"]),
+  );
+  await user.click(screen.getByRole("menuitem", { name: "Fields to show" }));
+  await screen.findByRole("dialog", { name: "Columns" });
+});
+
+test("on a phone cards are selected, all of them across the pages too, for an action", async () => {
+  openList(true, "/participants", 3);
+  await fromMenu("Select several");
+  await user.click(await screen.findByRole("checkbox", { name: "Select Person 1" }));
+  const bar = within(screen.getByRole("toolbar", { name: "1 selected" }));
+  expect(bar.getByRole<HTMLButtonElement>("button", { name: "Change status" }).disabled).toBe(false);
+  await user.click(bar.getByRole("button", { name: "Select all rows of this page" }));
+  await screen.findByRole("toolbar", { name: "3 selected" });
+  await user.click(bar.getByRole("button", { name: "Select all 5" }));
+  await screen.findByRole("toolbar", { name: "5 selected" });
+  await user.click(bar.getByRole("button", { name: "Clear the selection" }));
+  await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
+  expect(screen.getByRole("link", { name: "Person 1" })).toBeTruthy();
+});
+
+test("that a list shows what is deleted stands in the address, and Back leads out of it", async () => {
+  const asking = () => askedFor("GET ndis/faqs").at(-1)?.call;
+  server.use(at("get", "ndis/faqs", () => answer({ faqs: [], pagination: { total: 0, count: 0 } })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal('/faqs?filter={"audience":"staff"}');
+  await fromMenu("Show deleted");
+  await waitFor(() => expect(asking()).toContain("deleted=only"));
+  expect(asking()).toContain("audience=staff");
+  expect(path()).toBe('/faqs?filter={"audience":"staff"}&deleted=true');
+  history.back();
+  await waitFor(() => expect(path()).toBe('/faqs?filter={"audience":"staff"}'));
+  await fromMenu("Show deleted");
+});
+
+test("a list in a tab of a record has a part of the address of its own", async () => {
+  const [person] = people;
+  const documents = `ndis/client/${person?.uuid}/documents`;
+  const asking = () => askedFor(`GET ${documents}`).at(-1)?.call;
+  server.use(
+    at("get", "ndis/client/get-client/:id", () => answer({ client: person as object })),
+    at("get", documents, () => answer({ documents: [], pagination: { total: 30, count: 30 } })),
+  );
+  openList(false, `/participants/${person?.uuid}?tab=documents&documents.page=2&services.page=9`);
+  await waitFor(() => expect(asking()).toContain("page=2"));
+  await user.type(await screen.findByRole("searchbox", { name: /^Search .*documents/ }), "plan");
+  await waitFor(() => expect(asking()).toContain("search=plan"));
+  const now = new URLSearchParams(location.search);
+  expect(Object.fromEntries(now)).toMatchObject({ tab: "documents", "services.page": "9" });
+  expect(now.get("documents.page")).toBe("1");
+  expect(now.get("documents.filter")).toContain('"q":"plan"');
+});
