@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
+import type { StatedCall } from "#shared/definitions/definitions.ts";
+import { isListKey, type Resource } from "#shared/definitions/resource.ts";
+
+// contract/README.md: no call without a screen or an action that makes it.
+const { definitions, stated } = loadDefinitions(productFolder, { checkContract: false });
+const resources = [...definitions.resources.values()];
+
+const read = (...patterns: string[]): string =>
+  globSync(patterns, { cwd: productFolder })
+    .filter((path) => !/\.test\.|testPortal/.test(path))
+    .map((path) => readFileSync(join(productFolder, path), "utf8"))
+    .join("\n");
+const portal = read("src/framework/**/*.{ts,tsx}", "src/portal/**/*.{ts,tsx}");
+const publicPages = read("src/portal/public/*.{ts,tsx}");
+
+const link = "It is a link in an answer, which the browser follows.";
+/** Calls that nothing in the portal's code names, and why. */
+const unnamed: Record<string, string> = {
+  "GET compliance/matrix/exports/{token}": link,
+  "GET contracts/exports/{token}": link,
+  "GET exports/{token}": link,
+  "GET ndis/form-answers/exports/{token}": link,
+  "GET ndis/forms/exports/{token}": link,
+  "GET {tenant}/whitelabel/logo": link,
+  "GET ndis/client/get-client-statuses": "The columns of the board stand in the record's schema.",
+  "GET ndis/forms/static/management/particular-wound": "The wizard loads a wound's form by its own call.",
+  "PUT get-current-platform/update-user-permission": "A user's permissions are saved with the user's form.",
+};
+
+/** The calls that the generated screens make by themselves. */
+const generated = new Set(["one", "create", "update", "delete"]);
+
+/** The fields that each tab and pick list which shows a resource's records holds fast. */
+const shownWith = ({ name }: Resource): string[][] =>
+  resources
+    .flatMap(({ definition, actions }) => [
+      ...(definition.view?.tabs ?? []),
+      ...Object.values(actions).flatMap(({ picks }) => picks ?? []),
+    ])
+    .filter(({ resource }) => resource === name)
+    .map((place) => Object.keys(place.with ?? {}));
+
+const isQuoted = (name: string, code = portal): boolean => new RegExp(`["'\`]${name}["'\`?]`).test(code);
+const isMade = (kind: string, of = ""): boolean =>
+  new RegExp(`calls\\??\\.${kind}\\b|calls\\["${kind}"\\]|"${of}",\\s*"${kind}"`).test(portal);
+const isOfShell = (kind: string): boolean =>
+  isQuoted(kind) || new RegExp(`shell\\??\\.${kind}\\b`).test(portal);
+
+/** Whether something in the portal makes a call. */
+function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
+  if (report) return new RegExp(`report\\.${kind}\\b`).test(portal) || isQuoted(kind);
+  if (wizard) return isMade(kind);
+  // A page for visitors knows its calls without the definitions.
+  if (!resource) return isOfShell(kind) || isQuoted(call.path.split("/").at(-1) ?? "", publicPages);
+  if (resource.actions[kind]?.call === call || generated.has(kind)) return true;
+  if (!isListKey(kind)) return isMade(kind, resource.name);
+  const needed = Object.values(call.params ?? {});
+  const isShown = shownWith(resource).some((fields) => needed.every((field) => fields.includes(field)));
+  return isShown || (needed.length === 0 && resource.menu !== undefined) || isQuoted(resource.name);
+}
+
+test("every call has a screen or an action that makes it, or a reason to have none", () => {
+  const idle = [...stated].filter(([, call]) => !isUsed(call)).map(([name]) => name);
+  expect(idle.sort()).toEqual(Object.keys(unnamed).sort());
+});
