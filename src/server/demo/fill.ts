@@ -88,6 +88,8 @@ async function fillProviders(services: Services): Promise<void> {
       incidents: Math.round(size.incidents * provider.share),
     };
     await asTenant(tenant.id, () => fillProvider(services, tenant, provider, scaled));
+    // Otherwise it is written when the server is stopped, which has only seconds for it.
+    if (services.database.engine.kind === "embedded") await sql`checkpoint`.execute(services.database.owner);
   }
 }
 
