@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "#server/demo/accounts.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { menu, settled, toast, visit } from "#tests/support/browser/screen.ts";
 import { stored } from "#tests/support/browser/storage.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
@@ -77,6 +78,8 @@ test("leaving with something unsaved asks first; staying keeps what was typed", 
   await first.fill("https://example.org/not-saved");
   await menu(page).getByRole("link", { name: "Banners" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, "leaving a form");
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(question).toBeHidden();
   await expect(first).toHaveValue("https://example.org/not-saved");
@@ -103,6 +106,7 @@ test("somebody else's change made meanwhile is shown beside one's own; what is c
   const conflict = page.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
   const question = conflict.getByRole("group", { name: "Question" });
   await expect(question).toContainText("My question?");
+  await expectAccessible(page, "a conflict");
   await question.getByRole("radio", { name: /Theirs/ }).check();
   await conflict.getByRole("button", { name: "Save what I chose" }).click();
   await expect(title(page)).toHaveText("Their question?");

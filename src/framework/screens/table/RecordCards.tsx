@@ -58,6 +58,8 @@ export function RecordCards({
                 <input
                   type="checkbox"
                   className="row-check"
+                  // Above the words of the card; and where it comes into sight, not below the bar of actions.
+                  style={{ position: "relative", zIndex: 1, scrollMarginTop: 260 }}
                   aria-label={text("list.select", { name })}
                   checked={isSelected}
                   onChange={() => selection.toggle(record.id)}

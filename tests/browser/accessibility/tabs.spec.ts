@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
+import { settled, visit } from "#tests/support/browser/screen.ts";
+import { test } from "#tests/support/browser/test.ts";
+
+for (const list of ["/participants", "/staff"])
+  test(`every tab of a record of ${list} is accessible`, async ({ open }) => {
+    const page = await open("admin", list, { skin: "light", reducedMotion: "reduce" });
+    await visit(page, (await page.locator("[data-row-focus]").first().getAttribute("href")) ?? "");
+    const tabs = page.getByRole("tablist", { name: "Parts of this record" }).getByRole("tab");
+    const names = await tabs.allTextContents();
+    expect(names.length).toBeGreaterThan(4);
+    for (const [index, name] of names.entries()) {
+      await tabs.nth(index).click();
+      await expect(page.getByRole("tabpanel", { name, exact: true })).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, `${list}: ${name}`);
+    }
+  });
+
+test("cards that are selected on a phone, and the order of a list there, are accessible", async ({
+  open,
+}) => {
+  const page = await open("admin", "/participants", {
+    skin: "system",
+    viewport: { width: 390, height: 844 },
+  });
+  await settled(page);
+  const more = page.getByRole("main").getByRole("button", { name: "More" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Order" }).click();
+  await expect(page.getByLabel("Direction")).toBeVisible();
+  await expectAccessible(page, "order on a phone");
+  await page.keyboard.press("Escape");
+  await more.click();
+  await page.getByRole("menuitem", { name: "Select several" }).click();
+  await page.getByRole("checkbox").first().check();
+  await expectAccessibleInBothSkins(page, "cards to select");
+});
