@@ -16,6 +16,9 @@ const lane = (database: "embedded" | "postgres", include: string[]): TestProject
   },
 });
 
+/** What asks the API and reads the database. */
+const api = ["tests/server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/answers.test.ts"];
+
 if (!findPostgres()) console.log("No PostgreSQL here: the lane server:postgres is skipped.");
 
 /** Run `npx vitest run --project unit`, or a part of it: `npx vitest run --project server:embedded lists`. */
@@ -66,14 +69,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      lane("embedded", [
-        "tests/server/**/*.test.ts",
-        "tests/security/**/*.test.ts",
-        "tests/contract/**/*.test.ts",
-      ]),
-      ...(findPostgres()
-        ? [lane("postgres", ["tests/server/**/*.test.ts", "tests/security/**/*.test.ts"])]
-        : []),
+      lane("embedded", [...api, "tests/contract/**/*.test.ts"]),
+      ...(findPostgres() ? [lane("postgres", api)] : []),
     ],
   },
 });

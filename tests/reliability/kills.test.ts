@@ -38,6 +38,7 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
       expect(data.pagination.total).toBeGreaterThanOrEqual(writers.acknowledged.length);
       expect(await last.stop()).toBe(0);
       await look(place, writers);
+      if (place.postgres) await checkIndexes(place);
       console.log(
         `${kind}: ${rounds} kills, ${writers.acknowledged.length} acknowledged writes, start ${Math.round(starts.toSorted((a, b) => a - b)[rounds >> 1] ?? 0)} ms in the middle, ${Math.round(Math.max(...starts))} ms at most`,
       );
@@ -45,6 +46,21 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
     120_000 + rounds * 15_000,
   );
 });
+
+/** PostgreSQL's own check of every index: in order, and with an entry for each row. */
+async function checkIndexes(place: Place): Promise<void> {
+  const { owner, close } = await place.open();
+  const { rows } = await sql`select 1 from pg_available_extensions where name = 'amcheck'`.execute(owner);
+  if (rows.length > 0) {
+    await sql`create extension if not exists amcheck`.execute(owner);
+    const checked = await sql`
+      select bt_index_check(index => pg_class.oid, heapallindexed => true)
+      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      where amname = 'btree' and relpersistence = 'p' and indisvalid and relkind = 'i'`.execute(owner);
+    expect(checked.rows.length).toBeGreaterThan(200);
+  } else console.log("No extension amcheck here: the indexes are not checked.");
+  await close();
+}
 
 const byText = (a = "", b = ""): number => a.localeCompare(b);
 

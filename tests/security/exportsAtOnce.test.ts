@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { sendRaw } from "#tests/support/rawHttp.ts";
 import { openTestServer } from "#tests/support/server.ts";
+import { idsOf, pathValues, resourceOf } from "./asked.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");
@@ -41,4 +42,28 @@ test("a third export of one person waits until one of the two has ended; others 
     .poll(async () => (await sendRaw(port, request(await order()))).status, { timeout: 10_000 })
     .toBe(200);
   two.destroy();
+});
+
+test("no list gives more than 1,000 rows at once, and no report either (G-30)", async () => {
+  const { paths } = (await (await server.as("nobody")).get("openapi.json")).body as {
+    paths: Record<string, { get?: { parameters: { name: string }[] } }>;
+  };
+  // There is no import to ask about, and one document is no list.
+  const others = /imports\/\{id\}|external\/document\/view/;
+  const lists = Object.entries(paths).filter(
+    ([path, { get }]) => !others.test(path) && get?.parameters.some(({ name }) => name === "limit"),
+  );
+  expect(lists.length).toBeGreaterThan(30);
+  const answers: unknown[] = [];
+  for (const [path] of lists) {
+    const route = `GET ${path.replace("/api/v1/ndis-portal/", "")}`;
+    const params = { ...pathValues("north"), ...idsOf("north", resourceOf(route, server.services)) };
+    const { status, errors } = await admin.get(path, { limit: 1001 }, { params });
+    if (status !== 422 || !errors?.limit) answers.push(`${route}: ${status}`);
+  }
+  expect(answers).toEqual([]);
+  for (const report of ["ndis/client/export/list", "ndis/forms/incidents", "ndis/forms/feedback"]) {
+    const { status, errors } = await admin.post(report, { limit: 1001 });
+    expect([status, Object.keys(errors)], report).toEqual([422, ["limit"]]);
+  }
 });

@@ -1,10 +1,14 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { sheetStream } from "#server/exports/sheet.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { readCsv, readXlsx } from "#tests/support/sheets.ts";
 import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
+import { addForm, assign, dailyForm, publish } from "../formBuilder/building.ts";
 
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });
 const driver = idOf("north", "staff", "first");
@@ -108,6 +112,55 @@ describe("a cell that a spreadsheet would take for a formula begins with an apos
       const query = { filters: [{ field: "uuid", operator: "is", value: id ?? "" }] };
       const rows = await table({ columns: ["name"], query }, format);
       expect(rows[1]).toEqual([`'${payload}`]);
+    }
+  });
+
+  test.each(["csv", "xlsx"] as const)(
+    "in a table of any origin, also its titles and NUL, as %s",
+    async (format) => {
+      const cells = ["=1", "+1", "-1", "@1", "\t=1", "\r=1", "\0=1", " =1", "a=1"];
+      const stream = sheetStream(format, "Table", cells, Readable.from([cells]));
+      const bytes = await buffer(stream);
+      const [titles, row] = format === "csv" ? readCsv(bytes.toString()) : readXlsx(bytes);
+      const safe = ["'=1", "'+1", "'-1", "'@1", "'\t=1", "'\r=1", "'=1", " =1", "a=1"];
+      expect([titles, row]).toEqual([safe, safe]);
+    },
+  );
+
+  test.each<[string, string, (evil: string) => JsonObject | Promise<JsonObject>]>([
+    ["a report", "ndis/client/export", () => ({ columns: ["first_name"] })],
+    ["the compliance matrix", "compliance/matrix/export", () => ({})],
+    [
+      "answers to a form, whose title and question are evil too",
+      "ndis/form-answers/export",
+      async (evil) => {
+        const { mood, ...others } = dailyForm.schema.properties;
+        const properties = { ...others, mood: { ...mood, title: evil } };
+        const built = await addForm(admin, { title: evil, schema: { ...dailyForm.schema, properties } });
+        await publish(admin, built);
+        const id = await assign(admin, built, idOf("north", "participants", "first"));
+        const answers = { mood: "good", slept_well: true, meals: [{ what: evil }] };
+        const sent = await admin.post("ndis/form-answers/fill", {
+          assignment_id: id,
+          data: answers,
+          is_submitted: true,
+        });
+        expect(sent.status, sent.text).toBe(200);
+        return { form: built.uuid ?? "" };
+      },
+    ],
+  ])("in %s", async (_what, call, order) => {
+    const evil = `=HYPERLINK("https://evil.example","${call}")`;
+    await server.rows`update participants set first_name = ${evil} where uuid = ${idOf("north", "participants", "first")}`;
+    await server.rows`update staff set full_name = ${evil} where uuid = ${driver}`;
+    const body = await order(evil);
+    for (const format of ["csv", "xlsx"] as const) {
+      const asked = await admin.post(call, { ...body, format });
+      expect(asked.status, asked.text).toBe(200);
+      const file = await nobody.get(String(asked.data.link));
+      const cells = (format === "csv" ? readCsv(file.text) : readXlsx(file.bytes)).flat();
+      expect(cells.filter((cell) => cell.includes(evil))).not.toEqual([]);
+      expect(cells.filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { tidy } from "#server/maintenance/tidy.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { form } from "#tests/support/form.ts";
 import { png } from "#tests/support/files.ts";
@@ -28,6 +29,21 @@ describe("a write with an Idempotency-Key", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await count(body.question)).toBe(1);
+  });
+
+  test("is kept for 24 hours: until then it answers the first result, later it is a new write (R-07)", async () => {
+    const body = question();
+    const first = await add(admin, "key-day", body);
+    const grow = (age: string) =>
+      server.rows`update idempotency_keys set created_at = now() - ${age}::interval where key = 'key-day'`;
+    await grow("23 hours 59 minutes");
+    await tidy(server.services);
+    expect((await add(admin, "key-day", body)).text).toBe(first.text);
+    expect(await count(body.question)).toBe(1);
+    await grow("24 hours 1 minute");
+    await tidy(server.services);
+    expect((await add(admin, "key-day", body)).status).toBe(200);
+    expect(await count(body.question)).toBe(2);
   });
 
   test("is refused with another body, and with another call", async () => {
