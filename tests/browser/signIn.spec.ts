@@ -23,15 +23,7 @@ const people = {
   },
   coordinator: {
     dashboard: "/personal/dashboard",
-    has: [
-      "Dashboard",
-      "My day",
-      "Participants",
-      "Staff",
-      "Documents",
-      "Incidents",
-      "Participant report",
-    ],
+    has: ["Dashboard", "My day", "Participants", "Staff", "Documents", "Incidents", "Participant report"],
     hasNot: ["My support", "Staff allowances", "FAQs", "Users", "Roles", "Activity log", "Login log"],
   },
   worker: {
