@@ -1,9 +1,13 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { productFolder } from "#server/definitions/load.ts";
+import { demoPassword } from "#server/demo/accounts.ts";
 import {
   filledFolder,
   freshFolder,
+  lookInto,
   runCommand,
   running,
   temporaryPostgres,
@@ -11,6 +15,7 @@ import {
 } from "#tests/support/commands.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
 import { Api, signIn } from "#tests/support/browser/api.ts";
+import { secrets } from "#tests/support/secrets.ts";
 import { vehicleSchema } from "#tests/support/vehicles.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 
@@ -50,10 +55,16 @@ describe("a server that has only a folder for its data", () => {
 });
 
 describe("each setting does what the manual says", () => {
-  test("DEMO=none leaves the database empty", async () => {
+  test("DEMO=none leaves the database empty: no provider, and no account to guess (G-50)", async () => {
     const server = await running({ DATA_DIR: freshFolder(), DEMO: "none" });
     expect(server.output()).not.toContain("password");
     expect((await get(server.port, tenantPath)).status).toBe(404);
+    await expect(signIn(server.port, "admin")).rejects.toThrow("404");
+    expect(await terminated(server)).toBe(0);
+    const { rows } = await lookInto(server.dataDir, (database) =>
+      sql`select slug from tenants union all select email from users`.execute(database.owner),
+    );
+    expect(rows).toEqual([]);
   });
 
   test("TENANT is the tenant of a host without a subdomain", async () => {
@@ -163,7 +174,7 @@ withPostgres("R-04: a server whose database is away lives, and is ready again wh
   await postgres.stop();
 });
 
-test("npm start serves the built portal, and a deep link into it", async () => {
+test("npm start serves the built portal, and a deep link into it; nothing that is built holds a secret (G-50)", async () => {
   const dataDir = filledFolder();
   const { code } = await runCommand("build");
   expect(code).toBe(0);
@@ -172,5 +183,12 @@ test("npm start serves the built portal, and a deep link into it", async () => {
     const page = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { accept: "text/html" } });
     expect(page.status, path).toBe(200);
     expect(await page.text(), path).toContain('<div id="root">');
+  }
+  const built = readdirSync(join(productFolder, "dist"), { recursive: true, encoding: "utf8" });
+  const texts = built.filter((name) => /\.(js|css|html|json|map)$/.test(name));
+  expect(texts.length).toBeGreaterThan(20);
+  for (const name of texts) {
+    const text = readFileSync(join(productFolder, "dist", name), "utf8");
+    for (const secret of [...secrets, new RegExp(demoPassword)]) expect(secret.test(text), name).toBe(false);
   }
 });

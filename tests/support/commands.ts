@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { type Database, databaseOn } from "#server/database/database.ts";
+import { openEmbedded } from "#server/database/embedded/embedded.ts";
 import { productFolder } from "#server/definitions/load.ts";
 import { startPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
 import { afterwards } from "./afterwards.ts";
@@ -60,6 +62,12 @@ export async function running(
 export function terminated(server: ServerProcess): Promise<number | null> {
   server.process.kill("SIGTERM");
   return server.ended;
+}
+
+/** Looks into the embedded database of a data folder that no server uses. */
+export async function lookInto<T>(dataDir: string, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = databaseOn(await openEmbedded({ folder: join(dataDir, "database") }));
+  return look(database).finally(() => database.close());
 }
 
 /** A PostgreSQL server of the test's own, where there is one on this machine. */
