@@ -25,6 +25,7 @@ import * as changedWords from "./migrations/0163_changed_words.ts";
 import * as sealedDrafts from "./migrations/0170_sealed_drafts.ts";
 import * as formReminders from "./migrations/0172_form_reminders.ts";
 import * as inlinedWords from "./migrations/0174_inlined_words.ts";
+import * as importRuns from "./migrations/0176_import_runs.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   "0170_sealed_drafts": sealedDrafts,
   "0172_form_reminders": formReminders,
   "0174_inlined_words": inlinedWords,
+  "0176_import_runs": importRuns,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -188,6 +188,8 @@ export interface ImportsTable {
   created_by_name: string;
   beat_at: Instant;
   imported_at: InstantOrNull;
+  /** The round of work that goes on, or went on last. */
+  run: Generated<string | null>;
 }
 
 interface PerUser {

@@ -71,7 +71,7 @@ export function shownImport(context: Pick<Context, "services">, found: Import): 
 
 /**
  * Takes an import on for work, so that nobody else does. Work whose process has ended is taken over.
- * @returns false when it is not in one of the states, or being worked on
+ * @returns the round of work; undefined when it is not in one of the states, or being worked on
  */
 export async function takeOn(
   { db, tenant }: Context,
@@ -79,31 +79,37 @@ export async function takeOn(
   state: "checking" | "importing",
   from: readonly string[],
   mapping?: readonly (string | null)[],
-): Promise<boolean> {
-  const { rows } = await sql`
-    update imports set state = ${state}, done = 0, beat_at = now()
+): Promise<string | undefined> {
+  const { rows } = await sql<{ run: string }>`
+    update imports set state = ${state}, done = 0, beat_at = now(), run = gen_random_uuid()
       ${mapping ? sql`, mapping = ${JSON.stringify(mapping)}::jsonb, problems = '[]'` : sql``}
     where tenant_id = ${tenant.id} and uuid = ${id}
       and (state in (${sql.join([...from])})
         or (state in ('checking', 'importing') and ${isSilent}))
+    returning run`.execute(db);
+  return rows[0]?.run;
+}
+
+/** A round of work on an import. */
+export type Round = Pick<Import, "uuid" | "run">;
+
+/** Says how far the work is. @returns false when somebody has stopped it, even if it was begun again since */
+export async function beat(
+  { db, tenant }: Context,
+  { uuid: id, run }: Round,
+  done: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set done = ${done}, beat_at = now()
+    where tenant_id = ${tenant.id} and uuid = ${id} and run = ${run} and state in ('checking', 'importing')
     returning uuid`.execute(db);
   return rows.length > 0;
 }
 
-/** Says how far the work is. @returns false when somebody has stopped it */
-export async function beat({ db, tenant }: Context, id: string, done: number): Promise<boolean> {
-  const { rows } = await sql`
-    update imports set done = ${done}, beat_at = now()
-    where tenant_id = ${tenant.id} and uuid = ${id} and state in ('checking', 'importing') returning uuid`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-/** Puts down what came of the work. */
+/** Puts down what came of the work, unless it was begun again since. */
 export async function finish(
   { db, tenant }: Context,
-  id: string,
+  { uuid: id, run }: Round,
   outcome: { state: string; problems?: readonly object[]; result?: JsonObject; imported_at?: string },
 ): Promise<void> {
   const { problems, result, ...plain } = outcome;
@@ -116,5 +122,6 @@ export async function finish(
     })
     .where("tenant_id", "=", tenant.id)
     .where("uuid", "=", id)
+    .where("run", "=", run)
     .execute();
 }

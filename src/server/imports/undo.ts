@@ -22,8 +22,9 @@ interface Kept extends JsonObject {
 export async function undoImport(
   context: Context,
   type: RecordType,
-  { uuid: id, file_name: file }: Import,
+  found: Import,
 ): Promise<{ undone: number; kept: Kept[] }> {
+  const { uuid: id, file_name: file } = found;
   const { db, tenant, user } = context;
   const table = sql.table(type.store.table);
   const { rows } = await sql<Row>`
@@ -54,7 +55,7 @@ export async function undoImport(
   );
   await logImport(context, type, "undo-import", id, `${file}: ${gone.length}`);
   const result = { undone: gone.length, kept };
-  await finish(context, id, { state: "undone", result });
+  await finish(context, found, { state: "undone", result });
   return result;
 }
 

@@ -10,7 +10,7 @@ import { insertSettled } from "../records/bulk.ts";
 import { titleOf } from "../records/present.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { checkTable, type Outcome, type Ready } from "./check.ts";
-import { beat, finish, type Import } from "./importStore.ts";
+import { beat, finish, type Import, type Round } from "./importStore.ts";
 import { readCsv, type Table } from "./readCsv.ts";
 
 const beatEveryMs = 400;
@@ -23,7 +23,7 @@ class Stopped extends Error {}
  * Works on an import after the request that asked for it is answered: the portal asks how far it is. Whatever happens is
  * put down at the import, so that nothing has to be heard at the moment when it happens.
  */
-export function workLater(context: Context, id: string, work: (own: Context) => Promise<void>): void {
+export function workLater(context: Context, round: Round, work: (own: Context) => Promise<void>): void {
   const { tenant, services, log } = context;
   const own: Context = { ...context, db: services.database.db };
   context.afterCommit(() => {
@@ -32,7 +32,7 @@ export function workLater(context: Context, id: string, work: (own: Context) => 
       if (!(error instanceof HttpError)) log.error({ err: error }, "import failed");
       const message =
         error instanceof HttpError ? error.message : "Something went wrong. Nothing was imported.";
-      await asTenant(tenant.id, () => finish(own, id, { state: "failed", result: { message } })).catch(
+      await asTenant(tenant.id, () => finish(own, round, { state: "failed", result: { message } })).catch(
         (again: unknown) => log.error({ err: again }, "import failed"),
       );
     });
@@ -42,14 +42,14 @@ export function workLater(context: Context, id: string, work: (own: Context) => 
 /** The dry run: nothing is written but what is wrong. */
 export async function checkImport(context: Context, type: RecordType, found: Import): Promise<void> {
   const { problems } = await checked(context, type, found);
-  await finish(context, found.uuid, { state: "checked", problems });
+  await finish(context, found, { state: "checked", problems });
 }
 
 /** Checks once more and then writes every row or none, in one transaction. */
 export async function runImport(context: Context, type: RecordType, found: Import): Promise<void> {
   const { problems, ready } = await checked(context, type, found);
   if (problems.some(({ warning }) => warning !== true))
-    return finish(context, found.uuid, { state: "checked", problems });
+    return finish(context, found, { state: "checked", problems });
   await asLongWork(() =>
     context.db.transaction().execute((db) => writeAll({ ...context, db }, type, found, ready)),
   );
@@ -61,7 +61,7 @@ async function checked(context: Context, type: RecordType, found: Import): Promi
   return checkTable(context, type, table, found.mapping, async (done) => {
     if (done < table.rows.length && Date.now() - last < beatEveryMs) return;
     last = Date.now();
-    if (!(await beat(context, found.uuid, done))) throw new Stopped();
+    if (!(await beat(context, found, done))) throw new Stopped();
   });
 }
 
@@ -82,12 +82,13 @@ export async function tableOf(context: Context, id: string): Promise<{ name: str
 async function writeAll(
   context: Context,
   type: RecordType,
-  { uuid: id, file_name: file }: Import,
+  found: Import,
   ready: readonly Ready[],
 ): Promise<void> {
+  const { uuid: id, file_name: file } = found;
   const { db, tenant, user, services } = context;
   // Whoever stops it now waits until it is done, and is then too late.
-  if (!(await beat(context, id, ready.length))) throw new Stopped();
+  if (!(await beat(context, found, ready.length))) throw new Stopped();
   const records = ready.map(({ row, record }) => ({ uuid: randomUUIDv7(), row, record }));
   await insertSettled(context, type, records, user.uuid);
   for (let start = 0; start < records.length; start += batchSize)
@@ -109,7 +110,7 @@ async function writeAll(
     })),
   );
   await logImport(context, type, "import", id, `${file}: ${records.length}`);
-  await finish(context, id, {
+  await finish(context, found, {
     state: "imported",
     problems: [],
     result: { created: records.length },

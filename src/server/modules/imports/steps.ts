@@ -45,8 +45,10 @@ export async function startCheck(context: Context, input: Input): Promise<unknow
   refuseOthers(context, found);
   await refuseTooMany(context);
   const from = ["uploaded", "checked", "cancelled", "failed"];
-  if (!(await takeOn(context, found.uuid, "checking", from, mapping))) throw busy(found);
-  workLater(context, found.uuid, (own) => checkImport(own, type, { ...found, mapping }));
+  const run = await takeOn(context, found.uuid, "checking", from, mapping);
+  if (run === undefined) throw busy(found);
+  const begun = { ...found, mapping, run };
+  workLater(context, begun, (own) => checkImport(own, type, begun));
   return answer("The check has begun", { import: await again(context, found) });
 }
 
@@ -57,8 +59,10 @@ export async function startRun(context: Context, input: Input): Promise<unknown>
   if (found.problems.some(({ warning }) => warning !== true))
     throw conflict("Mend the problems in the file first: either all rows are imported or none.");
   await refuseTooMany(context);
-  if (!(await takeOn(context, found.uuid, "importing", ["checked"]))) throw busy(found);
-  workLater(context, found.uuid, (own) => runImport(own, type, found));
+  const run = await takeOn(context, found.uuid, "importing", ["checked"]);
+  if (run === undefined) throw busy(found);
+  const begun = { ...found, run };
+  workLater(context, begun, (own) => runImport(own, type, begun));
   return answer("The import has begun", { import: await again(context, found) });
 }
 
