@@ -31,6 +31,8 @@ interface ActionRunnerProps {
   action: Action;
   resource: Resource;
   records: RaRecord[];
+  /** What was chosen before the action asks for the rest. */
+  chosen?: Record<string, unknown>;
   onClose: () => void;
   onDone?: () => void;
 }
@@ -39,7 +41,7 @@ interface ActionRunnerProps {
  * Takes an action through its steps: what it asks for, the question before it where something is lost, the call, and
  * the message. One record at once; several with progress, and a way to stop.
  */
-export function ActionRunner({ action, resource, records, onClose, onDone }: ActionRunnerProps) {
+export function ActionRunner({ action, resource, records, chosen, onClose, onDone }: ActionRunnerProps) {
   const text = useText();
   const services = useServices();
   const queries = useQueryClient();
@@ -54,7 +56,7 @@ export function ActionRunner({ action, resource, records, onClose, onDone }: Act
   const { component } = action;
   const asks = action.call?.input;
   const picks = action.picks;
-  const begins = useMemo(() => prefilled(action, records), [action, records]);
+  const begins = useMemo(() => ({ ...prefilled(action, records), ...chosen }), [action, records, chosen]);
   const deletes = action.name === "delete" || action.undo === true;
   const confirms = action.confirm !== undefined || action.danger === true;
   const name =

@@ -99,6 +99,7 @@ function Columns({ list, board, states }: { list: List; board: BoardDefinition; 
           action={asking.action}
           resource={resource}
           records={[asking.record]}
+          chosen={asking.chosen}
           onClose={stopAsking}
         />
       )}

@@ -17,6 +17,8 @@ import { type BoardDefinition, inputFor, movesFrom } from "./states.ts";
 export interface Asking {
   action: Action;
   record: RaRecord;
+  /** The state that was chosen. */
+  chosen: Record<string, unknown>;
 }
 
 /** How records go from one column to another: at once where the state is all that the action asks for. */
@@ -37,7 +39,7 @@ export function useMoves({ resource, may }: List, board: BoardDefinition, states
     if (!action || !schema) return;
     const typed = { [board.input]: inputFor(state, schema, board.input) };
     if (!fits(schema, typed)) {
-      setAsking({ action, record: { ...record, ...typed } });
+      setAsking({ action, record, chosen: typed });
       return;
     }
     setMoved((current) => new Map(current).set(record.id, state.value));
