@@ -10,7 +10,7 @@ import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
 import { notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
-import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { downloadLink, openDownload } from "../session/downloads.ts";
 import { type Matrix, type MatrixPerson, readMatrix } from "./matrix.ts";
 
 /** What of the matrix is wanted. */
@@ -31,22 +31,16 @@ export async function orderMatrix(context: Context, { body }: Input): Promise<un
     label: "Compliance matrix",
     changes: { filter: { format, category, gaps, search: search === "" ? "" : hidden } },
   });
-  const token = await makeToken(context, "download", context.user.uuid, { matrix: order });
-  const { product } = context.services.config;
   return answer("Export successful", {
-    link: `/api/v1/${product}-portal/compliance/matrix/exports/${token}`,
+    link: await downloadLink(context, "compliance/matrix/exports", { matrix: order }),
   });
 }
 
 /** Gives the file to whoever holds its link, with the rights that the person who asked for it has now. */
 export async function openMatrix(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { services, db, tenant } = context;
-  const used = await useToken(context, "download", params.token ?? "");
-  const order = used?.payload.matrix as Order | undefined;
-  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
-  const user = person && { ...person, session: "" };
-  if (!order || !user || !holds(user, "view-compliance-requests")) throw notFound();
-  const found = await readMatrix({ ...context, user });
+  const { order, own } = await openDownload<Order>(context, params.token, "matrix");
+  if (!holds(own.user, "view-compliance-requests")) throw notFound();
+  const found = await readMatrix(own);
   const names = new Map(found.categories.map(({ uuid, name }) => [uuid, name]));
   const header = ["Name", "Job", "Staff category", ...found.requirements.map(({ label }) => label)];
   const rows = chosen(found, order).map(({ name, job, category, cells }): ExportCell[] => [

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
@@ -8,10 +9,16 @@ import { reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
 import type { RecordType } from "../../records/recordType.ts";
 import type { Input, Operation } from "../module.ts";
-import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { downloadLink, openDownload } from "../session/downloads.ts";
 import { contractKinds, type ContractKind, officeType, ownType } from "./kinds.ts";
 import { contractPdf } from "./pdf.ts";
 import { ownRow } from "./show.ts";
+
+/** Which contract is wanted. */
+interface Order extends JsonObject {
+  kind: string;
+  id: string;
+}
 
 /** A link under which a contract's PDF can be had for two minutes, once. */
 export const linkToPdf =
@@ -25,23 +32,17 @@ export const linkToPdf =
       record: id,
       label: String(row.number),
     });
-    const token = await makeToken(context, "download", context.user.uuid, {
-      contract: { kind: kind.office, id },
-    });
+    const order: Order = { kind: kind.office, id };
     return answer("The PDF is ready", {
-      link: `/api/v1/${context.services.config.product}-portal/contracts/exports/${token}`,
+      link: await downloadLink(context, "contracts/exports", { contract: order }),
     });
   };
 
 /** Makes the PDF for whoever holds its link, with the rights that the person who asked for it has now. */
 export async function openPdf(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { services, db, tenant } = context;
-  const used = await useToken(context, "download", params.token ?? "");
-  const order = used?.payload.contract as { kind: string; id: string } | undefined;
-  const kind = contractKinds.find(({ office }) => office === order?.kind);
-  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
-  if (!order || !kind || !person) throw notFound();
-  const own: Context = { ...context, user: { ...person, session: "" } };
+  const { order, own } = await openDownload<Order>(context, params.token, "contract");
+  const kind = contractKinds.find(({ office }) => office === order.kind);
+  if (!kind) throw notFound();
   const { row, type } = await reached(own, kind, order.id);
   const pdf = await contractPdf(own, kind, row, type);
   const name = `${String(row.number)}-version-${String(row.revision)}.pdf`;

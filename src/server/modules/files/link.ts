@@ -10,7 +10,7 @@ import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
 import { reachAnswers } from "../formBuilder/open.ts";
 import { findSubmission } from "../forms/submission.ts";
 import { asPublished, visibleAnswers } from "../forms/wizard.ts";
-import { makeToken } from "../session/oneTimeTokens.ts";
+import { downloadLink } from "../session/downloads.ts";
 
 /** A link that opens a file once, within two minutes. */
 export interface FileLink {
@@ -27,15 +27,14 @@ export interface FileLink {
  */
 export async function fileLink(context: Context, id: string): Promise<FileLink> {
   const file = await reachFile(context, id);
-  const token = await makeToken(context, "download", context.user.uuid, { file: file.uuid });
   await logActivity(context, {
     action: "open-file",
     resource: file.attached_resource ?? "files",
     record: file.attached_record ?? file.uuid,
     label: file.name,
   });
-  const base = `/api/v1/${context.services.config.product}-portal/files/open/${token}`;
-  return { link: base, name: file.name, type: file.type, size: file.size };
+  const link = await downloadLink(context, "files/open", { file: file.uuid });
+  return { link, name: file.name, type: file.type, size: file.size };
 }
 
 async function reachFile(context: Context, id: string) {

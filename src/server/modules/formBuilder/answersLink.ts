@@ -2,7 +2,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { SheetFormat } from "../../exports/sheet.ts";
 import { answer, type Reply } from "../../http/reply.ts";
-import { makeToken } from "../session/oneTimeTokens.ts";
+import { downloadLink } from "../session/downloads.ts";
 
 /** Which answers are wanted: those to a form by its id, or to one in steps by its name. */
 export interface AnswersOrder extends JsonObject {
@@ -13,8 +13,7 @@ export interface AnswersOrder extends JsonObject {
 /** The link under which the answers to a form can be had once, for two minutes. */
 export async function linkToAnswers(context: Context, form: string, format: unknown): Promise<Reply> {
   const order: AnswersOrder = { form, format: format === "csv" ? "csv" : "xlsx" };
-  const token = await makeToken(context, "download", context.user.uuid, { answers: order });
   return answer("Export successful", {
-    link: `/api/v1/${context.services.config.product}-portal/ndis/form-answers/exports/${token}`,
+    link: await downloadLink(context, "ndis/form-answers/exports", { answers: order }),
   });
 }

@@ -12,7 +12,7 @@ import { rowsFor } from "../../records/rowAccess.ts";
 import { addTitles } from "../../records/titles.ts";
 import { staticAnswers } from "../forms/exportAnswers.ts";
 import type { Input } from "../module.ts";
-import { useToken } from "../session/oneTimeTokens.ts";
+import { openDownload } from "../session/downloads.ts";
 import { type Answers, sentAnswers } from "./answers.ts";
 import { type AnswersOrder, linkToAnswers } from "./answersLink.ts";
 import { judgedSchema } from "./definition.ts";
@@ -28,14 +28,9 @@ export async function orderAnswers(context: Context, { body }: Input): Promise<u
 
 /** Gives the file to whoever holds its link, with the rights that the person who asked for it has now. */
 export async function openAnswersExport(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { services, db, tenant } = context;
-  const used = await useToken(context, "download", params.token ?? "");
-  const order = used?.payload.answers as AnswersOrder | undefined;
-  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
-  if (!order || !person) throw notFound();
-  const full: Context = { ...context, user: { ...person, session: "" } };
-  const wizard = services.wizards.get(order.form);
-  return wizard ? staticAnswers(full, wizard, order.format) : builtAnswers(full, order);
+  const { order, own } = await openDownload<AnswersOrder>(context, params.token, "answers");
+  const wizard = own.services.wizards.get(order.form);
+  return wizard ? staticAnswers(own, wizard, order.format) : builtAnswers(own, order);
 }
 
 async function builtAnswers(context: Context, { form, format }: AnswersOrder): Promise<Reply> {

@@ -11,7 +11,7 @@ import { openForm } from "../formBuilder/open.ts";
 import { findSubmission } from "../forms/submission.ts";
 import { mayOpen } from "../forms/wizard.ts";
 import type { Input, Module } from "../module.ts";
-import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { downloadLink, openDownload } from "../session/downloads.ts";
 import { blankPaper } from "./blankPaper.ts";
 import { builtPaper } from "./builtPaper.ts";
 import { type Paper, paperPdf } from "./paper.ts";
@@ -48,20 +48,14 @@ async function orderBlank(context: Context, { params }: Input): Promise<unknown>
 }
 
 async function linkTo(context: Context, order: Order): Promise<Reply> {
-  const token = await makeToken(context, "download", context.user.uuid, { paper: order });
   return answer("The PDF is ready", {
-    file: `/api/v1/${context.services.config.product}-portal/ndis/forms/exports/${token}`,
+    file: await downloadLink(context, "ndis/forms/exports", { paper: order }),
   });
 }
 
 /** Makes the PDF for whoever holds its link, with the rights that the person who asked for it has now. */
 async function openPaper(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { services, db, tenant } = context;
-  const used = await useToken(context, "download", params.token ?? "");
-  const order = used?.payload.paper as Order | undefined;
-  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
-  if (!order || !person) throw notFound();
-  const own: Context = { ...context, user: { ...person, session: "" } };
+  const { order, own } = await openDownload<Order>(context, params.token, "paper");
   const paper =
     order.what === "blank"
       ? await blankPaper(own, order.form)

@@ -12,7 +12,7 @@ import { mayList } from "../../records/mayList.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import { type ListQuery, readListQuery } from "../../records/listQuery.ts";
 import type { Input } from "../module.ts";
-import { makeToken, useToken } from "../session/oneTimeTokens.ts";
+import { downloadLink, openDownload } from "../session/downloads.ts";
 import { typeFor } from "./typeFor.ts";
 
 /** What an export holds, kept with its link. */
@@ -63,8 +63,7 @@ export async function orderExport(
       filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
     },
   });
-  const token = await makeToken(context, "download", context.user.uuid, { export: order });
-  return answer(message, { [key]: `/api/v1/${context.services.config.product}-portal/exports/${token}` });
+  return answer(message, { [key]: await downloadLink(context, "exports", { export: order }) });
 }
 
 /** The query and the columns of an order, for the person who gave it. @throws 422 */
@@ -87,16 +86,12 @@ const mostRunning = 2;
 
 /** Streams an export to whoever holds its link, with the rights that the person who asked for it has now. */
 export async function openExport(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { services, db, tenant } = context;
-  const used = await useToken(context, "download", params.token ?? "");
-  const order = used?.payload.export as ExportOrder | undefined;
-  const type = order && services.types.get(order.resource);
-  const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
-  if (!order || !type || !person || !mayList({ user: { ...person, session: "" }, tenant }, type))
-    throw notFound();
-  if ((running.get(person.uuid) ?? 0) >= mostRunning)
+  const { order, own } = await openDownload<ExportOrder>(context, params.token, "export");
+  const type = own.services.types.get(order.resource);
+  if (!type || !mayList(own, type)) throw notFound();
+  const { uuid: person } = own.user;
+  if ((running.get(person) ?? 0) >= mostRunning)
     throw new HttpError(429, "Two exports are running already. Wait for one to end.", { retryAfter: 10 });
-  const own: Context = { ...context, user: { ...person, session: "" } };
   const { asked, fields } = exportPlan(own, type, order);
   const stream = sheetStream(
     order.format,
@@ -104,11 +99,11 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
     fields.map(({ label }) => label),
     exportRows(own, type, asked, fields),
   );
-  running.set(person.uuid, (running.get(person.uuid) ?? 0) + 1);
+  running.set(person, (running.get(person) ?? 0) + 1);
   stream.once("close", () => {
-    const left = (running.get(person.uuid) ?? 1) - 1;
-    if (left > 0) running.set(person.uuid, left);
-    else running.delete(person.uuid);
+    const left = (running.get(person) ?? 1) - 1;
+    if (left > 0) running.set(person, left);
+    else running.delete(person);
   });
   return sheetReply(context, order, stream);
 }
