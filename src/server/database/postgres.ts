@@ -8,7 +8,7 @@ import {
   preparedMark,
   type Session,
 } from "./engine.ts";
-import { StatementNames } from "./statementNames.ts";
+import { mostPrepared, StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
 
 const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) => text) };
@@ -106,9 +106,6 @@ export async function refuseUnusableServer(url: string): Promise<void> {
     await client.end().catch(() => undefined);
   }
 }
-
-/** A session that holds more statements than this is replaced: each takes memory of the server. */
-const mostPrepared = 100;
 
 function sessionOf(client: pg.PoolClient): Session {
   const prepared = new Set<string>();

@@ -1,3 +1,6 @@
+/** A session that holds more prepared statements than this gives them up: each takes memory of the database. */
+export const mostPrepared = 100;
+
 const mostKept = 500;
 
 /**

@@ -28,7 +28,10 @@ ajv.addKeyword({
   },
 });
 
-/** What checks values of a schema of the product's own, compiled when it is first used. Schemas that tenants write never come here (security.md G-33). */
+/**
+ * What checks values of a schema of the product's own, compiled when it is first used. Schemas that tenants write never
+ * come here (security.md G-33).
+ */
 export function compileValidator(schema: Schema): Validator {
   let compiled: ValidateFunction | undefined;
   const parts = new WeakMap<Schema, (value: unknown) => boolean>();

@@ -1,8 +1,5 @@
 import { type PGlite, parse, protocol } from "@electric-sql/pglite";
-import { StatementNames } from "../statementNames.ts";
-
-/** So many statements are kept; then all are forgotten, because each takes memory of the database. */
-const mostPrepared = 100;
+import { mostPrepared, StatementNames } from "../statementNames.ts";
 
 /**
  * Runs statements without parameters that come again and again: planned once, and each time handed over in one piece,

@@ -33,19 +33,17 @@ try {
   answer({ kind: "failed-to-open", message: String(error) });
 }
 
+function run(database: PGlite, prepared: PreparedStatements, sql: string, parameters: readonly unknown[]) {
+  if (parameters.length > 0) return database.query(sql, [...parameters]);
+  if (sql.startsWith(preparedMark)) return prepared.run(sql);
+  return sql.includes(";") ? database.exec(sql).then((results) => results.at(-1)) : database.query(sql);
+}
+
 async function serve(database: PGlite, prepared: PreparedStatements, request: Request): Promise<void> {
   const { id } = request;
   try {
     if (request.kind === "query") {
-      const { sql, parameters } = request;
-      const result =
-        parameters.length > 0
-          ? await database.query(sql, [...parameters])
-          : sql.startsWith(preparedMark)
-            ? await prepared.run(sql)
-            : sql.includes(";")
-              ? (await database.exec(sql)).at(-1)
-              : await database.query(sql);
+      const result = await run(database, prepared, request.sql, request.parameters);
       const rows = (result?.rows ?? []) as Record<string, unknown>[];
       answer({ id, kind: "rows", rows, affected: result?.affectedRows ?? 0 });
     } else if (request.kind === "listen") {
