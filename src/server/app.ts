@@ -13,6 +13,7 @@ import { readJson } from "./http/json.ts";
 import { loggingOptions, logRequests } from "./http/logging.ts";
 import { servePages } from "./http/pages.ts";
 import { registerRoute } from "./http/route.ts";
+import { limitReceiving } from "./http/receiveLimit.ts";
 import { type TimeLimits, timeLimits } from "./http/timeLimit.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { serveDevMail } from "./mail/devMail.ts";
@@ -44,7 +45,7 @@ export async function buildApp(
     ...loggingOptions(config),
     bodyLimit: megabyte,
     connectionTimeout: limits.silence,
-    requestTimeout: limits.receive,
+    requestTimeout: limits.upload,
     http: { headersTimeout: limits.receive, connectionsCheckingInterval: limits.check },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
@@ -58,6 +59,7 @@ export async function buildApp(
 
   logRequests(app);
   guardRequests(app);
+  limitReceiving(app, limits);
   readJson(app);
   await securityHeaders(app, config.production);
   await app.register(cors, { origin: false });

@@ -48,7 +48,9 @@ export function registerRoute(
       // The answer is sent in the tenant's name too: a stream reads its rows while it is read.
       return asTenant(tenant.id, async () => {
         const work = (refuseLate: () => void) => answerOf({ services, route, tenant, request, refuseLate });
-        const result = await (options.long ? work(() => undefined) : inTime(limits.work, work, discard));
+        // Files are received while the call works.
+        const limit = limits.work + (request.isMultipart() ? limits.upload : 0);
+        const result = await (options.long ? work(() => undefined) : inTime(limit, work, discard));
         return send(reply, result);
       });
     },

@@ -3,8 +3,12 @@ import { tookTooLong } from "./errors.ts";
 
 /** How long clients and calls may take, in milliseconds. */
 export interface TimeLimits {
-  /** A request, from its first byte to its last. */
+  /** A request's headers; and its body, unless that moves on by `pace` in this time. */
   receive: number;
+  /** So many bytes of a body in every `receive` are a slow line and not an attack. */
+  pace: number;
+  /** A request from its first byte to its last, at whatever pace. */
+  upload: number;
   /** A connection on which nothing moves. */
   silence: number;
   /** A call's work, until its answer begins; a stream that has begun may take as long as it is read. */
@@ -14,7 +18,14 @@ export interface TimeLimits {
 }
 
 /** What holds where nothing else is said. */
-export const timeLimits: TimeLimits = { receive: 15_000, silence: 30_000, work: 20_000, check: 1000 };
+export const timeLimits: TimeLimits = {
+  receive: 15_000,
+  pace: 64 * 1024,
+  upload: 300_000,
+  silence: 30_000,
+  work: 20_000,
+  check: 1000,
+};
 
 /**
  * Answers what the work answers, if it does so in time. What comes later is handed to `discard`.
