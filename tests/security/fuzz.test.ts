@@ -16,7 +16,7 @@ import { type Described, requests, type Sent } from "./generated.ts";
 const given = Number(process.env.FUZZ_RUNS ?? 0);
 const runs = given || 4;
 const seed = Number(process.env.FUZZ_SEED ?? (given ? Date.now() % 2 ** 31 : 20_261_120));
-const people = ["nobody", "participant", "worker", "coordinator", "newcomer", "admin"];
+const people = ["nobody", "participant", "advocate", "worker", "coordinator", "newcomer", "admin"];
 
 // The long run is for both databases; in every run of the tests one is enough.
 describe.skipIf(!isEmbedded() && !given)("generated requests, as every kind of person", async () => {
