@@ -20,8 +20,8 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
     faultsOf(before).allow(/^answer: 404 GET .*\/vehicles$/);
     await expect(before.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
     const page = built();
-    await portal.stop({ keepData: true });
     await before.goto("about:blank");
+    await portal.stop({ keepData: true });
 
     for (const [path, content] of Object.entries(vehicleFiles)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

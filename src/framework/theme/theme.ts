@@ -81,7 +81,9 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",
-          transitionDuration: "0.01ms !important",
+          // Any other duration would begin a transition of every property of every element.
+          transitionDuration: "0s !important",
+          transitionDelay: "0s !important",
           scrollBehavior: "auto !important",
         },
       },

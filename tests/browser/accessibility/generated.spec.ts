@@ -1,11 +1,16 @@
 import type { Page } from "@playwright/test";
 import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
+import { standsAlone } from "#shared/definitions/resource.ts";
 import { expectAccessibleInBothSkins, expectAccessibleMirrored } from "#tests/support/browser/axe.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { test } from "#tests/support/browser/test.ts";
+import { settled } from "#tests/support/browser/screen.ts";
+import { go, test } from "#tests/support/browser/wander.ts";
 
 const { definitions } = loadDefinitions(productFolder);
-const resources = [...definitions.resources.values()].filter(({ definition }) => definition.record);
+
+/** Others are shown in a tab of a record (tabs.spec.ts). */
+const resources = [...definitions.resources.values()].filter(
+  (resource) => resource.definition.record && standsAlone(resource),
+);
 
 type Look = (page: Page, screen: string) => Promise<void>;
 
@@ -15,7 +20,7 @@ async function everyScreenOf(
   { name, importable }: (typeof resources)[number],
   look: Look,
 ): Promise<void> {
-  await visit(page, `/${name}`);
+  await go(page, `/${name}`);
   await look(page, name);
   const rows = page.locator("[data-row-focus]");
   const row = (await rows.count()) > 0 ? await rows.first().getAttribute("href") : null;
@@ -26,11 +31,11 @@ async function everyScreenOf(
     await look(page, `${name}: add`);
   }
   if (importable) {
-    await visit(page, `/${name}/import`);
+    await go(page, `/${name}/import`);
     await look(page, `${name}: import`);
   }
   if (row === null) return;
-  await visit(page, row);
+  await go(page, row);
   await look(page, `${name}: view`);
   const edit = page.getByRole("link", { name: "Edit", exact: true });
   if (await edit.count()) {
@@ -42,13 +47,11 @@ async function everyScreenOf(
 
 for (const resource of resources) {
   const { name } = resource;
-  test(`every screen of ${name} is accessible, light and dark`, async ({ open }) => {
-    const page = await open("admin", "/profile", { skin: "system" });
-    await everyScreenOf(page, resource, expectAccessibleInBothSkins);
+  test(`every screen of ${name} is accessible, light and dark`, async ({ wander }) => {
+    await everyScreenOf(await wander("both skins"), resource, expectAccessibleInBothSkins);
   });
 
-  test(`every screen of ${name} is accessible from right to left`, async ({ open }) => {
-    const page = await open("admin", "/profile", { direction: "rtl", reducedMotion: "reduce" });
-    await everyScreenOf(page, resource, expectAccessibleMirrored);
+  test(`every screen of ${name} is accessible from right to left`, async ({ wander }) => {
+    await everyScreenOf(await wander("mirrored"), resource, expectAccessibleMirrored);
   });
 }

@@ -5,7 +5,7 @@ import {
   expectAccessibleMirrored,
 } from "#tests/support/browser/axe.ts";
 import { settled } from "#tests/support/browser/screen.ts";
-import { test } from "#tests/support/browser/test.ts";
+import { go, test } from "#tests/support/browser/wander.ts";
 
 type Way = (page: Page) => Promise<unknown>;
 
@@ -47,13 +47,16 @@ const opened: { what: string; on: string; ways: Way[]; role: "dialog" | "menu" }
 ];
 
 for (const { what, on, ways, role } of opened) {
-  test(`${what}, opened, is accessible, light, dark and from right to left`, async ({ open }) => {
-    for (const direction of ["ltr", "rtl"] as const) {
-      const page = await open("admin", on, { skin: "system", direction, reducedMotion: "reduce" });
-      await settled(page);
+  test(`${what}, opened, is accessible, light, dark and from right to left`, async ({ wander }) => {
+    for (const look of ["both skins", "mirrored"] as const) {
+      const page = await wander(look);
+      await go(page, on);
       for (const way of ways) await way(page);
-      await expect(page.getByRole(role).first()).toBeVisible();
-      await (direction === "ltr" ? expectAccessibleInBothSkins : expectAccessibleMirrored)(page, what);
+      const over = page.getByRole(role).first();
+      await expect(over).toBeVisible();
+      await (look === "mirrored" ? expectAccessibleMirrored : expectAccessibleInBothSkins)(page, what);
+      await page.keyboard.press("Escape");
+      await expect(over).toBeHidden();
     }
   });
 }

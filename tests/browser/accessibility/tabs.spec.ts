@@ -15,6 +15,14 @@ for (const list of ["/participants", "/staff"])
       await expect(page.getByRole("tabpanel", { name, exact: true })).toBeVisible();
       await settled(page);
       await expectAccessible(page, `${list}: ${name}`);
+      const add = page.getByRole("tabpanel").getByRole("link", { name: /^Add / });
+      if ((await add.count()) === 0) continue;
+      await add.first().click();
+      await expect(tabs).toHaveCount(0);
+      await settled(page);
+      await expectAccessible(page, `${list}: ${name}: add`);
+      await page.goBack();
+      await expect(tabs.nth(index)).toHaveAttribute("aria-selected", "true");
     }
   });
 
