@@ -57,6 +57,21 @@ describe("422 and 500 are told in a toast at the top right", () => {
   });
 });
 
+test("an answer that breaks off in the middle is a lost connection, and no success without content", async () => {
+  server.use(
+    at("post", "ndis/staff-category/add-staff-category", () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('{"message":"Saved","da')),
+        pull: (stream) => stream.error(new TypeError("network error")),
+      });
+      return new HttpResponse(body, { headers: { "content-type": "application/json" } });
+    }),
+  );
+  await save();
+  await waitFor(() => expect(said()).toEqual([expect.stringMatching(/connection|reached/i)]));
+  expect(screen.getByLabelText(/^Name/)).toMatchObject({ value: "Night team" });
+});
+
 test("a write rejects with what the server answered", async () => {
   signedIn();
   server.use(at("post", "ndis/faqs/add", () => refusal(422, "No.", { question: ["Too short."] })));

@@ -6,9 +6,15 @@ import { CallError } from "./errors.ts";
 /** Where the API is and how it wraps its answers, as portal.json says it. */
 export type Api = Portal["api"];
 
-/** A body as JSON; an empty object when it is none. */
-const jsonOf = async (response: Response): Promise<unknown> =>
-  ((await response.json().catch(() => undefined)) as unknown) ?? {};
+/** A body as JSON; an empty object when it is none. @throws when the connection broke off before its end */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return (JSON.parse(text) as unknown) ?? {};
+  } catch {
+    return {};
+  }
+}
 
 const textAt = (body: unknown, place: string): string | undefined => {
   const text = valueAt(body, place);
@@ -21,7 +27,10 @@ export function withNames(data: unknown, { answer }: Pick<Call, "answer">): unkn
   return named.length === 0 ? data : { ...(data as object), ...Object.fromEntries(named) };
 }
 
-/** What stands in the envelope of a successful answer, under the names that the portal reads. */
+/**
+ * What stands in the envelope of a successful answer, under the names that the portal reads.
+ * @throws when the connection broke off before the answer's end
+ */
 export async function readAnswer(
   response: Response,
   { envelope = "data", message = "message" }: Api,
@@ -40,7 +49,7 @@ export async function readRefusal(
   response: Response,
   { envelope = "data", message = "message", errors = "errors" }: Api,
 ): Promise<CallError> {
-  const body = await jsonOf(response);
+  const body = await jsonOf(response).catch(() => ({}));
   const fields = Object.entries(valueAt(body, errors) ?? {}) as [string, string | string[]][];
   return new CallError(response.status, {
     message: textAt(body, message),

@@ -56,7 +56,11 @@ export class HttpClient {
   /** Makes a call. @throws {CallError} when the answer is not a success */
   async send(call: Call, options: SendOptions = {}): Promise<Answer> {
     const response = await this.fetch(call, options);
-    return { ...(await readAnswer(response, this.#api, call)), headers: response.headers };
+    try {
+      return { ...(await readAnswer(response, this.#api, call)), headers: response.headers };
+    } catch (error) {
+      throw this.#lost(error, call, options);
+    }
   }
 
   /** The same, for answers that are read as they come. */
@@ -77,11 +81,8 @@ export class HttpClient {
     return addressOf(this.#api, call, params);
   }
 
-  async #request(
-    call: Call,
-    { params, query, body, signal, idempotencyKey, headers, keepalive, quiet }: SendOptions,
-    bearer: string | undefined,
-  ): Promise<Response> {
+  async #request(call: Call, options: SendOptions, bearer: string | undefined): Promise<Response> {
+    const { params, query, body, signal, idempotencyKey, headers, keepalive } = options;
     const withValues = call.with ?? {};
     const isRead = call.method === "GET" || call.method === "DELETE";
     const encoded = isRead
@@ -110,11 +111,16 @@ export class HttpClient {
         },
       );
     } catch (error) {
-      if (signal?.aborted) throw error;
-      const lost = new CallError(0);
-      if (quiet !== true) this.#rules.failed(lost, call);
-      throw lost;
+      throw this.#lost(error, call, options);
     }
+  }
+
+  /** What a call fails with whose connection broke: before its answer, or in the middle of it. */
+  #lost(error: unknown, call: Call, { signal, quiet }: SendOptions): unknown {
+    if (signal?.aborted) return error;
+    const lost = new CallError(0);
+    if (quiet !== true) this.#rules.failed(lost, call);
+    return lost;
   }
 }
 
