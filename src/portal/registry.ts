@@ -8,6 +8,7 @@ export const registry: Registry = {
   DueCell: () => import("./forms/DueCell.tsx"),
   ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
   WoundHealing: () => import("./wounds/WoundHealing.tsx"),
+  ParticipantSettings: () => import("./participants/ParticipantSettings.tsx"),
   ParticipantSummary: () => import("./participants/ParticipantSummary.tsx"),
   OpenEmergencies: () => import("./emergency/OpenEmergencies.tsx"),
   LeaveBalance: () => import("./leave/LeaveBalance.tsx"),

@@ -147,6 +147,10 @@ export function canaryRecords(provider: string): {
       ...facts,
       participant: idOf(provider, "participants", record),
       plan_start: "2026-07-01",
+      signed_on: null,
+      paper_scan: null,
+      paper_sha256: null,
+      recorded_by: null,
     });
     add("staff-contracts", record, { ...facts, staff: idOf(provider, "staff", record) });
   });

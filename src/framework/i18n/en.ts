@@ -222,6 +222,7 @@ export const en = {
     invite: "sent the invitation",
     send: "sent",
     accept: "accepted",
+    "record-paper": "signed on paper",
     decline: "declined",
     end: "ended",
     expire: "let run out",

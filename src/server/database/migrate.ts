@@ -26,6 +26,10 @@ import * as sealedDrafts from "./migrations/0170_sealed_drafts.ts";
 import * as formReminders from "./migrations/0172_form_reminders.ts";
 import * as inlinedWords from "./migrations/0174_inlined_words.ts";
 import * as importRuns from "./migrations/0176_import_runs.ts";
+import * as agreementsOnPaper from "./migrations/0177_agreements_on_paper.ts";
+import * as formsAboutParticipants from "./migrations/0178_forms_about_participants.ts";
+import * as reportPermissions from "./migrations/0179_report_permissions.ts";
+import * as offeredParts from "./migrations/0180_offered_parts.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -54,6 +58,10 @@ export const migrations: Record<string, Migration> = {
   "0172_form_reminders": formReminders,
   "0174_inlined_words": inlinedWords,
   "0176_import_runs": importRuns,
+  "0177_agreements_on_paper": agreementsOnPaper,
+  "0178_forms_about_participants": formsAboutParticipants,
+  "0179_report_permissions": reportPermissions,
+  "0180_offered_parts": offeredParts,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -27,7 +27,7 @@ export function makeAdvocates(random: Random, today: string, participants: reado
         email: `advocate.${random.whole(1000, 9999)}@example.com`,
         is_primary: index === 0,
         is_emergency: index === 0 || random.chance(0.3),
-        can_view: random.some(["invoices", "roster", "notes", "forms", "documents"], random.whole(1, 4)),
+        can_view: random.some(["profile", "services", "contracts", "forms", "documents"], random.whole(1, 4)),
         ...(random.chance(0.3) && { consent_until: addDays(today, random.whole(-20, 300)) }),
       };
     }),
@@ -61,9 +61,6 @@ export function signedInAdvocate(
         "services",
         "documents",
         "contracts",
-        "invoices",
-        "roster",
-        "notes",
         "forms",
         "incidents",
       ],

@@ -6,6 +6,7 @@ import { documentOf } from "../modules/contracts/document.ts";
 import { agreements, type ContractKind, employment, officeType } from "../modules/contracts/kinds.ts";
 import { type Row, wholeRecord } from "../records/present.ts";
 import { makeAgreements, makeReminders } from "./agreements.ts";
+import { bindPapers, someOnPaper } from "./paperAgreements.ts";
 import { makeStaffContracts } from "./staffContracts.ts";
 import type { Random } from "./random.ts";
 
@@ -23,11 +24,13 @@ export async function insertContracts(
     office,
   }: { staff: readonly string[]; participants: readonly string[]; office: string },
 ): Promise<void> {
-  const made = await makeAgreements(context, random, today, participants, office);
+  const signed = await makeAgreements(context, random, today, participants, office);
+  const made = await someOnPaper(context, signed, office);
   await insert(agreements.office, made);
   await insert("contract-reminders", makeReminders(today, made));
   await insert(employment.office, await makeStaffContracts(context, random, today, staff, office));
   for (const kind of [agreements, employment]) await keepDocuments(context, kind, today);
+  await bindPapers(context);
 }
 
 const batchSize = 250;

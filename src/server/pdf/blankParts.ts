@@ -118,10 +118,7 @@ function room({ type, schema }: Field): Content {
         color: quiet,
       };
     case "signature":
-      return {
-        columns: [lines(1, 210, "Signature"), lines(1, 160, "Name"), lines(1, 90, "Date")],
-        columnGap: 14,
-      };
+      return signatureLines();
     case "rows":
       return schema.items?.properties ? emptyTable(schema.items) : lines(3);
     case "references":
@@ -140,6 +137,12 @@ function room({ type, schema }: Field): Content {
       return lines(1);
   }
 }
+
+/** Where somebody signs on paper. */
+export const signatureLines = (): Content => ({
+  columns: [lines(1, 210, "Signature"), lines(1, 160, "Name"), lines(1, 90, "Date")],
+  columnGap: 14,
+});
 
 /** Ruled lines, with a word below the last of them. */
 const lines = (count: number, length = width - 20, below?: string): Content => ({

@@ -3,6 +3,7 @@ import { addDays } from "#shared/dates/dates.ts";
 import { startOfDay } from "#shared/dates/zones.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import { type Condition, type Filter, isGroup, membersOf } from "#shared/filters/filter.ts";
+import { isUuid } from "#shared/text/uuid.ts";
 import { operand } from "./operand.ts";
 import { type Store, valueOf } from "./store.ts";
 
@@ -34,6 +35,8 @@ export function filterSql(
 function conditionSql(store: Store, { operator, value }: Condition, field: Field, calendar: Calendar): Sql {
   const stored = valueOf(store, field);
   const { storage } = field.type;
+  if (store.links?.has(field.name) && (operator === "is" || operator === "in"))
+    return linkedSql(store, field, [value].flat());
   if (storage === "json") return jsonSql(stored, operator, value);
   if (storage === "instant" && operator !== "is_empty") return instantSql(stored, operator, value, calendar);
   switch (operator) {
@@ -89,6 +92,14 @@ const listSql = (stored: ReturnType<typeof valueOf>, field: Field, values: unkno
   values.length === 0
     ? bool(sql`false`)
     : bool(sql`${stored} in (${sql.join(values.map((value) => operand(field, value)))})`);
+
+/** Rows that refer to one of some records, by the table that says so. */
+function linkedSql({ table }: Store, { name }: Field, values: unknown[]): Sql {
+  const ids = values.filter((value) => typeof value === "string" && isUuid(value));
+  if (ids.length === 0) return bool(sql`false`);
+  return bool(sql`${sql.ref(`${table}.uuid`)} in (
+    select uuid from ${sql.table(`${table}_${name}`)} where target in (${sql.join(ids)}))`);
+}
 
 /** Lists and structures: whether one of the values is among them, or whether there is anything. */
 function jsonSql(stored: ReturnType<typeof valueOf>, operator: Condition["operator"], value: unknown): Sql {

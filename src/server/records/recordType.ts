@@ -85,13 +85,21 @@ export function compileRecordTypes(
         },
       ]);
     const screens = resolveScreens(resource, schema);
+    const links = screens.fields.flatMap(({ name, type }) =>
+      type.name === "references" && columns.has(`${table}_${name}`) ? [name] : [],
+    );
     types.set(resource.name, {
       name: resource.name,
       resource,
       schema,
       screens,
       fields: screens.fields,
-      store: { table, columns: known, documentsOf: table === "records" ? resource.name : undefined },
+      store: {
+        table,
+        columns: known,
+        documentsOf: table === "records" ? resource.name : undefined,
+        links: new Set(links),
+      },
       validate: compileValidator(schema),
       types,
     });

@@ -9,6 +9,8 @@ export interface Store {
   columns: ReadonlySet<string>;
   /** Set when the records share the document table with those of other resources. */
   documentsOf?: string;
+  /** Fields that refer to several records and have a table of their own that says to which: `<table>_<field>`. */
+  links?: ReadonlySet<string>;
 }
 
 /** Columns that the record service itself keeps; no field of a schema may take their names. */

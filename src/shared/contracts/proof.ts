@@ -12,6 +12,8 @@ export interface Proof {
   fields_match: boolean;
   /** The signature is one under this document; undefined while nobody has signed. */
   signature_matches?: boolean;
+  /** The scan of the signed paper is the file that was handed in; undefined when it was not signed on paper. */
+  scan_matches?: boolean;
   /** All of it together. */
   matches: boolean;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Caller } from "#tests/support/caller.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -26,6 +27,43 @@ scenarios("POST ndis/client/add-new-client-caring-advocate", [
     errors: ["participant"],
   },
 ]);
+
+scenarios("GET ndis/client/{id}/account", [
+  {
+    as: "coordinator",
+    of: "own client",
+    expect: 200,
+    values: { "account.email": "participant@north.example" },
+  },
+  { as: "worker", of: "own client", expect: 403 },
+  { as: "participant", of: "self", expect: 403 },
+  { as: "admin of south", of: "own client of north", expect: 404 },
+]);
+
+test("a participant is invited to sign in at the address in their record, and once only", async () => {
+  const coordinator = await server.as("coordinator");
+  const invite = (id?: string) => coordinator.post(`ndis/client/${id}/invite`, {});
+  const [nameless, taken, third] = await server.insert("participants", [
+    { first_name: "No", last_name: "Address", status: "active", type: "private" },
+    { first_name: "A", last_name: "Taken", status: "active", type: "private", email: "worker@north.example" },
+    { first_name: "Uma", last_name: "New", status: "active", type: "private", email: "uma@family.example" },
+  ]);
+  expect((await invite(client)).message).toMatch(/signs in already/);
+  expect((await invite(nameless)).message).toMatch(/e-mail address first/);
+  expect((await invite(taken)).message).toMatch(/worker@north.example already/);
+  const { status, data, text } = await invite(third);
+  expect(status, text).toBe(200);
+  expect(data.account).toMatchObject({ email: "uma@family.example", status: "invited" });
+  expect((await invite(third)).status).toBe(200);
+  const [{ body } = { body: "" }] = await server.rows<{ body: string }>`
+    select body from outbox where recipient = 'uma@family.example' order by created_at desc limit 1`;
+  const token = /#invite=(\S+)/.exec(body)?.[1];
+  const nobody = await server.as("nobody");
+  const accepted = await nobody.post("auth/accept-invitation", { token, password: "a sentence to remember" });
+  const uma = new Caller(server, "north", String(accepted.data.token));
+  expect((await uma.get(`ndis/client/get-client/${third}`)).status).toBe(200);
+  expect((await uma.get(`ndis/client/get-client/${client}`)).status).toBe(404);
+});
 
 test("a participant has one main contact; a second one is refused at its field", async () => {
   const admin = await server.as("admin");

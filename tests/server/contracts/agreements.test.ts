@@ -298,7 +298,7 @@ describe("an agreement's life", () => {
     const advocate = await server.as("advocate");
     const uuid = await sent();
     for (const [more, expected] of [
-      [{ can_view: ["invoices"] }, 404],
+      [{ can_view: ["documents"] }, 404],
       [{ consent_until: "2020-01-01" }, 404],
       [{ status: "suspended" }, 404],
       [{}, 200],

@@ -86,10 +86,12 @@ export function FileInput({
         drop(key);
         onChange([...current.current, stored].slice(-most));
       },
-      (error: unknown) =>
-        isAborted(error)
-          ? drop(key)
-          : change(key, { error: messageOf(error, text("form.uploadFailed", { name: file.name })) }),
+      (error: unknown) => {
+        if (isAborted(error)) return drop(key);
+        const failed = text("form.uploadFailed", { name: file.name });
+        const why = messageOf(error, failed);
+        change(key, { error: why === failed ? failed : `${file.name}: ${why}` });
+      },
     );
   };
   const add = (files: FileList | null | undefined) => {
@@ -97,7 +99,8 @@ export function FileInput({
     const chosen = [...(files ?? [])]
       .slice(0, Math.max(0, room))
       .map((file) => ({ key: nextKey.current++, file, share: 0 }));
-    setPending((all) => [...all, ...chosen]);
+    // Another file takes the place of the only one that there may be, and of one that was refused.
+    setPending((all) => [...all.filter(({ error }) => most > 1 || error === undefined), ...chosen]);
     for (const { key, file } of chosen) begin(key, file);
   };
   const canAdd = !disabled && (most === 1 || value.length + pending.length < most);
@@ -159,6 +162,7 @@ export function FileInput({
                 flex: 1,
                 minWidth: 0,
                 overflow: "hidden",
+                overflowWrap: "anywhere",
                 textOverflow: "ellipsis",
                 color: error ? "error.main" : undefined,
               }}

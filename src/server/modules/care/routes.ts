@@ -1,5 +1,6 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
+import { accountAnswer, inviteParticipant, participantAccount } from "./account.ts";
 import { addOwnAdvocate, listOwnAdvocates } from "./advocates.ts";
 import { inviteAdvocate } from "./inviteAdvocate.ts";
 import { assignServices, unassignedServices } from "./services.ts";
@@ -52,6 +53,8 @@ export const care: Module = (claim) => {
   claim("GET ndis/participant/caring-advocates", listOwnAdvocates, { query: paging });
   claim("POST ndis/participant/caring-advocates", addOwnAdvocate);
   claim("POST ndis/client/caring-advocates/{id}/invite", inviteAdvocate, { perMinute: 20 });
+  claim("GET ndis/client/{id}/account", participantAccount, { answer: accountAnswer });
+  claim("POST ndis/client/{id}/invite", inviteParticipant, { perMinute: 20, answer: accountAnswer });
   claim("GET ndis/client/{id}/summary", summary, { answer: summaryAnswer });
   claim("GET ndis/client/send-password-reset-link/{id}", sendLinkToParticipant, {
     writes: true,

@@ -1,5 +1,5 @@
 import { holds } from "#shared/access/visible.ts";
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, forbidden, invalid } from "../../http/errors.ts";
@@ -50,10 +50,21 @@ export async function acceptContract(
       },
     },
   );
+  await takeEffect(context, kind, id, record);
+  return answered(context, kind, id, record, "accepted");
+}
+
+/** What follows when a contract holds: the version that it changes gives way to it, and its copy is theirs. */
+export async function takeEffect(
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  record: JsonObject,
+  tell: typeof mailSigned = mailSigned,
+): Promise<void> {
   await replaceAmended(context, kind, id, record);
   if (kind.subject === "participant") await planReminders(context, id, record);
-  await mailSigned(context, kind, id, await addressesOf(context, kind, String(record[kind.subject])));
-  return answered(context, kind, id, record, "accepted");
+  await tell(context, kind, id, await addressesOf(context, kind, String(record[kind.subject])));
 }
 
 /** Declines a contract, with the reason. */
@@ -94,17 +105,25 @@ async function answerable(
   });
   if (!holds(context.user, `edit-${kind.own}`)) throw forbidden();
   const record = wholeRecord(office, row, context);
-  if (record.answered_at !== undefined) {
-    const when = writtenInstant(String(record.answered_at), context.tenant.settings.time_zone);
-    const what = record.signature === undefined ? "declined" : "accepted";
-    throw conflict(
-      `This ${kind.noun} was ${what} by ${String(record.answered_by)} on ${when}. It is answered once.`,
-    );
-  }
+  refuseAnswered(context, kind, record);
   if (record.status !== "sent" && record.status !== "viewed")
     throw conflict(`This ${kind.noun} is over: it can no longer be answered.`);
   refuseStale(context, own, row, version);
   return { row, record };
+}
+
+/** @throws 409 when the other side has said yes or no to it, in the portal or on paper */
+export function refuseAnswered(context: Context, kind: ContractKind, record: JsonObject): void {
+  if (record.answered_at === undefined) return;
+  const what = record.accepted_sha256 === undefined ? "declined" : "accepted";
+  const zone = context.tenant.settings.time_zone;
+  const when =
+    typeof record.signed_on === "string"
+      ? `on paper on ${writtenDate(record.signed_on)}`
+      : `on ${writtenInstant(String(record.answered_at), zone)}`;
+  throw conflict(
+    `This ${kind.noun} was ${what} by ${String(record.answered_by)} ${when}. It is answered once.`,
+  );
 }
 
 /** @throws 422 when nothing was drawn, or no name typed */

@@ -25,6 +25,10 @@ const moving = new Set([
   "end_reason",
   "replaced_by",
   "document_sha256",
+  "signed_on",
+  "paper_scan",
+  "paper_sha256",
+  "recorded_by",
 ]);
 
 /** What was agreed, as the fields of the record say it. */
@@ -85,7 +89,9 @@ export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
     document_matches && canonical(agreedIn(record)) === canonical(storedDocument(row)?.agreed ?? null);
   const accepted_sha256 = typeof record.accepted_sha256 === "string" ? record.accepted_sha256 : undefined;
   const signature_matches =
-    record.signature === undefined ? undefined : accepted_sha256 === computed_sha256 && document_matches;
+    (record.signature ?? record.paper_scan) === undefined
+      ? undefined
+      : accepted_sha256 === computed_sha256 && document_matches;
   return {
     document_sha256,
     computed_sha256,

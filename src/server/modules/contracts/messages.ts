@@ -42,6 +42,20 @@ export const mailSigned = (
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
+/** Tells the other side what the office says that they have signed, so that they can say when it is not so. */
+export const mailRecorded = (
+  { by, on }: { by: string; on: string },
+  context: Context,
+  kind: ContractKind,
+  id: string,
+  to: readonly string[],
+): Promise<void> =>
+  mail(context, to, `${providerName(context)}: your ${wordFor(kind)}, signed on paper`, [
+    "Hello,",
+    `we have recorded that ${by} signed your ${wordFor(kind)} on paper on ${writtenDate(on)}, and keep a scan of it. If that is not so, tell us at once. You can read it, and see the scan, at any time:`,
+    context.services.mail.link(context, `/${kind.own}/${id}`),
+  ]);
+
 /** Tells the office what the other side has answered. */
 export const mailAnswer = (
   context: Context,

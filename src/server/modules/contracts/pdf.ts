@@ -1,14 +1,16 @@
-import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import type { Proof } from "#shared/contracts/proof.ts";
+import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { makePdf } from "../../pdf/makePdf.ts";
-import { type PdfPart, signed, smallPrint, under } from "../../pdf/parts.ts";
+import { type PdfPart, smallPrint } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import { recordParts } from "../../pdf/recordParts.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
-import { documentOf, proofOf, storedDocument } from "./document.ts";
+import { documentOf, storedDocument } from "./document.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
+import { wholeProof } from "./scan.ts";
+import { roomToSign, signatureParts } from "./signatureParts.ts";
 
 /**
  * A contract as a PDF: the stored document, word for word, and under it who has signed; a draft as it is now. A copy
@@ -34,6 +36,8 @@ export async function contractPdf(
   const shown = new Set(fields.map(({ name }) => name));
   const isWhole = Object.keys(agreed).every((name) => shown.has(name));
   const zone = context.tenant.settings.time_zone;
+  const proof = await wholeProof(context, kind, row);
+  const waits = kind.subject === "participant" && (record.status === "sent" || record.status === "viewed");
   return makePdf({
     title,
     subtitle: `Version ${String(agreed.revision)}, offered by ${String(offered.by)} on ${writtenDate(String(offered.on))}`,
@@ -44,28 +48,14 @@ export async function contractPdf(
     parts: [
       ...recordParts(fields, sections, agreed, { timeZone: zone }),
       ...signatureParts(record, zone),
+      ...(waits ? roomToSign(proof.document_sha256 ?? "") : []),
       ...(isWhole ? [] : [smallPrint("Details that you may not see are left out of this copy.")]),
-      ...proofParts(proofOf(context, kind, row), stored !== undefined),
+      ...proofParts(proof, stored !== undefined),
     ],
   });
 }
 
-function signatureParts(record: JsonObject, zone: string): PdfPart[] {
-  const { signature, answered_as: as, answered_at: at, answered_by: by } = record;
-  if (!isObject(signature)) return [];
-  return under("Signed", [
-    signed({
-      name: String(signature.name),
-      strokes: signature.method === "drawn" ? String(signature.strokes) : undefined,
-      line: `${String(by)}, ${String(as)}, ${writtenInstant(String(at), zone)}`,
-    }),
-  ]);
-}
-
-function proofParts(
-  { document_sha256: hash, matches }: ReturnType<typeof proofOf>,
-  isKept: boolean,
-): PdfPart[] {
+function proofParts({ document_sha256: hash, matches }: Proof, isKept: boolean): PdfPart[] {
   if (!isKept) return [];
   return [
     smallPrint(

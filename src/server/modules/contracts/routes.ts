@@ -5,6 +5,7 @@ import { currentAgreement } from "./currentAgreement.ts";
 import { currentEmployment } from "./currentEmployment.ts";
 import { linkToPdf, openPdf } from "./download.ts";
 import { agreements, employment } from "./kinds.ts";
+import { recordPaper } from "./paper.ts";
 import { addReminder } from "./reminders.ts";
 import { addContract, changeContract } from "./save.ts";
 import { proveContract, showContract } from "./show.ts";
@@ -38,5 +39,6 @@ export const contracts: Module = (claim) => {
   });
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
   claim("POST ndis/client/add-reminder", addReminder);
+  claim("POST ndis/client/contract/{id}/signed-on-paper", recordPaper);
   claim.public("GET contracts/exports/{token}", openPdf, { writes: true });
 };

@@ -5,7 +5,7 @@ import type { Row } from "../../records/present.ts";
 import { updateRecord } from "../../records/update.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import type { Operation } from "../module.ts";
-import { proofOf } from "./document.ts";
+import { wholeProof } from "./scan.ts";
 import { type ContractKind, officeType, ownType } from "./kinds.ts";
 
 /** One contract. When the other side opens it for the first time, it counts as viewed. */
@@ -32,7 +32,7 @@ export const proveContract =
   async (context, { params }) => {
     const id = params.id ?? "";
     const row = (await ownRow(context, kind, id)) ?? (await reachRow(context, officeType(context, kind), id));
-    const proof = proofOf(context, kind, row);
+    const proof = await wholeProof(context, kind, row);
     if (row.document !== null && !proof.matches)
       await logActivity(context, { action: "mismatch", resource: kind.office, record: id });
     return { proof };

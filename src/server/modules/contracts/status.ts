@@ -5,7 +5,7 @@ import { conflict, forbidden } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { reachRow } from "../../records/one.ts";
-import { wholeRecord } from "../../records/present.ts";
+import { type Row, wholeRecord } from "../../records/present.ts";
 import { refuseStale, updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/generic.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
@@ -43,7 +43,7 @@ async function sendContract(
   given: JsonObject,
 ): Promise<unknown> {
   const type = officeType(context, kind);
-  const record = await heldByOffice(context, kind, id, given);
+  const { record } = await heldByOffice(context, kind, id, given);
   if (record.status !== "draft") throw conflict(`This ${kind.noun} was sent already.`);
   const { today } = tenantCalendar(context);
   if (typeof record.end_date === "string" && record.end_date < today)
@@ -85,15 +85,15 @@ async function endContract(
  * The contract that somebody of the office takes a step on, locked.
  * @throws 404 not theirs to see, 403 theirs to see only, 409 changed meanwhile
  */
-async function heldByOffice(
+export async function heldByOffice(
   context: Context,
   kind: ContractKind,
   id: string,
   { version }: JsonObject,
-): Promise<JsonObject> {
+): Promise<{ row: Row; record: JsonObject }> {
   const type = officeType(context, kind);
   const row = await reachRow(context, type, id, { lock: true });
   if (!holds(context.user, `edit-${kind.office}`)) throw forbidden();
   refuseStale(context, type, row, version);
-  return wholeRecord(type, row, context);
+  return { row, record: wholeRecord(type, row, context) };
 }

@@ -1,0 +1,112 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type RaRecord, useTranslate } from "ra-core";
+import { useId, useState } from "react";
+import type { Action, Resource } from "#shared/definitions/resource.ts";
+import { formatInstant } from "#framework/i18n/dates.ts";
+import { ActionRunner } from "#framework/screens/actions/ActionRunner.tsx";
+import { usePlatform, useServices } from "#framework/services.tsx";
+import { messageOf } from "#framework/transport/errors.ts";
+import { Icon } from "#framework/ui/Icon.tsx";
+
+interface Account {
+  email: string;
+  status: string;
+  last_login_at: string | null;
+}
+
+interface AccountProps {
+  participants: Resource;
+  record: Record<string, unknown>;
+}
+
+/** Whether and how a participant signs in, and what can be done about it. */
+export function ParticipantAccount({ participants, record }: AccountProps) {
+  const translate = useTranslate();
+  const title = useId();
+  const [running, setRunning] = useState<Action>();
+  const { data: account, error, refetch } = useAccount(participants, String(record.uuid ?? record.id ?? ""));
+  const offers = account?.status === "active" ? "send-reset-link" : "invite";
+  const action = account?.status === "suspended" ? undefined : participants.actions[offers];
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={title}
+      sx={{ p: { xs: 2, md: 2.5 }, borderRadius: 2, display: "grid", gap: 1.5, justifyItems: "start" }}
+    >
+      <Typography id={title} variant="h2">
+        {translate("account.title")}
+      </Typography>
+      {error ? (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void refetch()}>{translate("account.again")}</Button>}
+        >
+          {messageOf(error)}
+        </Alert>
+      ) : account === undefined ? (
+        <Skeleton width={280} />
+      ) : (
+        <>
+          <Standing account={account} />
+          {action && (
+            <Button
+              variant="outlined"
+              startIcon={<Icon name={action.icon ?? "Send"} />}
+              onClick={() => setRunning(action)}
+            >
+              {account?.status === "invited" ? translate("account.inviteAgain") : action.label}
+            </Button>
+          )}
+        </>
+      )}
+      {running && (
+        <ActionRunner
+          action={running}
+          resource={participants}
+          records={[record as RaRecord]}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function Standing({ account }: { account: Account | null }) {
+  const translate = useTranslate();
+  const zone = usePlatform()?.time_zone;
+  if (account === null) return <Box>{translate("account.none")}</Box>;
+  const { email, status, last_login_at: last } = account;
+  return (
+    <Box sx={{ overflowWrap: "anywhere" }}>
+      <bdi>{translate(`account.${status}`, { email })}</bdi>
+      {status === "active" && (
+        <Box sx={{ color: "text.secondary" }}>
+          {last === null
+            ? translate("account.never")
+            : translate("account.last", { when: formatInstant(last, zone) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function useAccount({ name, calls }: Resource, id: string) {
+  const { http } = useServices();
+  return useQuery({
+    queryKey: [name, "account", id],
+    enabled: id !== "",
+    queryFn: async ({ signal }) => {
+      if (!calls.account) throw new Error(`${name} has no call for the account`);
+      return (
+        (await http.send(calls.account, { params: { id }, signal })).data as { account: Account | null }
+      ).account;
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { reachRow } from "../../records/one.ts";
+import { type Row, titleOf, wholeRecord } from "../../records/present.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import type { Input } from "../module.ts";
+import { insertInvited, inviteByMail } from "../platformUsers/invitation.ts";
+import { accountColumns, linkRecord } from "../platformUsers/links.ts";
+import { rightsChanged } from "../roles/grants.ts";
+import { findUser } from "../session/signIn.ts";
+
+/** What a participant signs in with. */
+interface Account extends JsonObject {
+  uuid: string;
+  email: string;
+  fullname: string;
+  status: string;
+  last_login_at: string | null;
+}
+
+const text: Schema = { type: "string" };
+
+/** What the answer about an account looks like. */
+export const accountAnswer: Schema = {
+  type: "object",
+  required: ["account"],
+  properties: {
+    account: {
+      type: ["object", "null"],
+      properties: { email: text, status: text, last_login_at: { type: ["string", "null"] } },
+    },
+  },
+};
+
+/** Whether and how a participant signs in; null where they do not. */
+export async function participantAccount(context: Context, { params }: Input): Promise<unknown> {
+  return { account: shown(await accountOf(context, await reached(context, params.id))) };
+}
+
+/** Makes an account for a participant and invites them to choose a password; or invites them once more. */
+export async function inviteParticipant(context: Context, { params }: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "participants");
+  const row = await reached(context, params.id, { lock: true });
+  const record = wholeRecord(type, row, context);
+  const known = await accountOf(context, row);
+  if (known && known.status !== "invited")
+    throw conflict(
+      known.status === "active"
+        ? "This participant signs in already."
+        : "The account of this participant is suspended: ask whoever looks after the accounts.",
+    );
+  const account = known ?? (await addAccount(context, row, record));
+  await inviteByMail(context, account);
+  await logActivity(context, {
+    action: "invite",
+    resource: type.name,
+    record: String(row.uuid),
+    label: titleOf(type, record, context),
+  });
+  await rightsChanged(context);
+  return answer(`An invitation is on its way to ${account.email}`, { account: shown(account) });
+}
+
+const reached = (context: Context, id = "", options: { lock?: boolean } = {}): Promise<Row> =>
+  reachRow(context, recordTypeOf(context.services.types, "participants"), id, options);
+
+async function addAccount(context: Context, { uuid: id }: Row, record: JsonObject): Promise<Account> {
+  if (typeof record.email !== "string" || record.email === "")
+    throw conflict("Add their e-mail address first: the invitation goes there.");
+  const columns = accountColumns({ fullname: record.full_name ?? "", email: record.email });
+  if (await findUser(context, columns.email))
+    throw conflict(
+      `Somebody signs in with ${columns.email} already. Give this participant an address of their own.`,
+    );
+  const uuid = await insertInvited(context, columns);
+  await sql`insert into user_roles (tenant_id, user_uuid, role_uuid)
+    select tenant_id, ${uuid}, uuid from roles
+    where tenant_id = ${context.tenant.id} and name = 'Participant' and system and deleted_at is null`.execute(
+    context.db,
+  );
+  await linkRecord(context, uuid, "participants", id);
+  return { ...columns, uuid, status: "invited", last_login_at: null };
+}
+
+async function accountOf({ db, tenant }: Context, { user_uuid: user }: Row): Promise<Account | undefined> {
+  if (typeof user !== "string") return undefined;
+  const { rows } = await sql<Account>`
+    select uuid, email, fullname, status, (select max(at) from login_log
+        where login_log.tenant_id = users.tenant_id and login_log.user_uuid = users.uuid and result = 'success') as last_login_at
+    from users where tenant_id = ${tenant.id} and uuid = ${user} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+const shown = (account: Account | undefined): JsonObject | null =>
+  account === undefined
+    ? null
+    : { email: account.email, status: account.status, last_login_at: account.last_login_at };
