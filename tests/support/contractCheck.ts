@@ -41,7 +41,7 @@ function descriptionOf(services: Services): ReturnType<typeof compile> {
 function compile(document: JsonObject) {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
   for (const [name, test] of Object.entries(textFormats)) ajv.addFormat(name, test);
-  ajv.addFormat("binary", true);
+  for (const name of ["binary", "int64"]) ajv.addFormat(name, true);
   ajv.addSchema({ ...document, $id: "api" });
   const validators = new Map<string, ValidateFunction>();
   const paths = document.paths as Record<string, Record<string, { responses: Responses }>>;

@@ -3,6 +3,7 @@ import { sentenceCase } from "#shared/text/names.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import type { RecordTypes } from "../records/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
+import { withBounds } from "./bounds.ts";
 import { answerSchema, bodySchema, recordComponents } from "./schemas.ts";
 
 /** The API as OpenAPI 3.1, made from the routes that are served: nothing is documented that is not there, and the reverse. */
@@ -16,7 +17,7 @@ export function openApiDocument(
     const path = route.call.path.startsWith("/") ? route.call.path : `${prefix}${route.call.path}`;
     (paths[path] ??= {})[route.call.method.toLowerCase()] = operation(route, types);
   }
-  return {
+  return withBounds({
     openapi: "3.1.0",
     info: {
       title: "Support portal API",
@@ -25,13 +26,20 @@ export function openApiDocument(
         "Every call between the portal and its server. Answers are wrapped: `{ message, data }`; errors are `{ message, errors }`.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: "/", description: "This server, in production as in testing.", "x-internal": false }],
     tags: [...new Set(routes.map(tagOf))]
       .sort()
       .map((name) => ({ name, description: `Calls of ${name.toLowerCase()}.` })),
     paths,
     components: {
-      securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The token of the session, signed and checked by the rules of RFC8725.",
+        },
+      },
       schemas: {
         ...recordComponents(definitions),
         Error: {
@@ -55,7 +63,7 @@ export function openApiDocument(
         },
       },
     },
-  } as unknown as JsonObject;
+  } as unknown as JsonObject) as JsonObject;
 }
 
 const pageFacts = ["total", "count", "per_page", "current_page", "total_pages"];
@@ -108,6 +116,7 @@ function operation(route: BuiltRoute, types: RecordTypes): JsonObject {
           status,
           {
             description: errorWords[status] ?? "Error.",
+            ...(status === "429" && { headers: retryAfter }),
             content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
           },
         ]),
@@ -129,6 +138,10 @@ const errorWords: Record<string, string> = {
   "500": "Something went wrong on the server.",
   "503": "The database does not answer just now, or the work took too long; nothing was changed.",
   "507": "No space left to save anything.",
+};
+
+const retryAfter = {
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 0 } },
 };
 
 const idempotencyKey = {
