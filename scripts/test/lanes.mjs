@@ -25,7 +25,10 @@ const vitest = (project, more = {}) => ({
   ...more,
 });
 
-/** Everything that `npm test` does: the quick checks first, so that a slip shows within a minute. */
+/**
+ * Everything that `npm test` does: the quick checks first, so that a slip shows within a minute; then the longest lanes,
+ * so that none of them runs alone at the end.
+ */
 export const lanes = () => [
   { name: "generate", command: product("generate") },
   { name: "machine", work: equip },
@@ -55,11 +58,11 @@ export const lanes = () => [
   { name: "build", command: product("build") },
   { name: "size", command: product("size"), after: ["build"] },
   vitest("unit", { after: ["generate"] }),
-  vitest("portal", { after: ["generate"] }),
-  vitest("commands", { after: ["build"] }),
   vitest("server:embedded"),
   vitest("server:postgres", { after: ["machine"], without: noPostgres }),
+  vitest("commands", { after: ["build"] }),
   vitest("reliability", { after: ["build", "machine"] }),
+  vitest("portal", { after: ["generate"] }),
   {
     name: "browser",
     command: [toolPath("@playwright/test", "playwright"), "test"],
