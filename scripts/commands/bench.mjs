@@ -20,7 +20,8 @@ const file = join(root, "docs", "performance.md");
 
 /**
  * Measures the figures that the product promises and writes them into docs/performance.md: `npm run bench`, a part of
- * them with `npm run bench -- --only list,export`, without writing with `--dry`. Ends with 1 when one is missed.
+ * them with `npm run bench -- --only list,export`, without writing with `--dry`. What `embedded` fills, which takes long,
+ * stays for the next run with `--keep <folder>`. Ends with 1 when one is missed.
  */
 export default async function bench(args) {
   const { values } = parseArgs({
@@ -29,6 +30,7 @@ export default async function bench(args) {
       only: { type: "string", default: benches.join() },
       dry: { type: "boolean", default: false },
       rows: { type: "string" },
+      keep: { type: "string" },
     },
   });
   const { isMet } = await import("../bench/table.mjs");
