@@ -84,7 +84,17 @@ export const objectCalls: ObjectCall[] = [
   {
     call: "PUT ndis/staff/contract/update-status",
     resource: "staff-contracts",
-    body: { contract_id: "{id}", status: "ended", reason: "Mine" },
+    body: { contract_id: "{id}", status: "terminated", reason: "Mine" },
+  },
+  {
+    call: "PUT ndis/staff/contract/countersign",
+    resource: "staff-contracts",
+    body: {
+      contract_id: "{id}",
+      agrees: true,
+      signature: { method: "typed", name: "Mine", signed_at: "2026-01-01T00:00:00.000Z" },
+      document_sha256: "0".repeat(64),
+    },
   },
   {
     call: "POST ndis/client/add-contract",

@@ -152,7 +152,13 @@ export function canaryRecords(provider: string): {
       paper_sha256: null,
       recorded_by: null,
     });
-    add("staff-contracts", record, { ...facts, staff: idOf(provider, "staff", record) });
+    add("staff-contracts", record, {
+      ...facts,
+      countersignature: null,
+      countersigned_at: null,
+      countersigned_sha256: null,
+      staff: idOf(provider, "staff", record),
+    });
   });
   add("compliance", "first", { audience: "all", due_date: "2026-12-15", starts_on: "2026-06-15" });
   order.slice(0, 2).forEach((record) =>

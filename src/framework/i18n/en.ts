@@ -224,6 +224,7 @@ export const en = {
     accept: "accepted",
     "record-paper": "signed on paper",
     decline: "declined",
+    countersign: "signed for the employer",
     end: "ended",
     expire: "let run out",
     view: "opened for the first time",

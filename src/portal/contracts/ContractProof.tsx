@@ -44,6 +44,7 @@ export default function ContractProof({ record, resource = "" }: PlacedComponent
     ["contract.fieldsMatch", data.fields_match],
     ["contract.signatureMatches", data.signature_matches],
     ["contract.scanMatches", data.scan_matches],
+    ["contract.countersignatureMatches", data.countersignature_matches],
   ];
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 760, "& > *": { minWidth: 0 } }}>

@@ -291,6 +291,7 @@ export const messages = {
     fieldsMatch: "What the screens show is what the document says",
     signatureMatches: "The signature is one under this document",
     scanMatches: "The scan of the signed paper is the file that was handed in",
+    countersignatureMatches: "The employer's signature is one under this document",
     yes: "yes",
     no: "no",
     fingerprint: "Fingerprint of the document (SHA-256)",

@@ -58,6 +58,13 @@ export function FormView({ name, open, send, form: opened, given, onSent }: Form
     event.preventDefault();
     if (busy) return;
     setTries(tries + 1);
+    if (trap !== "") {
+      // A browser that fills in forms by itself did this; a program sends it without looking.
+      setTrap("");
+      setErrors({});
+      setMessage(text("trapped"));
+      return;
+    }
     const all = { ...values, ...given };
     const problems = problemsOf(schema, all);
     setErrors(problems);

@@ -8,6 +8,8 @@ export const texts = {
   startAgain: "Start again",
   problems: "Please look at these answers",
   tooLarge: "{label}: a file may have 10 MB at most.",
+  trapped:
+    "Your browser has filled in a hidden field that is not for you. It is empty again, and nothing you typed is lost: press Send once more.",
   offline: "You seem to be offline. What you typed is kept: send it when you are back.",
   failed: "Something went wrong on our side. What you typed is kept: try again in a moment.",
   noForm: "The form cannot be shown just now. Try again in a moment.",

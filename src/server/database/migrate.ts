@@ -30,6 +30,7 @@ import * as agreementsOnPaper from "./migrations/0177_agreements_on_paper.ts";
 import * as formsAboutParticipants from "./migrations/0178_forms_about_participants.ts";
 import * as reportPermissions from "./migrations/0179_report_permissions.ts";
 import * as offeredParts from "./migrations/0180_offered_parts.ts";
+import * as countersignedContracts from "./migrations/0181_countersigned_contracts.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   "0178_forms_about_participants": formsAboutParticipants,
   "0179_report_permissions": reportPermissions,
   "0180_offered_parts": offeredParts,
+  "0181_countersigned_contracts": countersignedContracts,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

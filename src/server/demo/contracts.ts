@@ -49,8 +49,11 @@ async function keepDocuments(context: Context, kind: ContractKind, today: string
       return sql`(${String(row.uuid)}::uuid, ${text}, ${sha256(text)})`;
     });
     await sql`update ${table} as contract set document = kept.text, document_sha256 = kept.hash,
-        data = case when contract.data ? 'signature'
-          then contract.data || jsonb_build_object('accepted_sha256', kept.hash) else contract.data end
+        data = contract.data
+          || case when contract.data ? 'signature'
+            then jsonb_build_object('accepted_sha256', kept.hash) else '{}' end
+          || case when contract.data ? 'countersignature'
+            then jsonb_build_object('countersigned_sha256', kept.hash) else '{}' end
       from (values ${sql.join(kept)}) as kept (uuid, text, hash)
       where contract.tenant_id = ${context.tenant.id} and contract.uuid = kept.uuid`.execute(context.db);
   }

@@ -18,6 +18,8 @@ interface Worker {
 
 /** Who is at work has no end in their contract, unless it is one for a time. */
 const openEnded = new Set<Stage>(["accepted", "ended"]);
+/** One in so many that the employee has signed waits for the employer. */
+const waitsEvery = 20;
 /** The place of the demo's support worker among the staff. */
 const demoWorker = 2;
 
@@ -35,7 +37,7 @@ export async function makeStaffContracts(
   const workers = await workersOf(context, staff);
   return workers.flatMap((worker, index) => {
     const make = (stage: Stage, more: JsonObject = {}) => ({
-      ...contract(random, today, worker, stage, office),
+      ...contract(random, today, worker, stage, { office, isWaiting: index % waitsEvery === 1 }),
       number: `SC-${String(index + 1).padStart(4, "0")}`,
       revision: 1,
       uuid: newId(),
@@ -47,7 +49,13 @@ export async function makeStaffContracts(
   });
 }
 
-function contract(random: Random, today: string, worker: Worker, stage: Stage, office: string): JsonObject {
+function contract(
+  random: Random,
+  today: string,
+  worker: Worker,
+  stage: Stage,
+  { office, isWaiting }: { office: string; isWaiting: boolean },
+): JsonObject {
   const { from, until } = periodOf(random, today, stage);
   const began = openEnded.has(stage) && worker.start_date !== null ? worker.start_date : from;
   return withoutNulls({
@@ -66,8 +74,29 @@ function contract(random: Random, today: string, worker: Worker, stage: Stage, o
     duties:
       "You support people at home and in the community, as their support plans say, and write down what you did.",
     terms,
-    ...courseOf(stage, { from: began, today, office, name: worker.full_name, role: "Staff member" }),
+    ...forStaff(
+      courseOf(stage, { from: began, today, office, name: worker.full_name, role: "Staff member" }),
+      { office, isWaiting },
+    ),
   });
+}
+
+/** What became of a contract, as staff contracts have it: it holds when the employer has signed too. */
+function forStaff(
+  course: JsonObject,
+  { office, isWaiting }: { office: string; isWaiting: boolean },
+): JsonObject {
+  const { status, answered_at: at } = course;
+  if (course.signature === undefined) return course;
+  if (status === "accepted" && isWaiting) return { ...course, status: "signed" };
+  const employer: JsonObject = {
+    countersignature: { method: "typed", name: office, signed_at: at ?? null },
+    countersigned_at: at ?? null,
+    countersigned_by: office,
+    countersigned_as: "For the employer",
+  };
+  const states: Record<string, string> = { accepted: "active", ended: "terminated" };
+  return { ...course, ...employer, status: states[String(status)] ?? String(status) };
 }
 
 async function workersOf({ db, tenant }: Context, staff: readonly string[]): Promise<Worker[]> {

@@ -26,6 +26,7 @@ import { roles } from "./roles/routes.ts";
 import { search } from "./search/routes.ts";
 import { session } from "./session/routes.ts";
 import { settings } from "./settings/routes.ts";
+import { staff } from "./staff/routes.ts";
 import { workspace } from "./workspace/routes.ts";
 
 /** Every area of the server that has rules of its own. What none of them claims, the record service answers. */
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   logs,
   bookmarks,
   payRates,
+  staff,
   records,
   care,
   emergency,

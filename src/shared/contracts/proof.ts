@@ -14,6 +14,8 @@ export interface Proof {
   signature_matches?: boolean;
   /** The scan of the signed paper is the file that was handed in; undefined when it was not signed on paper. */
   scan_matches?: boolean;
+  /** So is the employer's; undefined while nobody has signed for them. */
+  countersignature_matches?: boolean;
   /** All of it together. */
   matches: boolean;
 }

@@ -46,7 +46,14 @@ export const contractsOf = (side: Side) => ({
   /** Opens a contract and says yes to what is read there. */
   accept: async (who: Caller, id: string, more: object = {}) => {
     const { document_sha256, version } = await contractsOf(side).show(who, id);
-    return contractsOf(side).set(who, id, "accepted", { ...signed, document_sha256, version, ...more });
+    const yes = side === "client" ? "accepted" : "signed";
+    return contractsOf(side).set(who, id, yes, { ...signed, document_sha256, version, ...more });
+  },
+  /** Signs a contract of staff for the employer. */
+  countersign: async (who: Caller, id: string, more: object = {}) => {
+    const { document_sha256, version } = await contractsOf(side).show(who, id);
+    const asked = { contract_id: id, ...signed, document_sha256, version, ...more };
+    return who.put("ndis/staff/contract/countersign", asked);
   },
 });
 

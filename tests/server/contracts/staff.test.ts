@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idOf } from "#tests/support/providers.ts";
+import { idOf, userIdOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { contractsOf, signed, wishes } from "./signing.ts";
@@ -11,7 +11,16 @@ const [admin, coordinator, worker, colleague] = [
   await server.as("worker"),
   await server.as("colleague"),
 ];
-const { add, set, show, accept } = contractsOf("staff");
+const { add, set, show, accept, countersign } = contractsOf("staff");
+const signedByWorker = async (more: object = {}) => {
+  const { uuid } = await add(admin, more);
+  await set(admin, uuid, "sent");
+  expect((await accept(worker, uuid)).status).toBe(200);
+  return uuid;
+};
+
+const read = (document_sha256: string) => ({ document_sha256 });
+const nameless = { method: "typed", name: " ", signed_at: "2001-01-01T00:00:00.000Z" };
 
 scenarios("GET ndis/staff/contract/{id}", [
   { as: "admin", of: "own staff record", expect: 200, present: ["contracts[].number"] },
@@ -144,11 +153,11 @@ describe("a contract of staff", () => {
     expect((await set(coordinator, uuid, "sent")).status).toBe(403);
     expect((await set(admin, uuid, "sent")).status).toBe(200);
     const { document_sha256 } = await show(worker, uuid);
-    expect((await set(colleague, uuid, "accepted", { ...signed, document_sha256 })).status).toBe(404);
-    expect((await set(admin, uuid, "accepted", { ...signed, document_sha256 })).status).toBe(403);
+    expect((await set(colleague, uuid, "signed", { ...signed, document_sha256 })).status).toBe(404);
+    expect((await set(admin, uuid, "signed", { ...signed, document_sha256 })).status).toBe(403);
     expect((await accept(worker, uuid)).status).toBe(200);
-    expect((await accept(worker, uuid)).message).toMatch(/was accepted by Willa Worker/);
-    expect(await show(admin, uuid)).toMatchObject({ status: "accepted", answered_as: "Staff member" });
+    expect((await accept(worker, uuid)).message).toMatch(/was signed by Willa Worker/);
+    expect(await show(admin, uuid)).toMatchObject({ status: "signed", answered_as: "Staff member" });
   });
 
   test("does not change after it was sent, not even its pay", async () => {
@@ -159,6 +168,146 @@ describe("a contract of staff", () => {
     await expect(
       server.rows`update staff_contracts set data = data || '{"hourly_rate": 1}' where uuid = ${uuid}`,
     ).rejects.toThrow(/does not change/);
+  });
+
+  test("holds when the employer has signed after the employee, under the same document", async () => {
+    const { uuid } = await add(admin);
+    expect((await countersign(admin, uuid)).status).toBe(422);
+    await set(admin, uuid, "sent");
+    const early = await countersign(admin, uuid);
+    expect(early.status).toBe(409);
+    expect(early.message).toBe("Willa Worker signs first: the contract waits for them.");
+    await accept(worker, uuid);
+    expect(await show(worker, uuid)).toMatchObject({ status: "signed" });
+
+    const both = await countersign(admin, uuid, { signs_as: "Director" });
+    expect(both.status, both.text).toBe(200);
+    expect(await show(worker, uuid)).toMatchObject({
+      status: "active",
+      countersigned_by: "Ada Admin",
+      countersigned_as: "Director",
+    });
+    const again = await countersign(admin, uuid);
+    expect(again.status).toBe(409);
+    expect(again.message).toMatch(
+      /^Ada Admin signed this contract for the employer on .* It is signed once\.$/,
+    );
+    const { data } = await worker.get(`ndis/staff/contract/proof/${uuid}`);
+    expect(data.proof).toMatchObject({
+      signature_matches: true,
+      countersignature_matches: true,
+      matches: true,
+    });
+    const log = await server.rows<{ user_name: string }>`select user_name from activity_log
+      where record_uuid = ${uuid} and action = 'countersign'`;
+    expect(log).toEqual([{ user_name: "Ada Admin" }]);
+    const mails = await server.rows<{
+      recipient: string;
+      subject: string;
+    }>`select recipient, subject from outbox
+      where body like ${`%${uuid}%`} order by created_at, recipient`;
+    expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject.replace(/SC-\d+/, "it")}`)).toEqual(
+      [
+        "worker@north.example: north support: an employment contract to read and answer",
+        "admin@north.example: it was signed",
+        "worker@north.example: north support: your signed employment contract",
+      ],
+    );
+  });
+
+  test.each<[string, () => Promise<typeof admin>, object, number, RegExp | string]>([
+    ["somebody without the permission", () => server.as("coordinator"), {}, 403, /./],
+    ["the employee", () => server.as("worker"), {}, 403, /./],
+    ["another worker", () => server.as("colleague"), {}, 403, /./],
+    [
+      "somebody who has read another document",
+      () => server.as("admin"),
+      read("0".repeat(64)),
+      409,
+      /not the doc/,
+    ],
+    ["somebody with an older version of it", () => server.as("admin"), { version: 1 }, 409, /Somebody else/],
+    ["somebody who does not say that they may", () => server.as("admin"), { agrees: false }, 422, "agrees"],
+    ["somebody who types no name", () => server.as("admin"), { signature: nameless }, 422, "signature"],
+  ])("is not signed for the employer by %s", async (_who, caller, more, status, problem) => {
+    const uuid = await signedByWorker();
+    const { document_sha256, version } = await show(admin, uuid);
+    const refused = await (
+      await caller()
+    ).put("ndis/staff/contract/countersign", {
+      contract_id: uuid,
+      ...signed,
+      document_sha256,
+      version,
+      ...more,
+    });
+    expect(refused.status, refused.text).toBe(status);
+    if (typeof problem === "string") expect(Object.keys(refused.errors ?? {})).toEqual([problem]);
+    else expect(refused.message).toMatch(problem);
+    expect(await show(admin, uuid)).toMatchObject({ status: "signed" });
+  });
+
+  test("is not signed for the employer by the employee, nor by somebody who does not see what is paid", async () => {
+    const uuid = await signedByWorker();
+    const grant = (person: "coordinator" | "worker", ...permissions: string[]) =>
+      server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+        select tenants.id, ${userIdOf("north", person)}, permission from tenants, unnest(${permissions}::text[]) permission
+        where slug = 'north'`;
+    const { document_sha256, version } = await show(admin, uuid);
+    const { sessions } = server.services;
+    const sign = async (person: "coordinator" | "worker") =>
+      (await server.as(person)).put("ndis/staff/contract/countersign", {
+        contract_id: uuid,
+        ...signed,
+        document_sha256,
+        version,
+      });
+    await grant("coordinator", "countersign-staff-contracts");
+    await grant("worker", "countersign-staff-contracts", "view-staff-contracts", "view-staff-pay-rates");
+    sessions.forgetAll();
+    expect((await sign("coordinator")).message).toMatch(/^You do not see all of this contract/);
+    expect((await sign("worker")).message).toMatch(/somebody else signs it for the employer/);
+    await server.rows`delete from user_permissions where permission = 'countersign-staff-contracts'`;
+    await server.rows`delete from user_permissions where user_uuid = ${userIdOf("north", "worker")}`;
+    sessions.forgetAll();
+    expect(await show(admin, uuid)).toMatchObject({ status: "signed" });
+  });
+
+  test("takes the place of the version that it changes when both have signed, not before", async () => {
+    const first = await signedByWorker();
+    await countersign(admin, first);
+    const { uuid: second } = await add(admin, { amends: first });
+    await set(admin, second, "sent");
+    await accept(worker, second);
+    expect(await show(admin, first)).toMatchObject({ status: "active" });
+    expect((await admin.post("ndis/staff/add-contract", { ...wishes.staff, amends: second })).status).toBe(
+      409,
+    );
+    await countersign(admin, second);
+    expect(await show(admin, first)).toMatchObject({ status: "terminated", replaced_by: second });
+    expect(await show(admin, second)).toMatchObject({ status: "active" });
+  });
+
+  test("keeps the employer's signature, whoever tries to change it", async () => {
+    const uuid = await signedByWorker();
+    await expect(
+      server.rows`update staff_contracts set status = 'active' where uuid = ${uuid}`,
+    ).rejects.toThrow(/signed_by_both/);
+    await countersign(admin, uuid);
+    await expect(
+      server.rows`update staff_contracts set data = data || '{"countersigned_by": "Mallory"}' where uuid = ${uuid}`,
+    ).rejects.toThrow(/does not change/);
+  });
+
+  test("that waits for the employer is counted for whoever may sign", async () => {
+    const counted = async (who: typeof admin) =>
+      ((await who.get("dashboards/admin")).data.tiles as { label: string; value: number }[]).find(
+        ({ label }) => label === "Contracts to sign for the employer",
+      )?.value;
+    const before = (await counted(admin)) ?? 0;
+    await signedByWorker();
+    expect(await counted(admin)).toBe(before + 1);
+    expect(await counted(coordinator)).toBeUndefined();
   });
 
   test("is a PDF for the person and for the office", async () => {

@@ -37,6 +37,7 @@ describe("the admin dashboard", () => {
       "Staff not fully onboarded": 2,
       "Agreements that end within 60 days": 0,
       "Agreements that wait for an answer": 2,
+      "Contracts to sign for the employer": 0,
       "New incidents": 1,
       "Incidents that are overdue": 0,
       "Complaints that are overdue": 0,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Caller } from "#tests/support/caller.ts";
 import { idOf, userIdOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -180,6 +181,44 @@ describe("changing somebody", () => {
     await expect(server.signIn("colleague")).rejects.toThrow("401");
     await update(colleague, { status: "active" });
     await expect(server.signIn("colleague")).resolves.toBeDefined();
+  });
+
+  test.each(["suspended", "terminated"])(
+    "who is %s as staff cannot sign in from that moment",
+    async (status) => {
+      const id = idOf("north", "staff", "second");
+      const theirs = new Caller(server, "north", (await server.signIn("colleague")).token);
+      const office = await server.as("coordinator");
+      const { message } = await office.post("ndis/staff/update", { id, status });
+      expect(message).toBe("Staff member updated. They can no longer sign in.");
+      expect((await theirs.get("get-current-user-detail")).status).toBe(401);
+      await expect(server.signIn("colleague")).rejects.toThrow("401");
+      expect(await read(colleague)).toMatchObject({ status: "suspended" });
+      const log = await server.rows`select changes from activity_log
+      where record_uuid = ${colleague} and resource = 'platform-users' order by seq desc limit 1`;
+      expect(log).toEqual([{ changes: { status: { from: "active", to: "suspended" } } }]);
+      await admin.post("ndis/staff/update", { id, status: "active" });
+      await update(colleague, { status: "active" });
+      await expect(server.signIn("colleague")).resolves.toBeDefined();
+    },
+  );
+
+  test("nobody ends their own employment, and the office not an admin's", async () => {
+    const [id, own] = [idOf("north", "staff", "second"), userIdOf("north", "admin")];
+    const take = (user: string) => server.rows`update staff set user_uuid = ${user} where uuid = ${id}`;
+    await take(own);
+    server.services.sessions.forgetAll();
+    const coordinator = await server.as("coordinator");
+    const tries = [admin, coordinator].map((who) =>
+      who.post("ndis/staff/update", { id, status: "terminated" }),
+    );
+    expect((await Promise.all(tries)).map(({ status, message }) => `${status} ${message}`)).toEqual([
+      "403 Somebody else has to suspend you or end your employment.",
+      "403 They are an admin: only an admin can take their access away.",
+    ]);
+    expect((await admin.get(`ndis/staff/${id}`)).data.staff.status).toBe("active");
+    await take(colleague);
+    server.services.sessions.forgetAll();
   });
 
   test("nobody is made active by a form, nor back to invited", async () => {

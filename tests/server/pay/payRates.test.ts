@@ -107,6 +107,18 @@ describe("a person's pay rate", () => {
     expect(early.errors.effective_from?.[0]).toMatch(/^Work begins on /);
   });
 
+  test("is not one that a newer rate of the award has taken the place of", async () => {
+    const name = "Pay point 3";
+    const old = idNamed(points, name);
+    const newer = { pay_rate_category_id: level, name, hourly_rate: 4_950, effective_from: "2027-07-01" };
+    expect((await admin.post("ndis/pay-rate/award-payrate-classification", newer)).status).toBe(200);
+    const { status, errors } = await set({ classification_id: old, effective_from: "2027-07-01" });
+    expect([status, errors.classification_id]).toEqual([
+      422,
+      ["Pay point 3 is $49.50 since 1 July 2027: choose that one."],
+    ]);
+  });
+
   scenarios("POST ndis/staff/update-pay-rate", [
     { as: "worker", body: { ...chain, ...from }, expect: 403 },
     { as: "coordinator", body: { ...chain, ...from }, expect: 403 },

@@ -27,7 +27,13 @@ export async function handIn(context: Context, input: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "compliance-requests");
   const now = { submitted_at: context.services.clock.now().toISOString() };
   if (state === "submitted" && handed)
-    await updateRecord(context, type, handed.uuid, evidence, { action: "hand-in", more: now });
+    await updateRecord(context, type, handed.uuid, evidence, {
+      action: "hand-in",
+      more: now,
+      guard: ({ status }) => {
+        if (status !== "submitted") throw conflict("This has been decided on meanwhile. Look at it again.");
+      },
+    });
   else
     await createRecord(context, type, evidence, {
       ...now,

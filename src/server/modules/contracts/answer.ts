@@ -9,14 +9,14 @@ import { present, type Row, wholeRecord } from "../../records/present.ts";
 import { refuseStale, updateRecord } from "../../records/update.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { proofOf } from "./document.ts";
-import { type ContractKind, officeType, ownType } from "./kinds.ts";
+import { type ContractKind, type ContractStates, officeType, ownType } from "./kinds.ts";
 import { mailAnswer, mailSigned } from "./messages.ts";
 import { addressesOf, officeAddresses, roleOf } from "./parties.ts";
 import { planReminders } from "./reminders.ts";
 
 /**
- * Accepts a contract for good: the signature is bound to the fingerprint of the document that was read. The version
- * that it changes gives way to it.
+ * Accepts a contract for good: the signature is bound to the fingerprint of the document that was read. It holds at
+ * once, or waits for the employer's signature.
  */
 export async function acceptContract(
   context: Context,
@@ -43,15 +43,15 @@ export async function acceptContract(
     {
       action: "accept",
       more: {
-        status: "accepted",
+        status: kind.states.accepted,
         signature: { ...signatureOf(given), signed_at: now },
         accepted_sha256: row.document_sha256 as string,
         ...(await answeredBy(context, kind, record)),
       },
     },
   );
-  await takeEffect(context, kind, id, record);
-  return answered(context, kind, id, record, "accepted");
+  if (kind.states.holds === kind.states.accepted) await takeEffect(context, kind, id, record);
+  return answered(context, kind, id, record, kind.states.accepted);
 }
 
 /** What follows when a contract holds: the version that it changes gives way to it, and its copy is theirs. */
@@ -115,7 +115,7 @@ async function answerable(
 /** @throws 409 when the other side has said yes or no to it, in the portal or on paper */
 export function refuseAnswered(context: Context, kind: ContractKind, record: JsonObject): void {
   if (record.answered_at === undefined) return;
-  const what = record.accepted_sha256 === undefined ? "declined" : "accepted";
+  const what = record.accepted_sha256 === undefined ? "declined" : kind.states.accepted;
   const zone = context.tenant.settings.time_zone;
   const when =
     typeof record.signed_on === "string"
@@ -127,7 +127,7 @@ export function refuseAnswered(context: Context, kind: ContractKind, record: Jso
 }
 
 /** @throws 422 when nothing was drawn, or no name typed */
-function signatureOf({ signature }: JsonObject): JsonObject {
+export function signatureOf({ signature }: JsonObject): JsonObject {
   if (!isObject(signature)) throw invalid({ signature: ["Sign it."] });
   const { method, name, strokes } = signature;
   if (method === "drawn" && (typeof strokes !== "string" || strokes.trim() === ""))
@@ -143,7 +143,7 @@ const answeredBy = async (context: Context, kind: ContractKind, record: JsonObje
   answered_as: await roleOf(context, kind, String(record[kind.subject])),
 });
 
-/** The version that this one changes ends on the day on which this one is accepted. */
+/** The version that this one changes ends on the day from which this one holds. */
 async function replaceAmended(
   context: Context,
   kind: ContractKind,
@@ -154,9 +154,9 @@ async function replaceAmended(
   const type = officeType(context, kind);
   const old = wholeRecord(type, await reachRow(context, type, amends, { lock: true }), context);
   const ends: JsonObject =
-    old.status === "accepted"
+    old.status === kind.states.holds
       ? {
-          status: "ended",
+          status: kind.states.ended,
           ended_on: tenantCalendar(context).today,
           end_reason: `Replaced by version ${String(revision)}`,
         }
@@ -164,19 +164,23 @@ async function replaceAmended(
   await updateRecord(context, type, amends, {}, { action: "replace", more: { ...ends, replaced_by: id } });
 }
 
+const thanks = {
+  accepted: "Accepted. Thank you.",
+  signed: "Signed. Thank you. Your employer signs next.",
+  declined: "Declined. Your provider is told.",
+};
+
 /** Tells the office, and shows the other side what has become of it. */
 async function answered(
   context: Context,
   kind: ContractKind,
   id: string,
   record: JsonObject,
-  what: "accepted" | "declined",
+  what: ContractStates["accepted"] | "declined",
 ): Promise<unknown> {
   const told = { id, number: String(record.number), answer: what };
   await mailAnswer(context, kind, told, await officeAddresses(context, kind, id));
   const type = ownType(context, kind);
   const contract = present(type, context, await reachRow(context, type, id));
-  return answer(what === "accepted" ? "Accepted. Thank you." : "Declined. Your provider is told.", {
-    contract,
-  });
+  return answer(thanks[what], { contract });
 }

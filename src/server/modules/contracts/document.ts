@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Proof } from "#shared/contracts/proof.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
 import type { Row } from "../../records/present.ts";
@@ -20,6 +20,11 @@ const moving = new Set([
   "answered_as",
   "signature",
   "accepted_sha256",
+  "countersigned_at",
+  "countersigned_by",
+  "countersigned_as",
+  "countersignature",
+  "countersigned_sha256",
   "decline_reason",
   "ended_on",
   "end_reason",
@@ -88,10 +93,10 @@ export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
   const fields_match =
     document_matches && canonical(agreedIn(record)) === canonical(storedDocument(row)?.agreed ?? null);
   const accepted_sha256 = typeof record.accepted_sha256 === "string" ? record.accepted_sha256 : undefined;
-  const signature_matches =
-    (record.signature ?? record.paper_scan) === undefined
-      ? undefined
-      : accepted_sha256 === computed_sha256 && document_matches;
+  const isUnderIt = (signature: Json | undefined, fingerprint: Json | undefined) =>
+    signature === undefined ? undefined : fingerprint === computed_sha256 && document_matches;
+  const signature_matches = isUnderIt(record.signature ?? record.paper_scan, accepted_sha256);
+  const countersignature_matches = isUnderIt(record.countersignature, record.countersigned_sha256);
   return {
     document_sha256,
     computed_sha256,
@@ -99,7 +104,9 @@ export function proofOf(context: Context, kind: ContractKind, row: Row): Proof {
     document_matches,
     fields_match,
     signature_matches,
-    matches: document_matches && fields_match && signature_matches !== false,
+    countersignature_matches,
+    matches:
+      document_matches && fields_match && signature_matches !== false && countersignature_matches !== false,
   };
 }
 

@@ -13,6 +13,21 @@ export interface ContractKind {
   prefix: "SA" | "SC";
   /** What it is called in a sentence. */
   noun: "agreement" | "contract";
+  states: ContractStates;
+}
+
+/** What the states of a kind are called that its rules turn on. */
+export interface ContractStates {
+  /** The other side has said yes. */
+  accepted: "accepted" | "signed";
+  /** It holds: at once when the other side says yes, or when both sides have signed. */
+  holds: "accepted" | "active";
+  /** It was ended before its last day. */
+  ended: "ended" | "terminated";
+  /** It is on its way: another version of it has to wait. */
+  open: readonly string[];
+  /** The schema of what is sent to change its state. */
+  input: "actions/contract-status" | "actions/staff-contract-status";
 }
 
 /** What a provider and a participant agree on. */
@@ -22,15 +37,29 @@ export const agreements: ContractKind = {
   subject: "participant",
   prefix: "SA",
   noun: "agreement",
+  states: {
+    accepted: "accepted",
+    holds: "accepted",
+    ended: "ended",
+    open: ["draft", "sent", "viewed"],
+    input: "actions/contract-status",
+  },
 };
 
-/** What a provider and somebody who works there agree on. */
+/** What a provider and somebody who works there agree on: it holds when the employer has signed too. */
 export const employment: ContractKind = {
   office: "staff-contracts",
   own: "my-contracts",
   subject: "staff",
   prefix: "SC",
   noun: "contract",
+  states: {
+    accepted: "signed",
+    holds: "active",
+    ended: "terminated",
+    open: ["draft", "sent", "viewed", "signed"],
+    input: "actions/staff-contract-status",
+  },
 };
 
 /** Both of them. */

@@ -29,7 +29,7 @@ export const mailOffer = (
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
-/** Gives the other side their copy of what they have signed. */
+/** Gives the other side their copy of what is signed. */
 export const mailSigned = (
   context: Context,
   kind: ContractKind,
@@ -65,6 +65,7 @@ export const mailAnswer = (
 ): Promise<void> =>
   mail(context, to, `${number} was ${answer}`, [
     `${number} was ${answer}.`,
+    ...(answer === "signed" ? ["It holds when it is signed for the employer too."] : []),
     context.services.mail.link(context, `/${kind.office}/${id}`),
   ]);
 

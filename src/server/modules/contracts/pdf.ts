@@ -8,9 +8,10 @@ import { recordParts } from "../../pdf/recordParts.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
 import { documentOf, storedDocument } from "./document.ts";
-import { type ContractKind, officeType } from "./kinds.ts";
+import { type ContractKind, employment, officeType } from "./kinds.ts";
 import { wholeProof } from "./scan.ts";
-import { roomToSign, signatureParts } from "./signatureParts.ts";
+import { bothSignatures, roomToSign, signatureParts } from "./signatureParts.ts";
+import { seesWhole } from "./whole.ts";
 
 /**
  * A contract as a PDF: the stored document, word for word, and under it who has signed; a draft as it is now. A copy
@@ -33,8 +34,6 @@ export async function contractPdf(
   const sections = (office.resource.definition.form?.sections ?? []).map((section) =>
     section.fields.includes("supports") ? { ...section, fields: [...section.fields, "total"] } : section,
   );
-  const shown = new Set(fields.map(({ name }) => name));
-  const isWhole = Object.keys(agreed).every((name) => shown.has(name));
   const zone = context.tenant.settings.time_zone;
   const proof = await wholeProof(context, kind, row);
   const waits = kind.subject === "participant" && (record.status === "sent" || record.status === "viewed");
@@ -47,9 +46,11 @@ export async function contractPdf(
     footer: `${title}, version ${String(agreed.revision)}`,
     parts: [
       ...recordParts(fields, sections, agreed, { timeZone: zone }),
-      ...signatureParts(record, zone),
+      ...(kind === employment ? bothSignatures : signatureParts)(record, zone),
       ...(waits ? roomToSign(proof.document_sha256 ?? "") : []),
-      ...(isWhole ? [] : [smallPrint("Details that you may not see are left out of this copy.")]),
+      ...(seesWhole(context, type, row)
+        ? []
+        : [smallPrint("Details that you may not see are left out of this copy.")]),
       ...proofParts(proof, stored !== undefined),
     ],
   });

@@ -1,6 +1,7 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
+import { countersignContract } from "./countersign.ts";
 import { currentAgreement } from "./currentAgreement.ts";
 import { currentEmployment } from "./currentEmployment.ts";
 import { linkToPdf, openPdf } from "./download.ts";
@@ -37,6 +38,7 @@ export const contracts: Module = (claim) => {
     query: { staff_id: "The staff member whom it is for.", contract_id: amended },
     answer: answers("data"),
   });
+  claim("PUT ndis/staff/contract/countersign", countersignContract);
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
   claim("POST ndis/client/add-reminder", addReminder);
   claim("POST ndis/client/contract/{id}/signed-on-paper", recordPaper);

@@ -14,12 +14,9 @@ import type { Input, Operation } from "../module.ts";
 import { type ContractKind, officeType } from "./kinds.ts";
 import { pricedSupports } from "./supports.ts";
 
-/** States in which a contract is over or settled, so that a new version may follow it. */
-const settled = new Set(["accepted", "declined", "expired", "ended"]);
-
 /**
  * Writes a new contract as a draft: the first of its number, or a new version of one. The version that it changes stays
- * as it is; it gives way when the new one is accepted.
+ * as it is; it gives way when the new one holds.
  */
 export const addContract =
   (kind: ContractKind): Operation =>
@@ -106,11 +103,12 @@ async function nextVersion(
   const type = officeType(context, kind);
   const old = wholeRecord(type, await reachRow(context, type, amends, { lock: true }), context);
   if (old[kind.subject] !== subject) throw invalid({ amends: [`That ${kind.noun} is with somebody else.`] });
-  if (!settled.has(String(old.status)))
+  const { open } = kind.states;
+  if (open.includes(String(old.status)))
     throw conflict(`Version ${String(old.revision)} is still open: end it before you make another one.`);
   const { rows } = await sql<{ last: number; open: number | null }>`
     select max(revision) as last,
-      max(revision) filter (where status in ('draft', 'sent', 'viewed') and deleted_at is null) as open
+      max(revision) filter (where status in (${sql.join(open)}) and deleted_at is null) as open
     from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and number = ${String(old.number)}`.execute(context.db);
   if (rows[0]?.open)

@@ -1,5 +1,5 @@
 import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import { signatureLines } from "../../pdf/blankParts.ts";
 import { facts, type PdfPart, signed, smallPrint, under } from "../../pdf/parts.ts";
 
@@ -17,15 +17,27 @@ export function signatureParts(record: JsonObject, zone: string): PdfPart[] {
         ["Fingerprint of the scan (SHA-256)", String(record.paper_sha256)],
       ]),
     ]);
-  if (!isObject(signature)) return [];
-  return under("Signed", [
-    signed({
-      name: String(signature.name),
-      strokes: signature.method === "drawn" ? String(signature.strokes) : undefined,
-      line: `${String(by)}, ${String(as)}, ${when}`,
-    }),
-  ]);
+  return isObject(signature) ? under("Signed", [signatureOver(signature, [by, as, when])]) : [];
 }
+
+/** Who has signed a staff contract: the employee, then the employer. */
+export function bothSignatures(record: JsonObject, zone: string): PdfPart[] {
+  const { signature, answered_as: as, answered_at: at, answered_by: by, countersignature } = record;
+  if (!isObject(signature)) return [];
+  const theirs = signatureOver(signature, [by, as, writtenInstant(String(at), zone)]);
+  const { countersigned_as: signsAs, countersigned_at: since, countersigned_by: signer } = record;
+  const employers = isObject(countersignature)
+    ? signatureOver(countersignature, [signer, signsAs, writtenInstant(String(since), zone)])
+    : smallPrint("Nobody yet: it does not hold before.");
+  return [...under("Signed by the employee", [theirs]), ...under("Signed for the employer", [employers])];
+}
+
+const signatureOver = (signature: JsonObject, line: (Json | undefined)[]): PdfPart =>
+  signed({
+    name: String(signature.name),
+    strokes: signature.method === "drawn" ? String(signature.strokes) : undefined,
+    line: line.map(String).join(", "),
+  });
 
 /** Where an agreement that waits for an answer is signed when it is printed, and what then tells which one it was. */
 export const roomToSign = (fingerprint: string): PdfPart[] =>

@@ -22,13 +22,13 @@ export const changeStatus =
   async (context, { body }) => {
     const id = idFrom({ body }, "contract_id");
     const { contract_id: _, ...rest } = body;
-    const given = checkedInput(context, "actions/contract-status", rest);
+    const given = checkedInput(context, kind.states.input, rest);
     switch (given.status) {
       case "sent":
         return sendContract(context, kind, id, given);
-      case "ended":
+      case kind.states.ended:
         return endContract(context, kind, id, given);
-      case "accepted":
+      case kind.states.accepted:
         return acceptContract(context, kind, id, given);
       default:
         return declineContract(context, kind, id, given);
@@ -73,7 +73,7 @@ async function endContract(
 ): Promise<unknown> {
   await heldByOffice(context, kind, id, given);
   const more = {
-    status: "ended",
+    status: kind.states.ended,
     ended_on: tenantCalendar(context).today,
     end_reason: given.reason ?? null,
   };

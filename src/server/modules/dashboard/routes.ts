@@ -129,6 +129,18 @@ async function adminTiles(context: Context): Promise<Tile[]> {
     await tile(context, "participant-contracts", "Agreements that wait for an answer", waitForAnswer, {
       status: waitForAnswer,
     }),
+    ...(holds(context.user, "countersign-staff-contracts")
+      ? [
+          await tile(
+            context,
+            "staff-contracts",
+            "Contracts to sign for the employer",
+            is("status", "signed"),
+            { status: "signed" },
+            "warning",
+          ),
+        ]
+      : []),
     await tile(
       context,
       "incident-reports",

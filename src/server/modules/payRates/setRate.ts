@@ -55,7 +55,7 @@ async function rateOf(context: Context, sent: JsonObject): Promise<Json | undefi
     errors.pay_rate_category_id = ["This level is not for this kind of employment."];
   if (classification && classification.pay_rate_category_id !== sent.pay_rate_category_id)
     errors.classification_id = ["This classification is one of another level."];
-  else if (classification) refuseTime(classification, sent.effective_from, errors);
+  else if (classification) await refuseTime(context, classification, sent.effective_from, errors);
   if (award && !classification && (await hasLevels(context, String(sent.award_type_id)))) {
     if (!given(sent.pay_rate_category_id)) errors.pay_rate_category_id = ["Choose the level."];
     if (!given(sent.classification_id)) errors.classification_id = ["Choose the classification."];
@@ -72,12 +72,30 @@ async function rateOf(context: Context, sent: JsonObject): Promise<Json | undefi
 const given = (value: Json | undefined): Json | undefined =>
   value === null || value === "" ? undefined : value;
 
-/** A classification's rate is not paid before it holds. */
-function refuseTime(classification: JsonObject, from: Json | undefined, errors: FieldMessages): void {
-  const since = String(classification.effective_from);
-  if (typeof from === "string" && from < since)
+/** A classification's rate is not paid before it holds, nor after a newer one has taken its place. */
+async function refuseTime(
+  { db, tenant }: Context,
+  { pay_rate_category_id: level, name, effective_from: since }: JsonObject,
+  from: Json | undefined,
+  errors: FieldMessages,
+): Promise<void> {
+  if (typeof from !== "string") return;
+  if (from < String(since)) {
     errors.effective_from = [
-      `This classification holds from ${writtenDate(since)}: choose that day or later.`,
+      `This classification holds from ${writtenDate(String(since))}: choose that day or later.`,
+    ];
+    return;
+  }
+  const { rows } = await sql<{ day: string; rate: number }>`
+    select data->>'effective_from' as day, (data->>'hourly_rate')::int as rate from records
+    where tenant_id = ${tenant.id} and resource = 'pay-rate-classifications' and deleted_at is null
+      and data->>'pay_rate_category_id' = ${String(level)} and data->>'name' = ${String(name)}
+      and data->>'effective_from' > ${String(since)} and data->>'effective_from' <= ${from}
+    order by day desc limit 1`.execute(db);
+  const [newer] = rows;
+  if (newer)
+    errors.classification_id = [
+      `${String(name)} is ${formatCents(newer.rate)} since ${writtenDate(newer.day)}: choose that one.`,
     ];
 }
 

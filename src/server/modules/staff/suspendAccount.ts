@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { forbidden } from "../../http/errors.ts";
+import { rightsChanged } from "../roles/grants.ts";
+import { endSessions } from "../session/sessions.ts";
+
+/**
+ * Suspends the account of a staff member, and ends their sessions.
+ * @returns whether there was one that could sign in
+ * @throws 403 for the account of an admin, unless one does it
+ */
+export async function suspendAccountOf(context: Context, staff: string): Promise<boolean> {
+  const { db, tenant, user } = context;
+  const { rows } = await sql<{ uuid: string; fullname: string; status: string; admin: boolean }>`
+    select users.uuid, users.fullname, users.status, exists (select from user_roles
+        join roles on roles.tenant_id = user_roles.tenant_id and roles.uuid = user_roles.role_uuid
+        where user_roles.tenant_id = users.tenant_id and user_roles.user_uuid = users.uuid
+          and roles.all_permissions) as admin
+    from users join staff on staff.tenant_id = users.tenant_id and staff.user_uuid = users.uuid
+    where users.tenant_id = ${tenant.id} and staff.uuid = ${staff} and users.deleted_at is null
+    for update of users`.execute(db);
+  const [account] = rows;
+  if (!account || account.status === "suspended") return false;
+  if (account.admin && !user.role.some(({ name }) => name === "Admin"))
+    throw forbidden("They are an admin: only an admin can take their access away.");
+  await sql`update users set status = 'suspended', version = version + 1, updated_at = now(), updated_by = ${user.uuid}
+    where tenant_id = ${tenant.id} and uuid = ${account.uuid}`.execute(db);
+  await endSessions(context, account.uuid, "suspended");
+  await logActivity(context, {
+    action: "update",
+    resource: "platform-users",
+    record: account.uuid,
+    label: account.fullname,
+    changes: { status: { from: account.status, to: "suspended" } },
+  });
+  await rightsChanged(context);
+  return true;
+}
