@@ -121,6 +121,7 @@ export const policy: Record<string, string> = {
   "POST ndis/staff/add-contract": "401 403 403 403 422 422",
   "POST ndis/staff/contract/update": "401 403 403 403 422 422",
   "DELETE ndis/staff/contract/delete/{id}": "401 403 403 403 404 404",
+  "PUT ndis/staff/contract/countersign": "401 403 403 403 422 422",
   "PUT ndis/staff/contract/update-status": "401 403 422 422 422 422",
   "GET ndis/personal/contracts": "401 403 200 200 200 200",
   "GET ndis/get-all-referrals": "401 403 403 200 200 200",
