@@ -164,6 +164,8 @@ export const policy: Record<string, string> = {
   "POST ndis/from-builder/use-template": "401 403 403 403 422 422",
   "POST ndis/from-builder/archive-form": "401 403 403 403 422 422",
   "POST ndis/from-builder/restore-form": "401 403 403 403 422 422",
+  "POST ndis/from-builder/assign-form": "401 403 403 403 422 422",
+  "GET ndis/given-forms": "401 403 403 403 200 200",
   "GET ndis/all-form-templates": "401 403 403 403 200 200",
   "GET ndis/client/{id}/assigned-forms": "401 200 200 200 200 404",
   "GET ndis/client/{id}/unassigned-forms": "401 403 403 403 200 404",

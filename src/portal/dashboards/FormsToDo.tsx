@@ -49,7 +49,7 @@ export function FormsToDo({ forms, drafts }: FormsToDoProps) {
 }
 
 /** Forms that wait to be filled in, those that are due first. */
-function FormsDue({ forms }: Pick<FormsToDoProps, "forms">) {
+export function FormsDue({ forms }: Pick<FormsToDoProps, "forms">) {
   const translate = useTranslate();
   const day = today(usePlatform()?.time_zone ?? deviceZone());
   return (

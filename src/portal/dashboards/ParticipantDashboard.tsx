@@ -8,12 +8,12 @@ import { Link as RouteLink } from "react-router";
 import { writtenDate } from "#shared/dates/written.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useUser } from "#framework/services.tsx";
-import { type Draft, Drafts } from "./FormsToDo.tsx";
+import { type Draft, Drafts, FormsDue, type WaitingForm } from "./FormsToDo.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
 
 interface ParticipantData {
   /** Forms that wait to be filled in. */
-  forms?: { uuid: string; title: string; due: string | null }[];
+  forms?: WaitingForm[];
   /** Forms that were begun and not sent. */
   drafts?: Draft[];
   record: { uuid: string; full_name: string; plan_end?: string } | null;
@@ -63,7 +63,7 @@ export default function ParticipantDashboard() {
             </Button>
           )}
         </Card>
-        {data?.forms && data.forms.length > 0 && <Forms waiting={data.forms} />}
+        {data?.forms && data.forms.length > 0 && <FormsDue forms={data.forms} />}
         {data?.drafts && data.drafts.length > 0 && <Drafts drafts={data.drafts} />}
         {data?.agreements && <Agreements waiting={data.agreements} />}
         <Card title={translate("dashboard.safe")}>
@@ -82,27 +82,6 @@ export default function ParticipantDashboard() {
         </Card>
       </Box>
     </Box>
-  );
-}
-
-/** Forms that wait to be filled in, each with the way there. */
-function Forms({ waiting }: { waiting: NonNullable<ParticipantData["forms"]> }) {
-  const translate = useTranslate();
-  return (
-    <Card title={translate("builtForm.waiting")}>
-      {waiting.map(({ uuid, title, due }) => (
-        <Button
-          key={uuid}
-          variant="outlined"
-          size="large"
-          component={RouteLink}
-          to={`/fill-form?assignment=${uuid}`}
-          sx={{ alignSelf: "flex-start", minHeight: 44 }}
-        >
-          {due ? translate("builtForm.dueOn", { title, date: writtenDate(due) }) : title}
-        </Button>
-      ))}
-    </Card>
   );
 }
 

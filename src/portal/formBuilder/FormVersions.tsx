@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -12,7 +11,7 @@ import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { usePlatform } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
-import { Icon } from "#framework/ui/Icon.tsx";
+import { MenuButton } from "#framework/ui/MenuButton.tsx";
 import { openDownload } from "#framework/ui/openDownload.ts";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
@@ -50,18 +49,18 @@ export default function FormVersions({ record }: PlacedComponentProps) {
           label={translate("builtForm.blank")}
           icon="Print"
         />
-        {may.hold("view-form-answers") &&
-          (["xlsx", "csv"] as const).map((format) => (
-            <Button
-              key={format}
-              variant="outlined"
-              startIcon={<Icon name="Download" />}
-              disabled={isPending}
-              onClick={() => mutate(format)}
-            >
-              {translate(`builtForm.export_${format}`)}
-            </Button>
-          ))}
+        {may.hold("view-form-answers") && (
+          <MenuButton
+            variant="outlined"
+            icon="Download"
+            disabled={isPending}
+            label={translate("forms.exportAnswers")}
+            items={(["xlsx", "csv"] as const).map((format) => ({
+              label: translate(`builtForm.export_${format}`),
+              onChoose: () => mutate(format),
+            }))}
+          />
+        )}
       </Box>
       <Box component="ol" reversed sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
         {data.map(({ number, note, published_at: at, published_by: by, drafts, sent }) => (

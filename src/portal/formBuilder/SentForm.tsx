@@ -13,7 +13,7 @@ import { CallError, messageOf } from "#framework/transport/errors.ts";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
-import type { GivenForm } from "./givenForm.ts";
+import { type GivenForm, sectionsOf } from "./givenForm.ts";
 import { useFormCalls } from "./useFormCalls.ts";
 
 interface SentFormProps {
@@ -26,16 +26,7 @@ export function SentForm({ given, onChange }: SentFormProps) {
   const translate = useTranslate();
   const zone = usePlatform()?.time_zone;
   const when = (at: string | null) => formatInstant(at ?? "", zone);
-  const sections = useMemo(
-    () =>
-      given.form.ui_schema.steps.flatMap(({ title, sections: own }) =>
-        own.map((section, index) => ({
-          ...section,
-          title: section.title ?? (index === 0 ? title : undefined),
-        })),
-      ),
-    [given],
-  );
+  const sections = useMemo(() => sectionsOf(given.form.ui_schema), [given]);
   const sender = given.submitted_on_behalf
     ? translate("builtForm.senderBehalf", {
         who: given.submitted_by ?? "",

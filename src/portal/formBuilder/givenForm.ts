@@ -62,6 +62,15 @@ const titled = (step: FormLayout["steps"][number], reading: Reading) => {
   return { title, description };
 };
 
+/** A form as one page to read: its headings, the title of a step above its first. */
+export const sectionsOf = ({ steps }: FormLayout): Section[] =>
+  steps.flatMap(({ title, sections }) =>
+    sections.map((section, index) => ({
+      ...section,
+      title: section.title ?? (index === 0 ? title : undefined),
+    })),
+  );
+
 /** The steps of a form: each draws its own questions; all of them are judged by the one schema. */
 export const stepsOf = (schema: Schema, { steps }: FormLayout): FormStep[] =>
   steps.map(({ title, description, sections }, index) => {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Call } from "#shared/definitions/call.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import type { Migration } from "#shared/builtForms/carryOver.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Choice, JsonObject } from "#shared/schema/schema.ts";
 import { useServices } from "#framework/services.tsx";
 import type { GivenForm } from "./givenForm.ts";
 
@@ -25,9 +25,12 @@ export interface NamedQuestion {
 /** What publishing would do. */
 export interface PublishPreview {
   version: number;
+  /** It is what is published already. */
+  unchanged: boolean;
   added: NamedQuestion[];
   removed: NamedQuestion[];
-  changed: NamedQuestion[];
+  /** `gone`: choices that there are no more; `left`: those that there are. */
+  changed: (NamedQuestion & { gone?: Choice[]; left?: Choice[] })[];
   drafts: number;
   carry_over: number;
   attention: { uuid: string; participant: string; reasons: string[] }[];

@@ -1,15 +1,11 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
 import { useMay } from "#framework/access/may.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { useServices } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
-import { Icon } from "#framework/ui/Icon.tsx";
+import { MenuButton } from "#framework/ui/MenuButton.tsx";
 import { openDownload } from "#framework/ui/openDownload.ts";
 import { toasts } from "#framework/ui/toasts.tsx";
 
@@ -29,7 +25,6 @@ export default function AnswersExport({ resource }: PlacedComponentProps) {
   const translate = useTranslate();
   const { definitions, shell } = useServices();
   const may = useMay();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ form, format }: Wanted) =>
       shell("export-form-answers", { params: { form }, body: { format } }),
@@ -48,37 +43,19 @@ export default function AnswersExport({ resource }: PlacedComponentProps) {
   if (forms.length === 0) return null;
   return (
     <Box sx={{ display: "flex", justifyContent: "flex-end", mb: 1.5 }}>
-      <Button
+      <MenuButton
         variant="outlined"
         size="small"
-        startIcon={<Icon name="Download" />}
+        icon="Download"
         disabled={isPending}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate("forms.exportAnswers")}
-      </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { role: "region", "aria-label": translate("forms.exportAnswers") } }}
-      >
-        {forms.flatMap(({ name, label }) =>
-          formats.map(([format, words]) => (
-            <MenuItem
-              key={`${name} ${format}`}
-              onClick={() => {
-                setAnchor(null);
-                mutate({ form: name, format });
-              }}
-            >
-              {translate("forms.exportOf", { form: label, format: words })}
-            </MenuItem>
-          )),
+        label={translate("forms.exportAnswers")}
+        items={forms.flatMap(({ name, label }) =>
+          formats.map(([format, words]) => ({
+            label: translate("forms.exportOf", { form: label, format: words }),
+            onChoose: () => mutate({ form: name, format }),
+          })),
         )}
-      </Menu>
+      />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { Schema } from "../schema/schema.ts";
+import { type Choice, choicesOf, type Schema } from "../schema/schema.ts";
 import type { FormProblem } from "./form.ts";
 import type { Migration } from "./carryOver.ts";
 import { questionsOf } from "./questions.ts";
@@ -25,7 +25,19 @@ export function changesBetween(before: Schema, after: Schema): FormChanges {
   };
 }
 
-/** Mistakes in migrations: they begin at a question of the old version, and end at one of the new. */
+/** The choices of a question that a new version has no more, and those that it has; none of a question without. */
+export function lostChoices(before: Schema, after: Schema, path: string): { gone: Choice[]; left: Choice[] } {
+  const [old, young] = [before, after].map((schema) => {
+    const question = questionsOf(schema).get(path);
+    return (question && (choicesOf(question) ?? choicesOf(question.items ?? {}))) ?? [];
+  });
+  const left = young ?? [];
+  const gone =
+    left.length === 0 ? [] : (old ?? []).filter(({ value }) => !left.some((one) => one.value === value));
+  return { gone, left };
+}
+
+/** Mistakes in migrations: they begin at a question of the old version, and end at one of the new, each at another. */
 export function checkMigrations(
   before: Schema,
   after: Schema,
@@ -36,8 +48,10 @@ export function checkMigrations(
     const pointer = `/migrations/${index}`;
     if (!old.has(step.from))
       return [{ pointer, message: `The published version has no question “${step.from}”.` }];
-    if ((step.op === "rename" || step.op === "move") && !young.has(step.to))
-      return [{ pointer, message: `The new version has no question “${step.to}”.` }];
+    if (!("to" in step)) return [];
+    if (!young.has(step.to)) return [{ pointer, message: `The new version has no question “${step.to}”.` }];
+    if (migrations.slice(0, index).some((other) => "to" in other && other.to === step.to))
+      return [{ pointer, message: `The answers to two questions cannot both answer “${step.to}”.` }];
     return [];
   });
 }

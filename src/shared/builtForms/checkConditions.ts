@@ -1,35 +1,53 @@
 import { isObject, type Schema } from "../schema/schema.ts";
 import type { Check } from "./checkForm.ts";
 import { checkProperties } from "./checkPart.ts";
+import { isNames, type Part, testsOf } from "./conditionTests.ts";
 import { limits } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
 
-type Part = Record<string, unknown>;
-
-/** Checks what a form shows only sometimes, at its root and in its groups, and that every name is there once. */
+/**
+ * Checks what a form shows, or must have answered, only sometimes, at its root and in its groups, and that every name is
+ * there once.
+ */
 export function checkConditions(check: Check, group: Schema, pointer: string, nesting = 0): void {
   const wrong = (place: string, message: string) =>
     check.problems.push({ pointer: pointer + place, message });
   const names = new Set(Object.keys(group.properties ?? {}));
   const needs = new Map<string, Set<string>>();
+  const looks: { asked: Set<string>; place: string }[] = [];
+  /** A branch that is one; undefined, and told, where it is not. */
+  const branchAt = (branch: unknown, place: string, keywords: readonly string[]): Branch | undefined => {
+    check.conditions += 1;
+    if (check.conditions > limits.conditions) {
+      if (check.conditions === limits.conditions + 1)
+        wrong(place, `A form has at most ${limits.conditions} conditions.`);
+      return undefined;
+    }
+    if (isBranch(branch, keywords)) return branch;
+    wrong(place, "A condition has “if” and “then”, and nothing else.");
+    return undefined;
+  };
   const branches: unknown = group.allOf ?? [];
   if (!Array.isArray(branches)) {
     wrong("/allOf", "Conditions are a list.");
     return;
   }
-  branches.forEach((branch: unknown, index) => {
+  branches.forEach((source: unknown, index) => {
     const place = `/allOf/${index}`;
-    check.conditions += 1;
-    if (check.conditions > limits.conditions) {
-      if (check.conditions === limits.conditions + 1)
-        wrong(place, `A form has at most ${limits.conditions} conditions.`);
-      return;
-    }
-    if (!isBranch(branch)) {
-      wrong(place, "A condition has “if” and “then”, and nothing else.");
-      return;
-    }
+    const branch = branchAt(source, place, ["properties", "required", "allOf"]);
+    if (!branch) return;
     const asked = testsOf(branch.if, (at, message) => wrong(`${place}/if${at}`, message));
+    looks.push({ asked, place });
+    const inner: unknown = branch.then.allOf ?? [];
+    if (!Array.isArray(inner)) wrong(`${place}/then/allOf`, "Conditions are a list.");
+    else
+      inner.forEach((needed: unknown, at) => {
+        const where = `${place}/then/allOf/${at}`;
+        const own = branchAt(needed, where, ["required"]);
+        if (!own) return;
+        const asks = testsOf(own.if, (deeper, message) => wrong(`${where}/if${deeper}`, message));
+        looks.push({ asked: asks, place: where });
+      });
     const shown = branch.then.properties;
     if (isObject(shown)) {
       checkProperties(check, shown, `${pointer}${place}/then/properties`, nesting);
@@ -41,12 +59,19 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
       }
     }
   });
+  if (check.problems.length > 0) return;
   checkNames(group, names, wrong);
   for (const [name, asked] of needs) {
     const unknown = [...asked].find((other) => !names.has(other));
     if (unknown !== undefined)
       wrong("/allOf", `“${name}” depends on “${unknown}”, a question that is not there.`);
     else if (isCircle(name, needs)) wrong("/allOf", `“${name}” depends on itself: it could never be shown.`);
+  }
+  if (check.problems.length > 0) return;
+  for (const { asked, place } of looks) {
+    const unknown = [...asked].find((other) => !names.has(other));
+    if (unknown !== undefined)
+      wrong(`${place}/if`, `This depends on “${unknown}”, a question that is not there.`);
   }
   if (check.problems.length === 0) checkInside(check, group, pointer, nesting);
 }
@@ -56,77 +81,14 @@ interface Branch {
   then: Part;
 }
 
-const isBranch = (branch: unknown): branch is Branch =>
+const isBranch = (branch: unknown, keywords: readonly string[]): branch is Branch =>
   isObject(branch) &&
   Object.keys(branch).every((key) => key === "if" || key === "then") &&
   isObject(branch.if) &&
   isObject(branch.then) &&
   Object.entries(branch.then).every(
-    ([key, value]) => ["properties", "required"].includes(key) && typeof value === "object" && value !== null,
+    ([key, value]) => keywords.includes(key) && typeof value === "object" && value !== null,
   );
-
-/** The names that a condition looks at. `if` is one set of tests, or several of which one must hold. */
-function testsOf(condition: Part, wrong: (at: string, message: string) => void): Set<string> {
-  const names = new Set<string>();
-  const sets = Array.isArray(condition.anyOf) ? (condition.anyOf as unknown[]) : [condition];
-  if (
-    condition.anyOf !== undefined &&
-    (Object.keys(condition).length > 1 || sets.length === 0 || sets.length > 20)
-  )
-    wrong("", "“anyOf” stands alone in a condition, with 1 to 20 entries.");
-  for (const set of sets) {
-    if (
-      !isObject(set) ||
-      !isObject(set.properties) ||
-      Object.keys(set).some((key) => key !== "properties" && key !== "required")
-    ) {
-      wrong("", "A condition says which answers it looks at (properties, required).");
-      continue;
-    }
-    const tests = Object.entries(set.properties);
-    if (tests.length === 0 || tests.length > 20) wrong("", "A condition looks at 1 to 20 answers.");
-    for (const [name, test] of tests) {
-      names.add(name);
-      if (!isTest(test))
-        wrong(
-          `/properties${pointerTo([name])}`,
-          "An answer is compared with one value or with several, with a least or a most, or with one of several ticked.",
-        );
-    }
-    if (set.required !== undefined && !isNames(set.required, 20))
-      wrong("/required", "This must be a list of names.");
-  }
-  return names;
-}
-
-const isNames = (value: unknown, most: number): value is string[] =>
-  Array.isArray(value) && value.length <= most && value.every((name) => typeof name === "string");
-
-const isPlain = (value: unknown): boolean =>
-  ["boolean", "number"].includes(typeof value) || (typeof value === "string" && value.length <= 200);
-
-/** One comparison: `const`, `enum`, `minimum`, `maximum`, `not` of one of them, or `contains` a value. */
-function isTest(test: unknown, isInner = false): boolean {
-  if (!isObject(test) || Object.keys(test).length === 0 || Object.keys(test).length > 2) return false;
-  return Object.entries(test).every(([keyword, value]) => {
-    switch (keyword) {
-      case "const":
-        return isPlain(value);
-      case "enum":
-        return (
-          Array.isArray(value) && value.length > 0 && value.length <= limits.choices && value.every(isPlain)
-        );
-      case "minimum":
-      case "maximum":
-        return typeof value === "number";
-      case "not":
-      case "contains":
-        return !isInner && isTest(value, true);
-      default:
-        return false;
-    }
-  });
-}
 
 /** Whether following what a question depends on leads back to it. */
 function isCircle(name: string, needs: ReadonlyMap<string, ReadonlySet<string>>): boolean {
@@ -155,7 +117,11 @@ function checkNames(
       wrong(place, `“${unknown.slice(0, 60)}” must be answered, but there is no such question.`);
   };
   missing(group.required, "/required");
-  group.allOf?.forEach((branch, index) => missing(branch.then?.required, `/allOf/${index}/then/required`));
+  group.allOf?.forEach(({ then }, index) => {
+    const place = `/allOf/${index}/then`;
+    missing(then?.required, `${place}/required`);
+    then?.allOf?.forEach((inner, at) => missing(inner.then?.required, `${place}/allOf/${at}/then/required`));
+  });
 }
 
 /** The groups inside, which may have conditions of their own. */

@@ -14,6 +14,16 @@ const condition = (name: string, shows: string): JsonObject => ({
   // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   then: { properties: { [shows]: { type: "string" } } },
 });
+const needed = (name: string, wanted: string, test: JsonObject = { const: "x" }): JsonObject => ({
+  if: { properties: { [name]: test }, required: [name] },
+  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: { required: [wanted] },
+});
+const within = (name: string, inner: JsonObject, more: JsonObject = { allOf: [inner] }): JsonObject => ({
+  if: { properties: { [name]: { const: "x" } }, required: [name] },
+  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: more,
+});
 const deep = (levels: number): JsonObject => {
   let inner: JsonObject = {};
   for (let level = 0; level < levels; level += 1) inner = { not: inner };
@@ -102,6 +112,40 @@ describe("a form is refused with its place named (security.md G-33)", () => {
     ],
     ["a question that is not there", form({}, { allOf: [condition("gone", "b")] }), "/allOf", /not there/],
     [
+      "answers needed because of a question that is not there",
+      form({ a: { type: "string" } }, { allOf: [needed("gone", "a")] }),
+      "/allOf/0/if",
+      /“gone”, a question that is not there/,
+    ],
+    [
+      "an answer needed of a question that is not there",
+      form({ a: { type: "string" } }, { allOf: [needed("a", "gone")] }),
+      "/allOf/0/then/required",
+      /no such question/,
+    ],
+    [
+      "questions shown within what is shown sometimes",
+      form({ a: { type: "string" } }, { allOf: [within("a", condition("a", "b"))] }),
+      "/allOf/0/then/allOf/0",
+      /and nothing else/,
+    ],
+    [
+      "conditions that are no list within what is shown sometimes",
+      form({ a: { type: "string" } }, { allOf: [within("a", {}, { allOf: {} })] }),
+      "/allOf/0/then/allOf",
+      /are a list/,
+    ],
+    ["a condition that is nothing", form({}, { allOf: [null] }), "/allOf/0", /“if” and “then”/],
+    [
+      "comparisons within comparisons",
+      form(
+        { a: { type: "string" }, b: { type: "string" } },
+        { allOf: [needed("a", "b", { allOf: [{ allOf: [] }] })] },
+      ),
+      "/allOf/0/if/properties/a",
+      /is compared with/,
+    ],
+    [
       "a required question that is not there",
       form({}, { required: ["gone"] }),
       "/required",
@@ -132,9 +176,16 @@ test("an ordinary form is taken", () => {
       a: { type: "string", title: "A", minLength: 2 },
       b: { type: "array", items: form({ c: { type: "boolean" } }) },
     },
-    { required: ["a"], allOf: [condition("a", "d")] },
+    {
+      required: ["a"],
+      allOf: [
+        condition("a", "d"),
+        needed("a", "b", { allOf: [{ minimum: 1 }, { not: { const: 3 } }] }),
+        within("d", {}, { properties: { e: { type: "string" } }, allOf: [needed("a", "e")] }),
+      ],
+    },
   );
-  const layout = { steps: [{ title: "One", sections: [{ fields: ["a", "d", "b"] }] }] };
+  const layout = { steps: [{ title: "One", sections: [{ fields: ["a", "d", "b", "e"] }] }] };
   expect(checkForm(ordinary, layout)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { pointerTo } from "./walk.ts";
 type Part = Record<string, unknown>;
 
 /** Names of answers: what a column, a condition and an address can carry. */
-const isName = (name: string): boolean =>
+export const isName = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_]{0,59}$/.test(name) &&
   !["constructor", "prototype", "toString", "valueOf"].includes(name);
 

@@ -21,6 +21,9 @@ export function effortOf(part: Schema): number {
     perQuestion +
     (part.oneOf?.length ?? 0) +
     inner(part) +
-    conditions.reduce((sum, { then }) => sum + perCondition + inner(then), 0)
+    conditions.reduce(
+      (sum, { then }) => sum + perCondition * (1 + (then?.allOf?.length ?? 0)) + inner(then),
+      0,
+    )
   );
 }

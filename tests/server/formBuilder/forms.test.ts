@@ -110,6 +110,51 @@ describe("a form that was built", () => {
     expect(clash.data.current.answers.what_helps).toBe("Tea");
   });
 
+  test("is assigned to several at once, due and coming again as it was wished; who has it keeps theirs", async () => {
+    const form = await addForm(admin, { title: "For several" });
+    const [first, second] = [client, idOf("north", "participants", "second")];
+    const give = (participants: string[], who = admin) =>
+      who.post("ndis/from-builder/assign-form", {
+        uuid: form.uuid,
+        participant_uuids: participants,
+        due_date: "2026-12-24",
+        repeat: "monthly",
+      });
+    expect((await give([first])).errors).toEqual({ uuid: ["“For several” is not published."] });
+    await publish(admin, form);
+    expect((await give([first])).message).toBe("Assigned to 1 participant");
+    expect((await give([first, second])).message).toBe("Assigned to 1 participant; 1 has it already");
+    expect((await give([first], worker)).status).toBe(403);
+    expect((await give([idOf("south", "participants", "first")])).status).toBe(404);
+    const { forms } = (await admin.get("ndis/given-forms", { form: String(form.uuid) })).data;
+    expect(
+      (forms as JsonObject[]).map(({ participant, due_date: due, repeat }) => [participant, due, repeat]),
+    ).toEqual(expect.arrayContaining([first, second].map((id) => [id, "2026-12-24", "monthly"])));
+  });
+
+  test("lets those who see no list of staff choose among who supports the participant", async () => {
+    const question = { type: "string", title: "Who helps you?", format: "uuid", "x-reference": "staff" };
+    const form = await addForm(admin, {
+      title: "Key worker",
+      schema: { type: "object", required: ["helper"], properties: { helper: question } },
+      ui_schema: { steps: [{ title: "One", sections: [{ fields: ["helper"] }] }] },
+    });
+    await publish(admin, form);
+    const id = await assign(admin, form, client);
+    const helper = async (who: typeof admin) =>
+      (await who.get(fill, { assignment_id: id })).data.form.schema.properties.helper as JsonObject;
+    expect(await helper(admin)).toMatchObject({ "x-reference": "staff" });
+    const [near, other] = [idOf("north", "staff", "first"), idOf("north", "staff", "second")];
+    const offered = [{ const: near, title: expect.stringMatching(/^Willa .$/) as string }];
+    expect((await helper(participant)).oneOf).toEqual(offered);
+    const send = (chosen: string) =>
+      participant.post(fill, { assignment_id: id, data: { helper: chosen }, is_submitted: true });
+    const refused = await send(other);
+    expect(refused.errors, refused.text).toHaveProperty("helper");
+    expect((await send(near)).data).toMatchObject({ status: "submitted" });
+    expect((await helper(participant)).oneOf).toEqual(offered);
+  });
+
   test("that comes again is given again when it is sent", async () => {
     const form = await addForm(admin, { title: "Every month", needs_review: false });
     await publish(admin, form);
@@ -165,6 +210,12 @@ describe("a form that was built", () => {
       carry_over: 0,
       attention: [{ reasons: ["The question “Did you sleep well?” was removed."] }],
     });
+    const both = [...migrations, { op: "rename", from: "slept_well", to: "feeling" }];
+    const refused = await admin.post("ndis/from-builder/publish-preview", {
+      uuid: form.uuid,
+      migrations: both,
+    });
+    expect(refused.message).toMatch(/^The answers to two questions cannot both answer “feeling”/);
     await publish(admin, form, { migrations });
     expect((await participant.get(fill, { assignment_id: open })).data).toMatchObject({
       form: { version: 2 },
@@ -182,6 +233,34 @@ describe("a form that was built", () => {
     await expect(
       server.rows`update built_form_versions set note = 'x' returning number`.then((rows) => rows.length),
     ).resolves.toBeGreaterThan(0);
+  });
+
+  test("says which choices are gone, and carries answers over to those that took their place", async () => {
+    const form = await addForm(admin, { title: "Other choices" });
+    await publish(admin, form);
+    const id = await assign(admin, form, client);
+    await participant.post(fill, { assignment_id: id, data: { mood: "bad" }, draft: true });
+    const { mood, ...others } = dailyForm.schema.properties;
+    const left = [mood.oneOf[0], { const: "low", title: "Low" }];
+    const schema = {
+      ...dailyForm.schema,
+      properties: { mood: { ...mood, oneOf: left }, ...others },
+      allOf: [],
+    };
+    await admin.post("ndis/from-builder/update-form", { uuid: form.uuid, schema });
+    const preview = async (migrations: JsonObject[]) =>
+      (await admin.post("ndis/from-builder/publish-preview", { uuid: form.uuid, migrations })).data.preview;
+    expect(await preview([])).toMatchObject({
+      changed: [{ path: "mood", gone: [{ value: "bad", label: "Bad" }] }],
+      drafts: 1,
+      carry_over: 0,
+      attention: [{ reasons: ["The answer to “How do you feel?” does not fit any more."] }],
+    });
+    const migrations = [{ op: "map", from: "mood", values: { bad: "low" } }];
+    expect(await preview(migrations)).toMatchObject({ drafts: 1, carry_over: 1, attention: [] });
+    await publish(admin, form, { migrations });
+    expect((await participant.get(fill, { assignment_id: id })).data.answers).toEqual({ mood: "low" });
+    expect(await preview([])).toMatchObject({ unchanged: true });
   });
 
   test("is duplicated, kept as a template, made from it, archived and taken out again", async () => {

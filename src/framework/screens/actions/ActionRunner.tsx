@@ -49,6 +49,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const { nameOf } = useNaming(resource, useScreens(resource).screens);
   const canRestore = useHasCall("restore");
   const [input, setInput] = useState<Record<string, unknown>>();
+  const [picked, setPicked] = useState<Record<string, unknown[]>>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const started = useRef(false);
@@ -121,7 +122,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   if (component)
     return <PlacedComponent name={component} record={only} resource={resource.name} onClose={onClose} />;
   const offered = picks && services.definitions.resources.get(picks.resource);
-  if (picks && offered && only) {
+  if (picks && offered && only && !picked) {
     return (
       <Suspense>
         <PickRecords
@@ -130,7 +131,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
           record={only}
           busy={busy}
           onCancel={onClose}
-          onPick={(ids) => void runOne({ [picks.into]: ids })}
+          onPick={(ids) => (asks ? setPicked : runOne)({ [picks.into]: ids })}
         />
       </Suspense>
     );
@@ -140,13 +141,17 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       <Suspense>
         <ActionForm
           schemaPath={asks}
-          title={`${action.label}: ${name}`}
+          title={
+            picked
+              ? text("list.pick", { action: action.label, count: Object.values(picked).flat().length })
+              : `${action.label}: ${name}`
+          }
           button={action.label}
           begins={begins}
           error={error}
           busy={busy}
           onCancel={onClose}
-          onSubmit={(typed) => (records.length > 1 ? setInput(typed) : void runOne(typed))}
+          onSubmit={(typed) => (records.length > 1 ? setInput(typed) : void runOne({ ...picked, ...typed }))}
         />
       </Suspense>
     );

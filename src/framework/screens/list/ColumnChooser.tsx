@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import type { Screens } from "#shared/definitions/screens.ts";
 import { useText } from "../../i18n/useText.ts";
+import { DropPanel } from "../../ui/DropPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { arrangedColumns } from "./columns.ts";
 import type { List } from "./useList.ts";
@@ -40,20 +40,7 @@ export function ColumnChooser({
     arrange({ order: names });
   };
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-label": text("list.columns"),
-          sx: { width: 340, p: 2, maxHeight: 560 },
-        },
-      }}
-    >
+    <DropPanel label={text("list.columns")} anchor={anchor} onClose={onClose} width={340} maxHeight={560}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {text("list.columnsHelp")}
       </Typography>
@@ -96,6 +83,6 @@ export function ColumnChooser({
       >
         {text("list.resetColumns")}
       </Button>
-    </Popover>
+    </DropPanel>
   );
 }

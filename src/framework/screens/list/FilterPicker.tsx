@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Popover from "@mui/material/Popover";
 import { useId, useState } from "react";
 import type { ListFilter } from "#shared/definitions/screens.ts";
 import { isCondition } from "../../data/query.ts";
 import { ConditionEditor, type ConditionDraft, emptyCondition } from "../../fields/ConditionEditor.tsx";
 import { useText } from "../../i18n/useText.ts";
+import { DropPanel } from "../../ui/DropPanel.tsx";
 import type { List } from "./useList.ts";
 
 /** Adds a filter: which field, which comparison, which value. */
@@ -41,19 +41,7 @@ export function FilterPicker({
     onClose();
   };
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-label": text("list.addFilter"),
-          sx: { p: 2, width: 320, maxWidth: "calc(100vw - 32px)" },
-        },
-      }}
-    >
+    <DropPanel label={text("list.addFilter")} anchor={anchor} onClose={onClose} width={320} side="left">
       <Box
         component="form"
         onSubmit={(event) => {
@@ -83,7 +71,7 @@ export function FilterPicker({
           {text("list.apply")}
         </Button>
       </Box>
-    </Popover>
+    </DropPanel>
   );
 }
 

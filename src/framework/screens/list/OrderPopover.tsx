@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Popover from "@mui/material/Popover";
 import { useId } from "react";
 import { isSortable, type Screens } from "#shared/definitions/screens.ts";
 import { useText } from "../../i18n/useText.ts";
+import { DropPanel } from "../../ui/DropPanel.tsx";
 import { arrangedColumns } from "./columns.ts";
 import type { List } from "./useList.ts";
 
@@ -22,14 +22,7 @@ export function OrderPopover({ list, screens, anchor, onClose }: OrderPopoverPro
   const columns = arrangedColumns(screens, arrangement, may).filter(({ field }) => isSortable(field));
   const isNamed = columns.some(({ field }) => field.name === sort.field);
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{ paper: { role: "dialog", "aria-label": text("list.order"), sx: { width: 320, p: 2 } } }}
-    >
+    <DropPanel label={text("list.order")} anchor={anchor} onClose={onClose} width={320}>
       <Box sx={{ display: "grid", gap: 1 }}>
         <label htmlFor={id}>{text("list.orderBy")}</label>
         <select
@@ -59,6 +52,6 @@ export function OrderPopover({ list, screens, anchor, onClose }: OrderPopoverPro
           <option value="DESC">{text("list.downwards")}</option>
         </select>
       </Box>
-    </Popover>
+    </DropPanel>
   );
 }

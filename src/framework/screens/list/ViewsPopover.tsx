@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
-import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
+import { DropPanel } from "../../ui/DropPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { type SavedView, useSavedViews } from "./savedViews.ts";
 import type { List } from "./useList.ts";
@@ -64,14 +64,7 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
   const [label, setLabel] = useState("");
   const [role, setRole] = useState("");
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{ paper: { role: "dialog", "aria-label": text("list.views"), sx: { width: 320, p: 2 } } }}
-    >
+    <DropPanel label={text("list.views")} anchor={anchor} onClose={onClose} width={320}>
       {views.length === 0 && (
         <Typography variant="body2" color="text.secondary">
           {text("list.noViews")}
@@ -153,6 +146,6 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
           {text("list.saveView")}
         </Button>
       </Box>
-    </Popover>
+    </DropPanel>
   );
 }

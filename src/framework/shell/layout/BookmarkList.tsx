@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
-import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link as RouteLink } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
+import { DropPanel } from "../../ui/DropPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface Bookmark {
@@ -55,20 +55,7 @@ export function BookmarkList({ anchor, onClose }: { anchor: HTMLElement; onClose
     </Box>
   );
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-label": text("shell.bookmarks"),
-          sx: { width: 340, maxHeight: 520, p: 2 },
-        },
-      }}
-    >
+    <DropPanel label={text("shell.bookmarks")} anchor={anchor} onClose={onClose} width={340} maxHeight={520}>
       <Typography variant="h3" component="h2">
         {text("shell.bookmarks")}
       </Typography>
@@ -86,6 +73,6 @@ export function BookmarkList({ anchor, onClose }: { anchor: HTMLElement; onClose
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {data?.suggestions.filter(({ isBookmarked }) => !isBookmarked).map(row)}
       </Box>
-    </Popover>
+    </DropPanel>
   );
 }

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import { useTranslate } from "ra-core";
 import { nameFor } from "#shared/builtForms/import/names.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 import type { Option, Translations } from "../model/model.ts";
+import { PartButtons } from "./PartButtons.tsx";
 import { WordField } from "./WordField.tsx";
 
 interface AnswerOptionsProps {
@@ -21,7 +21,7 @@ export function AnswerOptions({ options, onChange }: AnswerOptionsProps) {
     onChange([...options, { value: nameFor(label.toLowerCase(), taken), label }]);
   };
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: "grid", gap: 1 }}>
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 1 }}>
       <Box component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {translate("builder.answers")}
       </Box>
@@ -36,13 +36,7 @@ export function AnswerOptions({ options, onChange }: AnswerOptionsProps) {
             onText={(label) => onChange(options.with(index, { ...option, label }))}
             onWords={(words) => onChange(options.with(index, worded(option, words)))}
           />
-          <IconButton
-            aria-label={translate("builder.remove", { name: option.label })}
-            disabled={options.length === 1}
-            onClick={() => onChange(options.toSpliced(index, 1))}
-          >
-            <Icon name="Delete" />
-          </IconButton>
+          <PartButtons name={option.label} list={options} index={index} onChange={onChange} />
         </Box>
       ))}
       <Button size="small" startIcon={<Icon name="Add" />} onClick={add} sx={{ justifySelf: "start" }}>

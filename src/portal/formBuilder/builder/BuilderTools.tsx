@@ -52,7 +52,7 @@ export function BuilderTools({
         <Icon name="Undo" directed />
       </IconButton>
       <IconButton onClick={onRedo} disabled={!canRedo} aria-label={translate("builder.redo")}>
-        <Icon name="Refresh" directed />
+        <Icon name="Redo" directed />
       </IconButton>
       <Button
         variant="outlined"

@@ -1,12 +1,17 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
+import type { ReactNode } from "react";
 import { nameFor } from "#shared/builtForms/import/names.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
+import { asKind } from "../model/edit.ts";
 import { type Kind, newId, type Question } from "../model/model.ts";
+import { AnswerOptions } from "./AnswerOptions.tsx";
+import { PartButtons } from "./PartButtons.tsx";
 import { WordField } from "./WordField.tsx";
 
 /** What one entry of a repeatable group may ask. */
@@ -18,8 +23,11 @@ const inner: Kind[] = [
   "date",
   "time",
   "yes-no",
+  "choice",
+  "choices",
   "email",
   "phone",
+  "file",
   "body-place",
   "staff",
 ];
@@ -33,52 +41,24 @@ interface GroupQuestionsProps {
 export function GroupQuestions({ questions, onChange }: GroupQuestionsProps) {
   const translate = useTranslate();
   const taken = Object.fromEntries(questions.map(({ name }) => [name, true]));
-  const set = (index: number, part: Partial<Question>) => {
+  const set = (index: number, { kind, ...part }: Partial<Question>) => {
     const before = questions[index];
     if (!before) return;
     const { [before.name]: _, ...others } = taken;
     const name = before.follows && part.label ? nameFor(part.label.toLowerCase(), others) : before.name;
-    const after: Question = { ...before, ...part, name };
+    const after: Question = { ...(kind ? asKind(before, kind) : before), ...part, name };
     if (after.words === undefined) delete after.words;
     onChange(questions.with(index, after));
   };
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: "grid", gap: 1 }}>
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 1 }}>
       <Box component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {translate("builder.entry")}
       </Box>
       {questions.map((question, index) => (
-        <Box key={question.id} sx={{ display: "grid", gap: 0.5, gridTemplateColumns: "1fr 1fr auto" }}>
-          <WordField
-            name="title"
-            label={translate("builder.label")}
-            text={question.label}
-            words={question.words}
-            most={300}
-            onText={(label) => set(index, { label })}
-            onWords={(words) => set(index, { words })}
-          />
-          <TextField
-            size="small"
-            select
-            label={translate("builder.kindOf")}
-            value={question.kind}
-            onChange={({ target }) => set(index, { kind: target.value as Kind })}
-          >
-            {[...new Set([...inner, question.kind])].map((kind) => (
-              <MenuItem key={kind} value={kind}>
-                {translate(`builder.kind.${kind}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <IconButton
-            aria-label={translate("builder.remove", { name: question.label })}
-            disabled={questions.length === 1}
-            onClick={() => onChange(questions.toSpliced(index, 1))}
-          >
-            <Icon name="Delete" />
-          </IconButton>
-        </Box>
+        <InnerQuestion key={question.id} question={question} onSet={(part) => set(index, part)}>
+          <PartButtons name={question.label} list={questions} index={index} onChange={onChange} />
+        </InnerQuestion>
       ))}
       <Button
         size="small"
@@ -100,6 +80,54 @@ export function GroupQuestions({ questions, onChange }: GroupQuestionsProps) {
       >
         {translate("builder.addToEntry")}
       </Button>
+    </Box>
+  );
+}
+
+interface InnerQuestionProps {
+  question: Question;
+  onSet: (part: Partial<Question>) => void;
+  /** What moves it and takes it out. */
+  children: ReactNode;
+}
+
+function InnerQuestion({ question, onSet, children }: InnerQuestionProps) {
+  const translate = useTranslate();
+  const { label, words, kind, required, options } = question;
+  return (
+    <Box sx={{ display: "grid", gap: 1, p: 1, border: 1, borderColor: "divider", borderRadius: 1.5 }}>
+      <Box sx={{ display: "flex", gap: 0.5 }}>
+        <WordField
+          name="title"
+          label={translate("builder.label")}
+          text={label}
+          words={words}
+          most={300}
+          onText={(text) => onSet({ label: text })}
+          onWords={(others) => onSet({ words: others })}
+        />
+        {children}
+      </Box>
+      <TextField
+        size="small"
+        select
+        label={translate("builder.kindOf")}
+        value={kind}
+        onChange={({ target }) => onSet({ kind: target.value as Kind })}
+      >
+        {[...new Set([...inner, kind])].map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`builder.kind.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Checkbox checked={required} onChange={({ target }) => onSet({ required: target.checked })} />
+        }
+        label={translate("builder.mustAnswer")}
+      />
+      {options && <AnswerOptions options={options} onChange={(next) => onSet({ options: next })} />}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { formats, patterns } from "#shared/builtForms/limits.ts";
 import type { Question } from "../model/model.ts";
@@ -11,11 +12,11 @@ interface LimitFieldsProps {
 }
 
 /** What the least and the most mean for a kind; kinds that are not here have none. */
-const limitWords: Partial<Record<Question["kind"], "characters" | "amount" | "cents" | "entries">> = {
+const limitWords: Partial<Record<Question["kind"], "characters" | "amount" | "dollars" | "entries">> = {
   "short-text": "characters",
   "long-text": "characters",
   number: "amount",
-  money: "cents",
+  money: "dollars",
   choices: "entries",
   files: "entries",
   group: "entries",
@@ -30,23 +31,36 @@ export function LimitFields({ question, onChange }: LimitFieldsProps) {
   const translate = useTranslate();
   const words = limitWords[question.kind];
   if (words === undefined) return null;
+  const isCount = words === "characters" || words === "entries";
+  /** Money is kept in cents. */
+  const per = words === "dollars" ? 100 : 1;
   const limit = (name: "least" | "most") => (
     <TextField
       size="small"
       type="number"
-      label={translate(`builder.${name}_${words}`)}
-      value={question[name] ?? ""}
-      onChange={({ target }) =>
-        onChange({ [name]: target.value === "" ? undefined : Number(target.value) }, name)
-      }
+      label={translate(`builder.${name}`)}
+      helperText={translate(`builder.units.${words}`)}
+      value={question[name] === undefined ? "" : question[name] / per}
+      onChange={({ target }) => {
+        const typed = Math.round(Number(target.value) * per * 100) / 100;
+        const value = isCount ? Math.max(0, Math.round(typed)) : typed;
+        onChange({ [name]: target.value === "" ? undefined : value }, name);
+      }}
+      slotProps={{ htmlInput: isCount ? { min: 0, step: 1 } : { step: "any" } }}
     />
   );
+  const { least, most } = question;
   return (
     <>
       <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: "1fr 1fr" }}>
         {limit("least")}
         {limit("most")}
       </Box>
+      {least !== undefined && most !== undefined && least > most && (
+        <Typography role="alert" variant="body2" color="error">
+          {translate("builder.leastAboveMost")}
+        </Typography>
+      )}
       {question.kind === "short-text" && (
         <TextField
           size="small"

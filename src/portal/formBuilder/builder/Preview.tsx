@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
+import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
@@ -8,23 +9,16 @@ import { useTranslate } from "ra-core";
 import { useMemo, useState } from "react";
 import { expandForm } from "#shared/builtForms/expand.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
-import { offeredBy } from "#shared/forms/words.ts";
 import { useSchema } from "#framework/definitions/useSchema.ts";
-import { ReadingChoice } from "#framework/forms/reading/ReadingChoice.tsx";
-import { useReading } from "#framework/forms/reading/useReading.ts";
-import { Worded } from "#framework/forms/reading/Worded.tsx";
-import { SchemaForm } from "#framework/forms/SchemaForm.tsx";
-import { useSchemaForm } from "#framework/forms/useSchemaForm.ts";
-import { StepList } from "#framework/screens/wizard/StepList.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
-import { toasts } from "#framework/ui/toasts.tsx";
-import { inReading, stepsOf } from "../givenForm.ts";
+import { Tried, type Viewer, viewers } from "./Tried.tsx";
 
-/** The form as those see it who fill it in; what is typed here is kept nowhere. */
+/** The form as those see it who fill it in or review it; what is typed here is kept nowhere. */
 export function Preview({ definition }: { definition: FormDefinition }) {
   const translate = useTranslate();
   const [width, setWidth] = useState<"wide" | "phone">("wide");
+  const [viewer, setViewer] = useState<Viewer>("participant");
   const file = useSchema("types/file").schema;
   const signature = useSchema("types/signature").schema;
   const bodyPlace = useSchema("types/body-place").schema;
@@ -35,6 +29,20 @@ export function Preview({ definition }: { definition: FormDefinition }) {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <TextField
+          select
+          size="small"
+          label={translate("builder.viewer")}
+          value={viewer}
+          onChange={({ target }) => setViewer(target.value as Viewer)}
+          sx={{ minWidth: 220 }}
+        >
+          {viewers.map((one) => (
+            <MenuItem key={one} value={one}>
+              {translate(`builder.viewers.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -63,51 +71,11 @@ export function Preview({ definition }: { definition: FormDefinition }) {
         }}
       >
         {schema ? (
-          <Tried key={JSON.stringify(schema)} definition={{ ...definition, schema }} />
+          <Tried key={JSON.stringify(schema)} definition={{ ...definition, schema }} viewer={viewer} />
         ) : (
           <PageSkeleton />
         )}
       </Paper>
     </Box>
-  );
-}
-
-function Tried({ definition }: { definition: FormDefinition }) {
-  const translate = useTranslate();
-  const [reading] = useReading();
-  const offered = useMemo(() => offeredBy(definition), [definition]);
-  const worded = useMemo(() => inReading(definition, reading), [definition, reading]);
-  const form = useSchemaForm(worded.schema, {});
-  const steps = useMemo(() => stepsOf(worded.schema, worded.ui_schema), [worded]);
-  const [current, setCurrent] = useState(1);
-  const step = steps[Math.min(current, steps.length) - 1];
-  if (!step) return null;
-  return (
-    <Worded offered={offered}>
-      <ReadingChoice offered={offered} />
-      {steps.length > 1 && (
-        <StepList
-          steps={steps}
-          current={step.number}
-          completed={new Set()}
-          failing={new Set()}
-          onGo={setCurrent}
-        />
-      )}
-      {step.schema.properties && Object.keys(step.schema.properties).length === 0 && !step.schema.allOf && (
-        <Typography color="text.secondary">{translate("builder.emptySection")}</Typography>
-      )}
-      <SchemaForm
-        form={{ ...form, schema: step.schema }}
-        sections={step.sections}
-        onSubmit={() => {
-          if (form.check()) toasts.success(translate("builder.wouldBeSent"));
-        }}
-      >
-        <Button type="submit" variant="outlined" sx={{ mt: 2 }}>
-          {translate("builder.tryIt")}
-        </Button>
-      </SchemaForm>
-    </Worded>
   );
 }

@@ -1,56 +1,27 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Paper from "@mui/material/Paper";
+import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import type { Words } from "#shared/schema/schema.ts";
 import { changed } from "../model/edit.ts";
-import { type Model, type Question, questionsIn } from "../model/model.ts";
+import { type Kind, kinds, type Model, type Question, questionsIn } from "../model/model.ts";
 import { AnswerOptions } from "./AnswerOptions.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { GroupQuestions } from "./GroupQuestions.tsx";
 import { LimitFields } from "./LimitFields.tsx";
+import { NameField } from "./NameField.tsx";
 import { WordField } from "./WordField.tsx";
 
 interface PropertiesProps {
   model: Model;
-  question: Question | undefined;
+  question: Question;
   onChange: (model: Model, as?: string) => void;
 }
 
 /** What the chosen question says, what its answer must be, and when it is shown. */
 export function Properties({ model, question, onChange }: PropertiesProps) {
-  const translate = useTranslate();
-  return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="properties-title"
-      sx={{
-        p: 2,
-        borderRadius: 2,
-        gridColumn: { md: "1 / -1", lg: "auto" },
-        position: { lg: "sticky" },
-        top: 72,
-        maxHeight: { lg: "calc(100vh - 88px)" },
-        overflow: "auto",
-      }}
-    >
-      <Typography variant="h2" id="properties-title" sx={{ fontSize: "1rem", mb: 1.5 }}>
-        {translate("builder.properties")}
-      </Typography>
-      {question ? (
-        <Fields model={model} question={question} onChange={onChange} />
-      ) : (
-        <Typography color="text.secondary">{translate("builder.chooseOne")}</Typography>
-      )}
-    </Paper>
-  );
-}
-
-function Fields({ model, question, onChange }: PropertiesProps & { question: Question }) {
   const translate = useTranslate();
   const set = (part: Partial<Question>, as = "") =>
     onChange(changed(model, question.id, part), as && `${question.id} ${as}`);
@@ -67,65 +38,65 @@ function Fields({ model, question, onChange }: PropertiesProps & { question: Que
       onWords={(words) => set({ words }, `${name} words`)}
     />
   );
+  const ticked = (label: string, checked: boolean, part: (checked: boolean) => Partial<Question>) => (
+    <FormControlLabel
+      control={<Checkbox checked={checked} onChange={({ target }) => set(part(target.checked))} />}
+      label={translate(label)}
+    />
+  );
+  const { kind, required, mustConfirm = false, whole = false, options, questions } = question;
+  const others = questionsIn(model).filter(({ id }) => id !== question.id);
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       {text("label", "title")}
       {text("help", "description")}
       {text("easy", "easyRead")}
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={question.required}
-            onChange={({ target }) => set({ required: target.checked })}
-          />
-        }
-        label={translate("builder.mustAnswer")}
-      />
-      {question.kind === "yes-no" && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={question.mustConfirm === true}
-              onChange={({ target }) => set({ mustConfirm: target.checked || undefined })}
-            />
-          }
-          label={translate("builder.mustConfirm")}
-        />
+      {kind !== "other" && (
+        <TextField
+          size="small"
+          select
+          label={translate("builder.kindOf")}
+          value={kind}
+          onChange={({ target }) => set({ kind: target.value as Kind })}
+        >
+          {kinds.map((one) => (
+            <MenuItem key={one} value={one}>
+              {translate(`builder.kind.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
       )}
-      {question.kind === "number" && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={question.whole === true}
-              onChange={({ target }) => set({ whole: target.checked || undefined })}
-            />
-          }
-          label={translate("builder.whole")}
-        />
-      )}
-      {question.options && (
-        <AnswerOptions options={question.options} onChange={(options) => set({ options }, "options")} />
-      )}
-      {question.questions && (
-        <GroupQuestions
-          questions={question.questions}
-          onChange={(questions) => set({ questions }, "questions")}
-        />
+      {ticked("builder.mustAnswer", required, (checked) => ({ required: checked, requiredWhen: undefined }))}
+      {kind === "yes-no" &&
+        ticked("builder.mustConfirm", mustConfirm, (checked) => ({ mustConfirm: checked || undefined }))}
+      {kind === "number" && ticked("builder.whole", whole, (checked) => ({ whole: checked || undefined }))}
+      {options && <AnswerOptions options={options} onChange={(next) => set({ options: next }, "options")} />}
+      {questions && (
+        <GroupQuestions questions={questions} onChange={(next) => set({ questions: next }, "questions")} />
       )}
       <LimitFields question={question} onChange={set} />
       <ConditionFields
-        others={questionsIn(model).filter(({ id }) => id !== question.id)}
+        title={translate("builder.showWhen")}
+        without={translate("builder.always")}
+        add={translate("builder.addCondition")}
+        others={others}
         condition={question.condition}
         onChange={(condition) => set({ condition })}
       />
-      <TextField
-        size="small"
-        fullWidth
-        label={translate("builder.name")}
-        helperText={translate("builder.nameHelp")}
-        value={question.name}
-        onChange={({ target }) => set({ name: target.value || undefined, follows: false }, "name")}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+      {!required && !mustConfirm && (
+        <ConditionFields
+          title={translate("builder.neededWhen")}
+          without={translate("builder.neverNeeded")}
+          add={translate("builder.addNeeded")}
+          others={others}
+          condition={question.requiredWhen}
+          onChange={(requiredWhen) => set({ requiredWhen })}
+        />
+      )}
+      <NameField
+        name={question.name}
+        taken={others.map(({ name }) => name)}
+        onName={(name) => set({ name, follows: false }, "name")}
       />
     </Box>
   );

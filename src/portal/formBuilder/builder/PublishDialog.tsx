@@ -1,18 +1,17 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import type { Migration } from "#shared/builtForms/carryOver.ts";
 import { messageOf } from "#framework/transport/errors.ts";
 import { Dialog } from "#framework/ui/Dialog.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
 import { type BuiltForm, type PublishPreview, useFormCalls } from "../useFormCalls.ts";
+import { Fates, migrationsOf, undecided } from "./Fates.tsx";
 
 interface PublishDialogProps {
   form: BuiltForm;
@@ -20,19 +19,13 @@ interface PublishDialogProps {
   onPublished: (form: BuiltForm) => void;
 }
 
-/** What is to become of the answers to a question that is gone: kept aside, dropped, or the answers of another. */
-type Fate = "" | "drop" | `to ${string}`;
-
 /** Says what publishing will do to those who are filling the form in, lets one decide, and publishes. */
 export function PublishDialog({ form, onClose, onPublished }: PublishDialogProps) {
   const translate = useTranslate();
   const calls = useFormCalls();
-  const [fates, setFates] = useState<Record<string, Fate>>({});
+  const [decided, setDecided] = useState(undecided);
   const [note, setNote] = useState("");
-  const migrations = Object.entries(fates).flatMap(([from, fate]): Migration[] => {
-    if (fate === "") return [];
-    return [fate === "drop" ? { op: "drop", from } : { op: "rename", from, to: fate.slice(3) }];
-  });
+  const migrations = migrationsOf(decided);
   const { data, error } = useQuery({
     queryKey: ["publish-preview", form.uuid, migrations],
     staleTime: 0,
@@ -53,7 +46,7 @@ export function PublishDialog({ form, onClose, onPublished }: PublishDialogProps
       title={translate("builder.publishTitle", { name: form.title })}
       onClose={onClose}
       actions={
-        <Button variant="contained" disabled={!data || isPending} onClick={() => mutate()}>
+        <Button variant="contained" disabled={!data || data.unchanged || isPending} onClick={() => mutate()}>
           {data
             ? translate("builder.publishVersion", { number: data.version })
             : translate("builder.publish")}
@@ -62,28 +55,13 @@ export function PublishDialog({ form, onClose, onPublished }: PublishDialogProps
     >
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
-      {data && (
+      {data?.unchanged && (
+        <Alert severity="info">{translate("builder.unchanged", { number: data.version - 1 })}</Alert>
+      )}
+      {data && !data.unchanged && (
         <Box sx={{ display: "grid", gap: 2 }}>
           <Drafts preview={data} />
-          {data.version > 1 &&
-            data.removed.map(({ path, label }) => (
-              <TextField
-                key={path}
-                select
-                size="small"
-                label={translate("builder.fate", { name: label })}
-                value={fates[path] ?? ""}
-                onChange={({ target }) => setFates({ ...fates, [path]: target.value as Fate })}
-              >
-                <MenuItem value="">{translate("builder.fateKeep")}</MenuItem>
-                <MenuItem value="drop">{translate("builder.fateDrop")}</MenuItem>
-                {data.added.map((added) => (
-                  <MenuItem key={added.path} value={`to ${added.path}`}>
-                    {translate("builder.fateBecomes", { name: added.label })}
-                  </MenuItem>
-                ))}
-              </TextField>
-            ))}
+          {data.version > 1 && <Fates preview={data} decided={decided} onDecide={setDecided} />}
           <TextField
             label={translate("builder.publishNote")}
             value={note}
@@ -114,7 +92,11 @@ function Drafts({ preview }: { preview: PublishPreview }) {
       <Alert severity={attention.length > 0 ? "warning" : "success"}>
         {drafts === 0
           ? translate("builder.noDrafts")
-          : translate("builder.drafts", { drafts, carried, attention: attention.length })}
+          : translate("builder.drafts", {
+              drafts: translate("builder.draftsOpen", { smart_count: drafts }),
+              carried: translate("builder.draftsCarried", { smart_count: carried }),
+              attention: translate("builder.draftsAttention", { smart_count: attention.length }),
+            })}
         {attention.map(({ uuid, participant, reasons }) => (
           <div key={uuid}>
             <strong>{participant}:</strong> {reasons.join(" ")}

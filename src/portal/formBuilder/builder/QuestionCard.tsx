@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import { useTranslate } from "ra-core";
 import { useRef } from "react";
 import { Icon } from "#framework/ui/Icon.tsx";
-import type { Place } from "../model/edit.ts";
+import type { Place } from "../model/arrange.ts";
 import type { Question } from "../model/model.ts";
 import { kindIcons } from "./kindWords.ts";
+import { MoveButtons } from "./PartButtons.tsx";
 import { useDraggable, useDropTarget } from "./useDropping.ts";
 
 interface QuestionCardProps {
@@ -23,7 +23,7 @@ export function QuestionCard({ question, place, isChosen, onChoose, onMove, onRe
   const card = useRef<HTMLLIElement>(null);
   useDraggable(card, { question: question.id });
   const edge = useDropTarget(card, place, { after: true });
-  const { id, label, kind, required, condition } = question;
+  const { id, label, kind, required, requiredWhen, condition } = question;
   return (
     <Box
       component="li"
@@ -72,31 +72,17 @@ export function QuestionCard({ question, place, isChosen, onChoose, onMove, onRe
           <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8125rem" }}>
             {translate(`builder.kind.${kind}`)}
             {required && ` · ${translate("builder.required")}`}
+            {requiredWhen && ` · ${translate("builder.requiredSometimes")}`}
             {condition && ` · ${translate("builder.conditional")}`}
           </Box>
         </Box>
       </Box>
-      <IconButton
-        size="small"
-        aria-label={translate("builder.up", { name: label })}
-        onClick={() => onMove(id, -1)}
-      >
-        <Icon name="KeyboardArrowUp" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={translate("builder.down", { name: label })}
-        onClick={() => onMove(id, 1)}
-      >
-        <Icon name="KeyboardArrowDown" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={translate("builder.remove", { name: label })}
-        onClick={() => onRemove(id)}
-      >
-        <Icon name="Delete" />
-      </IconButton>
+      <MoveButtons
+        name={label}
+        onUp={() => onMove(id, -1)}
+        onDown={() => onMove(id, 1)}
+        onRemove={() => onRemove(id)}
+      />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Place } from "../model/edit.ts";
+import type { Place } from "../model/arrange.ts";
 import type { Kind } from "../model/model.ts";
 
 /** What is being dragged: a kind of the palette, or a question that is there. */

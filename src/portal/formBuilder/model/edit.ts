@@ -1,63 +1,100 @@
 import { nameFor } from "#shared/builtForms/import/names.ts";
-import { type BuilderSection, type Kind, type Model, newId, type Question, questionsIn } from "./model.ts";
-
-/** A place for a question: a section, and how many questions stand before it. */
-export interface Place {
-  section: string;
-  index: number;
-}
+import { inSections } from "./arrange.ts";
+import {
+  type Condition,
+  type Kind,
+  type Model,
+  newId,
+  type Question,
+  questionsIn,
+  type Test,
+} from "./model.ts";
 
 const named = (label: string, model: Model): string =>
   nameFor(label.toLowerCase(), Object.fromEntries(questionsIn(model).map(({ name }) => [name, true])));
 
 /** A new question of a kind. */
 export function newQuestion(kind: Kind, label: string, taken: Model): Question {
-  const question: Question = {
-    id: newId(),
-    name: named(label, taken),
-    follows: true,
+  return asKind(
+    { id: newId(), name: named(label, taken), follows: true, kind, label, required: false },
     kind,
-    label,
-    required: false,
-  };
-  if (kind === "choice" || kind === "choices")
-    question.options = [1, 2].map((number) => ({ value: `answer_${number}`, label: `Answer ${number}` }));
-  if (kind === "group")
-    question.questions = [
-      { id: newId(), name: "what", follows: true, kind: "short-text", label: "What", required: true },
-    ];
-  return question;
+  );
 }
 
-const inSections = (model: Model, change: (section: BuilderSection) => BuilderSection): Model => ({
-  steps: model.steps.map((step) => ({ ...step, sections: step.sections.map(change) })),
-});
-
-/** Puts a question at a place. */
-export const inserted = (model: Model, question: Question, { section, index }: Place): Model =>
-  inSections(model, (one) =>
-    one.id === section ? { ...one, questions: one.questions.toSpliced(index, 0, question) } : one,
-  );
+/** A question as one of a kind: with what that kind needs, and without what only others have. */
+export function asKind(question: Question, kind: Kind): Question {
+  const {
+    least: _least,
+    most: _most,
+    format: _format,
+    whole: _whole,
+    mustConfirm: _confirm,
+    part: _part,
+    options,
+    questions,
+    ...kept
+  } = question;
+  if (kind === "choice" || kind === "choices") {
+    const first = [1, 2].map((number) => ({ value: `answer_${number}`, label: `Answer ${number}` }));
+    return { ...kept, kind, options: options ?? first };
+  }
+  if (kind !== "group") return { ...kept, kind };
+  const what: Question = {
+    id: newId(),
+    name: "what",
+    follows: true,
+    kind: "short-text",
+    label: "What",
+    required: true,
+  };
+  return { ...kept, kind, questions: questions ?? [what] };
+}
 
 /** Takes a question out, and out of every condition that looked at it. */
-export function removed(model: Model, id: string): Model {
-  const gone = questionsIn(model).find((question) => question.id === id)?.name;
+export const removed = (model: Model, id: string): Model =>
+  forgetting(
+    model,
+    inSections(model, (section) => ({
+      ...section,
+      questions: section.questions.filter((question) => question.id !== id),
+    })),
+  );
+
+/** Takes a step or a heading out with its questions, and those out of every condition that looked at them. */
+export function removedPart(model: Model, id: string): Model {
+  const steps = model.steps.filter((step) => step.id !== id);
+  const left = steps.map((step) => ({
+    ...step,
+    sections: step.sections.filter((section) => section.id !== id),
+  }));
+  return forgetting(model, { steps: left });
+}
+
+/** What a model became, without conditions that look at questions which are gone by that. */
+function forgetting(before: Model, after: Model): Model {
+  const left = new Set(questionsIn(after).map(({ name }) => name));
+  const gone = new Set(questionsIn(before).flatMap(({ name }) => (left.has(name) ? [] : [name])));
+  return gone.size === 0 ? after : inTests(after, (test) => (gone.has(test.question) ? undefined : test));
+}
+
+/** The model with every comparison changed, or left out where nothing takes its place. */
+function inTests(model: Model, change: (test: Test) => Test | undefined): Model {
+  const one = (condition: Condition | undefined): Condition | undefined => {
+    const tests = condition?.tests.flatMap((test) => change(test) ?? []) ?? [];
+    return condition && tests.length > 0 ? { ...condition, tests } : undefined;
+  };
   return inSections(model, (section) => ({
     ...section,
-    questions: section.questions
-      .filter((question) => question.id !== id)
-      .map((question) => withoutTests(question, gone)),
+    questions: section.questions.map((question) => {
+      const { condition, requiredWhen, ...rest } = question;
+      if (!condition && !requiredWhen) return question;
+      const [shown, needed] = [one(condition), one(requiredWhen)];
+      return { ...rest, ...(shown && { condition: shown }), ...(needed && { requiredWhen: needed }) };
+    }),
   }));
 }
 
-function withoutTests(question: Question, name: string | undefined): Question {
-  const { condition, ...rest } = question;
-  if (!condition?.tests.some((test) => test.question === name)) return question;
-  const tests = condition.tests.filter((test) => test.question !== name);
-  return tests.length === 0 ? rest : { ...rest, condition: { ...condition, tests } };
-}
-
-/** Changes a question; conditions follow when its name does. */
+/** Changes a question; conditions follow when its name does, and lose what can no longer be answered. */
 export function changed(model: Model, id: string, change: Partial<Question>): Model {
   const before = questionsIn(model).find((question) => question.id === id);
   if (!before) return model;
@@ -67,91 +104,22 @@ export function changed(model: Model, id: string, change: Partial<Question>): Mo
   }));
   const follows = before.follows && change.name === undefined && change.label !== undefined;
   const name = follows ? named(change.label || before.kind, others) : (change.name ?? before.name);
-  const after: Question = { ...before, ...change, name };
+  const after: Question = { ...asWanted(before, change), name };
   for (const key of Object.keys(after) as (keyof Question)[]) if (after[key] === undefined) delete after[key];
-  return inSections(model, (section) => ({
+  const next = inSections(model, (section) => ({
     ...section,
-    questions: section.questions.map((question) =>
-      question.id === id
-        ? after
-        : name === before.name
-          ? question
-          : renamedTests(question, before.name, name),
-    ),
+    questions: section.questions.map((question) => (question.id === id ? after : question)),
   }));
+  const isPossible = ({ is, value }: Test): boolean =>
+    is === "answered" ||
+    (after.kind === before.kind && (after.options?.some((option) => option.value === value) ?? true));
+  return inTests(next, (test) => {
+    if (test.question !== before.name) return test;
+    return isPossible(test) ? { ...test, question: name } : undefined;
+  });
 }
 
-const renamedTests = (question: Question, from: string, to: string): Question =>
-  question.condition
-    ? {
-        ...question,
-        condition: {
-          ...question.condition,
-          tests: question.condition.tests.map((test) =>
-            test.question === from ? { ...test, question: to } : test,
-          ),
-        },
-      }
-    : question;
-
-/** Where a question stands. */
-export function placeOf(model: Model, id: string): Place | undefined {
-  for (const { sections } of model.steps)
-    for (const { id: section, questions } of sections) {
-      const index = questions.findIndex((question) => question.id === id);
-      if (index >= 0) return { section, index };
-    }
-  return undefined;
-}
-
-/** Moves a question to a place, counted with the question where it is now. */
-export function moved(model: Model, id: string, to: Place): Model {
-  const from = placeOf(model, id);
-  const question = questionsIn(model).find((one) => one.id === id);
-  if (!from || !question) return model;
-  const out = inSections(model, (section) => ({
-    ...section,
-    questions: section.questions.filter((one) => one.id !== id),
-  }));
-  const shift = from.section === to.section && from.index < to.index ? 1 : 0;
-  return inserted(out, question, { ...to, index: to.index - shift });
-}
-
-/** Moves a question one place up or down, into the neighbouring section at an edge. */
-export function stepped(model: Model, id: string, by: -1 | 1): Model {
-  const from = placeOf(model, id);
-  if (!from) return model;
-  const sections = model.steps.flatMap((step) => step.sections);
-  const at = sections.findIndex((section) => section.id === from.section);
-  const count = sections[at]?.questions.length ?? 0;
-  const index = from.index + by;
-  if (index >= 0 && index < count)
-    return moved(model, id, { section: from.section, index: by > 0 ? index + 1 : index });
-  const next = sections[at + by];
-  return next ? moved(model, id, { section: next.id, index: by > 0 ? 0 : next.questions.length }) : model;
-}
-
-/** Adds an empty section at the end of a step. */
-export const withSection = (model: Model, step: string): Model => ({
-  steps: model.steps.map((one) =>
-    one.id === step
-      ? {
-          ...one,
-          sections: [...one.sections, { id: newId(), title: "Heading", description: "", questions: [] }],
-        }
-      : one,
-  ),
-});
-
-/** Adds a step at the end. */
-export const withStep = (model: Model): Model => ({
-  steps: [
-    ...model.steps,
-    {
-      id: newId(),
-      title: `Step ${model.steps.length + 1}`,
-      description: "",
-      sections: [{ id: newId(), title: "", description: "", questions: [] }],
-    },
-  ],
+const asWanted = (before: Question, { kind, ...change }: Partial<Question>): Question => ({
+  ...(kind === undefined || kind === before.kind ? before : asKind(before, kind)),
+  ...change,
 });

@@ -7,12 +7,22 @@ import { type Condition, type Kind, type Model, newId, type Question, type Test 
 /** A form that is there as the builder has it. What the builder has no words for stays as it is. */
 export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
   const found = new Map<string, Question>();
+  const needed: { name: string; when: Condition }[] = [];
   const take = (group: Schema, condition?: Condition) => {
     for (const [name, part] of Object.entries(group.properties ?? {}))
       found.set(name, questionFrom(name, part, group.required?.includes(name) ?? false, condition));
+    for (const { if: test = {}, then = {} } of group.allOf ?? []) {
+      const when = conditionFrom(test);
+      take(then, when);
+      for (const name of then.required ?? [])
+        if (!Object.hasOwn(then.properties ?? {}, name)) needed.push({ name, when });
+    }
   };
   take(schema);
-  for (const branch of schema.allOf ?? []) take(branch.then ?? {}, conditionFrom(branch.if ?? {}));
+  for (const { name, when } of needed) {
+    const question = found.get(name);
+    if (question) question.requiredWhen = eitherOf(question.requiredWhen, when);
+  }
   return {
     steps: wholeLayout(schema, layout).steps.map(({ title, description = "", languages, sections }) => ({
       id: newId(),
@@ -102,6 +112,10 @@ function kindOf(part: Schema): Kind {
   );
 }
 
+/** A condition that holds where one of two does. */
+const eitherOf = (first: Condition | undefined, second: Condition): Condition =>
+  first ? { match: "any", tests: [...first.tests, ...second.tests] } : second;
+
 function conditionFrom(condition: Schema): Condition {
   const sets = condition.anyOf ?? [condition];
   const tests = sets.flatMap(testsFrom);
@@ -127,11 +141,11 @@ function comparisonsFrom({
   maximum,
   enum: several,
   const: only,
+  allOf = [],
 }: Schema): Omit<Test, "question">[] {
-  const tests: Omit<Test, "question">[] = (not?.enum ?? (not ? [not.const ?? null] : [])).map((value) => ({
-    is: "is-not",
-    value,
-  }));
+  const tests: Omit<Test, "question">[] = allOf.flatMap(comparisonsFrom);
+  for (const value of not?.enum ?? (not ? [not.const ?? null] : []))
+    tests.push(value === "" ? { is: "answered", value } : { is: "is-not", value });
   if (contains) tests.push({ is: "has", value: contains.const ?? null });
   if (minimum !== undefined) tests.push({ is: "at-least", value: minimum });
   if (maximum !== undefined) tests.push({ is: "at-most", value: maximum });

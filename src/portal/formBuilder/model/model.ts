@@ -38,7 +38,7 @@ export interface Option {
 }
 
 /** How a condition compares. */
-export type Comparison = "is" | "is-not" | "has" | "at-least" | "at-most";
+export type Comparison = "is" | "is-not" | "has" | "at-least" | "at-most" | "answered";
 
 /** One part of a condition: the answer to a question compared with a value. */
 export interface Test {
@@ -47,7 +47,7 @@ export interface Test {
   value: Json;
 }
 
-/** When a question is shown: all of the tests hold, or one of them. */
+/** When a question is shown, or must be answered: all of the tests hold, or one of them. */
 export interface Condition {
   match: "all" | "any";
   tests: Test[];
@@ -67,6 +67,8 @@ export interface Question {
   easy?: string;
   words?: Translations;
   required: boolean;
+  /** When it must be answered, where it need not always. */
+  requiredWhen?: Condition;
   least?: number;
   most?: number;
   /** A form of text from the list, or a pattern from the list. */

@@ -1,5 +1,6 @@
 import { patterns } from "#shared/builtForms/limits.ts";
 import type { Schema } from "#shared/schema/schema.ts";
+import { sentenceCase } from "#shared/text/names.ts";
 import type { Question } from "./model.ts";
 
 const states = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"];
@@ -16,12 +17,15 @@ const address: Schema = {
   },
 };
 
+/** Nothing stands without words: what has none is called by its name. */
+const wordsOf = (label: string, name: string): string => (label.trim() === "" ? sentenceCase(name) : label);
+
 /** A question as a part of a JSON Schema. */
 export function partOf(question: Question): Schema {
   const { label, help, easy, words } = question;
   return {
     ...kindPart(question),
-    title: label,
+    title: wordsOf(label, question.name),
     ...(help && { description: help }),
     ...(easy && { "x-easy-read": easy }),
     ...(words && { "x-languages": words }),
@@ -32,7 +36,7 @@ function kindPart(question: Question): Schema {
   const { kind, least, most, format, options = [], part } = question;
   const choices = options.map(({ value, label, words }) => ({
     const: value,
-    title: label,
+    title: wordsOf(label, value),
     ...(words && { "x-languages": words }),
   }));
   const range = {

@@ -6,25 +6,11 @@ import { partOf } from "./partOf.ts";
 /** What was built, as a schema and a layout. Questions with the same condition share it. */
 export function toForm(model: Model): FormDefinition {
   const all = questionsIn(model);
-  const always = all.filter(({ condition }) => !isSet(condition));
-  const branches = new Map<string, Question[]>();
-  for (const question of all.filter(({ condition }) => isSet(condition))) {
-    const key = JSON.stringify(question.condition);
-    branches.set(key, [...(branches.get(key) ?? []), question]);
-  }
+  const { allOf: needed = [], ...always } = group(all.filter(({ condition }) => !isSet(condition)));
+  const shown = branches(all, ({ condition }) => condition, group);
+  const allOf = [...shown, ...needed];
   return {
-    schema: {
-      type: "object",
-      ...group(always),
-      properties: group(always).properties ?? {},
-      ...(branches.size > 0 && {
-        allOf: [...branches].map(([key, questions]) => ({
-          if: conditionPart(JSON.parse(key) as Condition),
-          // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-          then: group(questions),
-        })),
-      }),
-    },
+    schema: { type: "object", ...always, ...(allOf.length > 0 && { allOf }) },
     ui_schema: {
       steps: model.steps.map(({ title, description, words, sections }, index) => ({
         title: title.trim() || `Step ${index + 1}`,
@@ -44,14 +30,42 @@ export function toForm(model: Model): FormDefinition {
 const isSet = (condition: Condition | undefined): condition is Condition =>
   condition !== undefined && condition.tests.length > 0;
 
-function group(questions: Question[]): Schema {
-  const required = questions
-    .filter((question) => question.required || question.mustConfirm)
-    .map(({ name }) => name);
+/** Questions with what must be answered of them: always, or under a condition of its own. */
+function group(questions: readonly Question[]): Schema {
+  const isNeeded = (question: Question) => question.required || question.mustConfirm === true;
+  const required = names(questions.filter(isNeeded));
+  const allOf = branches(
+    questions.filter((question) => !isNeeded(question)),
+    ({ requiredWhen }) => requiredWhen,
+    (needed) => ({ required: names(needed) }),
+  );
   return {
     properties: Object.fromEntries(questions.map((question) => [question.name, partOf(question)])),
     ...(required.length > 0 && { required }),
+    ...(allOf.length > 0 && { allOf }),
   };
+}
+
+const names = (questions: readonly Question[]): string[] => questions.map(({ name }) => name);
+
+/** What holds under conditions, questions with the same one together. */
+function branches(
+  questions: readonly Question[],
+  conditionOf: (question: Question) => Condition | undefined,
+  then: (questions: readonly Question[]) => Schema,
+): Schema[] {
+  const found = new Map<string, Question[]>();
+  for (const question of questions) {
+    const condition = conditionOf(question);
+    if (!isSet(condition)) continue;
+    const key = JSON.stringify(condition);
+    found.set(key, [...(found.get(key) ?? []), question]);
+  }
+  return [...found].map(([key, together]) => ({
+    if: conditionPart(JSON.parse(key) as Condition),
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: then(together),
+  }));
 }
 
 function conditionPart({ match, tests }: Condition): Schema {
@@ -60,25 +74,37 @@ function conditionPart({ match, tests }: Condition): Schema {
     required: [test.question],
   });
   if (match === "any" && tests.length > 1) return { anyOf: tests.map(single) };
-  // Two comparisons of one answer, such as a least and a most, stand together.
   const properties: Record<string, Schema> = {};
-  for (const test of tests)
-    properties[test.question] = bothParts(properties[test.question] ?? {}, testPart(test));
+  for (const test of tests) {
+    const before = properties[test.question];
+    properties[test.question] = before ? bothParts(before, testPart(test)) : testPart(test);
+  }
   return {
     properties,
     required: [...new Set(tests.map(({ question }) => question))],
   };
 }
 
+/** Two comparisons of one answer, of which both must hold. */
 function bothParts(first: Schema, second: Schema): Schema {
-  const not = [first.not, second.not].flatMap((part) => part?.enum ?? (part ? [part.const ?? null] : []));
-  return { ...first, ...second, ...(not.length > 1 && { not: { enum: not } }) };
+  if (first.not && second.not && Object.keys(first).length === 1) {
+    const values = ({ enum: several, const: only }: Schema) => several ?? [only ?? null];
+    return { not: { enum: [...values(first.not), ...values(second.not)] } };
+  }
+  const isRange = Object.keys(first).length === 1 && isLimit(first) && isLimit(second);
+  if (isRange && !Object.keys(second).some((keyword) => keyword in first)) return { ...first, ...second };
+  return { allOf: [...(first.allOf ?? [first]), second] };
 }
+
+const isLimit = (part: Schema): boolean =>
+  Object.keys(part).every((keyword) => keyword === "minimum" || keyword === "maximum");
 
 const testPart = ({ is, value }: Test): Schema => {
   switch (is) {
     case "is-not":
       return { not: { const: value } };
+    case "answered":
+      return { not: { const: "" } };
     case "has":
       return { contains: { const: value } };
     case "at-least":

@@ -75,7 +75,7 @@ async function adminTiles(context: Context): Promise<Tile[]> {
   const tiles = [
     await tile(
       context,
-      "my-forms",
+      "given-forms",
       "Forms that are overdue",
       { all: [formsToDo, late] },
       { status: formsToDo, due_date: late },
@@ -291,6 +291,9 @@ async function waitingForms(context: Context): Promise<unknown[]> {
     title,
     due: due ?? null,
     status,
-    about: (titles as JsonObject | undefined)?.[String(participant)] ?? null,
+    about:
+      participant === context.user.participant
+        ? null
+        : ((titles as JsonObject | undefined)?.[String(participant)] ?? null),
   }));
 }

@@ -25,6 +25,7 @@ import { sealed } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { nextOccurrence } from "./again.ts";
 import { behalfOf, describeOpened, mayFill, type Opened, openForm } from "./open.ts";
+import { nearbyIds } from "./nearby.ts";
 import { unreachable } from "./unreachable.ts";
 
 /**
@@ -47,7 +48,8 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
     draft === true
       ? answers
       : checked(context, opened, answers, stepOf(opened, input.body.step, send === true));
-  const refused = await unreachable(context, judged, kept, before);
+  const near = () => nearbyIds(context, String(opened.assignment.participant));
+  const refused = await unreachable(context, judged, kept, before, near);
   if (Object.keys(refused).length > 0) throw invalid(refused);
   const step =
     draft === true

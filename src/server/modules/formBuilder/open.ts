@@ -9,6 +9,7 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Input } from "../module.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
+import { inHand } from "./nearby.ts";
 import { type FormVersion, versionOf } from "./versions.ts";
 
 /** A form in somebody's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
@@ -62,13 +63,18 @@ export const mayFill = ({ user }: Context, { assignment }: Pick<Opened, "assignm
 export async function describeOpened(context: Context, opened: Opened): Promise<JsonObject> {
   const { assignment, form, version, answers } = opened;
   const participant = await participantName(context, String(assignment.participant));
+  const schema = await inHand(context, version.judged, {
+    participant: String(assignment.participant),
+    answers: answers?.answers ?? {},
+    mayFill: mayFill(context, opened),
+  });
   return {
     form: {
       uuid: String(assignment.form),
       title: form.title ?? "",
       description: form.description ?? null,
       version: version.number,
-      schema: version.judged as JsonObject,
+      schema: schema as JsonObject,
       ui_schema: version.definition.ui_schema as unknown as JsonObject,
     },
     answers: answers?.answers ?? {},

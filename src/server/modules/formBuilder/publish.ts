@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Carried, carryOver, type Migration } from "#shared/builtForms/carryOver.ts";
-import { changesBetween, checkMigrations } from "#shared/builtForms/changes.ts";
+import { changesBetween, checkMigrations, lostChoices } from "#shared/builtForms/changes.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import { expandForm } from "#shared/builtForms/expand.ts";
 import { labelOf } from "#shared/builtForms/questions.ts";
@@ -44,9 +44,13 @@ export async function previewPublishing(context: Context, input: Input): Promise
   return {
     preview: {
       version: (before?.number ?? 0) + 1,
+      unchanged: before?.sha256 === fingerprintOf(after),
       added: named(after.schema, changes?.added),
       removed: named(before?.definition.schema ?? {}, changes?.removed),
-      changed: named(after.schema, changes?.changed),
+      changed: named(after.schema, changes?.changed).map((question) => ({
+        ...question,
+        ...(before && lostChoices(before.definition.schema, after.schema, question.path)),
+      })),
       drafts: drafts.length,
       carry_over: drafts.filter(({ carried }) => carried.attention.length === 0).length,
       attention: drafts.flatMap(({ draft, carried }, index) =>
@@ -93,11 +97,19 @@ export async function publishForm(context: Context, input: Input): Promise<unkno
       more: { status: "published", published_version: number, has_changes: false },
     },
   );
+  return answer(`Version ${number} is published${carriedInWords(drafts)}`, {
+    form: await formNow(context, id),
+  });
+}
+
+function carriedInWords(drafts: Plan["drafts"]): string {
   const needing = drafts.filter(({ carried }) => carried.attention.length > 0).length;
-  return answer(
-    `Version ${number} is published${drafts.length === 0 ? "" : `; ${drafts.length - needing} open drafts carried over${needing === 0 ? "" : `, ${needing} need attention`}`}`,
-    { form: await formNow(context, id) },
-  );
+  const carried = drafts.length - needing;
+  const parts = [
+    ...(carried > 0 ? [`${carried} open draft${carried === 1 ? "" : "s"} carried over`] : []),
+    ...(needing > 0 ? [`${needing} need${needing === 1 ? "s" : ""} attention`] : []),
+  ];
+  return parts.length === 0 ? "" : `; ${parts.join(", ")}`;
 }
 
 async function planOf(context: Context, input: Input, { lock = false } = {}): Promise<Plan> {

@@ -8,19 +8,27 @@ import { wholeRecord } from "../../records/present.ts";
 import { idFrom } from "../../routes/generic.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { agreements } from "../contracts/kinds.ts";
-import { ownAddress } from "../contracts/parties.ts";
+import { advocateAddresses, ownAddress } from "../contracts/parties.ts";
 import type { Input } from "../module.ts";
 import { assignmentType } from "./assign.ts";
 
-/** Mails the participant that a form waits. The form's name stands in it, nothing about the participant. */
+/** Whoever is told that forms wait: the participant, and the advocates who fill in forms for them. */
+export async function addressesFor(context: Context, participant: string): Promise<string[]> {
+  const own = await ownAddress(context, agreements, participant);
+  return [...new Set([...own, ...(await advocateAddresses(context, participant, "forms"))])];
+}
+
+/** Mails those who fill a form in that it waits. Its name stands in the message, nothing about the participant. */
 export async function remind(context: Context, input: Input): Promise<unknown> {
   const type = assignmentType(context);
   const id = idFrom(input, "uuid");
   const record = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
   if (!["open", "started", "returned"].includes(String(record.status)))
     throw conflict("This form does not wait to be filled in.");
-  const to = await ownAddress(context, agreements, String(record.participant));
-  if (to.length === 0) throw conflict("No e-mail address of the participant is known.");
+  const participant = String(record.participant);
+  const to = await addressesFor(context, participant);
+  if (to.length === 0)
+    throw conflict("No e-mail address is known of the participant, nor of an advocate who fills in forms.");
   const { mail } = context.services;
   const due = typeof record.due_date === "string" ? ` It is due on ${writtenDate(record.due_date)}.` : "";
   for (const address of to)

@@ -4,9 +4,8 @@ import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { updateRecord } from "../../records/update.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
-import { agreements } from "../contracts/kinds.ts";
-import { advocateAddresses, ownAddress } from "../contracts/parties.ts";
 import { assignmentType } from "./assign.ts";
+import { addressesFor } from "./remind.ts";
 
 /** Days before a form is due on which whoever fills it in is reminded; the last time when it is a week late. */
 const steps = [3, 0, -7];
@@ -66,9 +65,8 @@ async function tell(
   forms: readonly Owed[],
   today: string,
 ): Promise<void> {
-  const own = await ownAddress(context, agreements, participant);
-  const addresses = new Set([...own, ...(await advocateAddresses(context, participant, "forms"))]);
-  if (addresses.size === 0) return;
+  const addresses = await addressesFor(context, participant);
+  if (addresses.length === 0) return;
   const { mail } = context.services;
   const lines = forms.map(
     ({ title, due }) => `- ${title}: ${due < today ? "was due" : "is due"} on ${writtenDate(due)}`,

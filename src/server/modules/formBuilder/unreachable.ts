@@ -3,10 +3,11 @@ import { isObject, type Json, type JsonObject, type Schema } from "#shared/schem
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
+import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
 
-/** References of a value, at any depth, by the question at the root and what they refer to. */
-function referencesIn(schema: Schema, value: Json | undefined): { resource: string; id: string }[] {
+/** What a value refers to, at any depth. */
+export function referencesIn(schema: Schema, value: Json | undefined): { resource: string; id: string }[] {
   const resource = schema["x-reference"];
   if (resource !== undefined) return typeof value === "string" ? [{ resource, id: value }] : [];
   if (Array.isArray(value)) return value.flatMap((item) => referencesIn(schema.items ?? {}, item));
@@ -14,20 +15,27 @@ function referencesIn(schema: Schema, value: Json | undefined): { resource: stri
   return Object.entries(propertiesOf(schema)).flatMap(([name, part]) => referencesIn(part, value[name]));
 }
 
-/** Answers that name records which the person does not reach; those that stood there before may stay. */
+/**
+ * Answers that name records which the person does not reach; those that stood there before may stay, and those that are
+ * near may be chosen by anybody.
+ */
 export async function unreachable(
   context: Context,
   schema: Schema,
   answers: JsonObject,
   before: JsonObject,
+  near: () => Promise<Record<string, string[]>>,
 ): Promise<FieldMessages> {
   const errors: FieldMessages = {};
   const known = new Set(referencesIn(schema, before).map(({ id }) => id));
+  if (referencesIn(schema, answers).every(({ id }) => known.has(id))) return errors;
+  const nearby = await near();
   for (const [name, part] of Object.entries(propertiesOf(schema))) {
     for (const { resource, id } of referencesIn(part, answers[name])) {
-      if (known.has(id)) continue;
+      if (known.has(id) || nearby[resource]?.includes(id)) continue;
       const type = context.services.types.get(resource);
-      const reached = type && isUuid(id) && (await reachRow(context, type, id).catch(() => undefined));
+      const sees = type !== undefined && mayList(context, type);
+      const reached = sees && isUuid(id) && (await reachRow(context, type, id).catch(() => undefined));
       if (!reached) errors[name] = [`${part.title ?? name}: choose from the list.`];
     }
   }

@@ -20,29 +20,29 @@ export interface FormVersion {
   published_by: string;
 }
 
-/** Every version of a form, the first one first. */
+/** Every version of a form, the first one first; or the one with a number. */
 export async function versionsOf(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   form: string,
+  number?: number,
 ): Promise<FormVersion[]> {
+  const only = number === undefined ? sql`` : sql`and number = ${number}`;
   const { rows } = await sql<FormVersion>`
     select number, definition, sha256, migrations, note, published_at, published_by from built_form_versions
-    where tenant_id = ${tenant.id} and form = ${form} order by number`.execute(db);
+    where tenant_id = ${tenant.id} and form = ${form} ${only} order by number`.execute(db);
   return rows;
 }
 
 /** One version of a form, and the schema that answers to it are judged with. */
 export async function versionOf(
-  { db, tenant, services }: Context,
+  context: Context,
   form: string,
   number: number,
 ): Promise<FormVersion & { judged: Schema }> {
-  const { rows } = await sql<FormVersion>`
-    select number, definition, sha256, migrations, note, published_at, published_by from built_form_versions
-    where tenant_id = ${tenant.id} and form = ${form} and number = ${number}`.execute(db);
-  const [found] = rows;
+  const [found] = await versionsOf(context, form, number);
   if (!found) throw notFound();
-  return { ...found, judged: judgedSchema(services.definitions, found.sha256, found.definition) };
+  const { definitions } = context.services;
+  return { ...found, judged: judgedSchema(definitions, found.sha256, found.definition) };
 }
 
 /** What was published of a form, and how many have answered each version. */

@@ -1,9 +1,12 @@
 import { isObject, type JsonObject } from "../../schema/schema.ts";
 import { choicesFrom, typeOf } from "./choices.ts";
 
+/** Parts of which a person chooses one, each with its title. */
+export type AlternativeParts = readonly { title: string; part: JsonObject }[];
+
 /** Alternatives of which a person chooses one, or the only kind of answer that is left of them. */
 export type Alternatives =
-  | { choices: { title: string; part: JsonObject }[] }
+  | { choices: AlternativeParts }
   /** `isFirst`: there were others, which were left out. */
   | { single: JsonObject; isFirst: boolean };
 

@@ -15,10 +15,11 @@ export function conditionsOf(found: JsonObject, nameOf: (name: string) => string
     ...[found, ...branches].flatMap((branch, index) =>
       isObject(branch) ? bothSides(branch, index === 0 ? "" : `/allOf/${index - 1}`, nameOf) : [],
     ),
-    ...["dependencies", "dependentSchemas"].flatMap((keyword) =>
-      Object.entries(isObject(found[keyword]) ? found[keyword] : {}).flatMap(([name, part]) =>
-        isObject(part) ? dependents(name, part, `/${keyword}/${name}`, nameOf) : [],
-      ),
+    ...["dependencies", "dependentSchemas", "dependentRequired"].flatMap((keyword) =>
+      Object.entries(isObject(found[keyword]) ? found[keyword] : {}).flatMap(([name, part]) => {
+        const asked = Array.isArray(part) ? { required: part } : part;
+        return isObject(asked) ? dependents(name, asked, `/${keyword}/${name}`, nameOf) : [];
+      }),
     ),
   ];
 }

@@ -62,6 +62,23 @@ describe("what is asked only sometimes", () => {
     expect(schema.allOf).toEqual(conditions);
   });
 
+  test.each<[string, JsonObject, JsonObject]>([
+    [
+      "by a condition",
+      // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      { if: when("kind", { const: "cat" }), then: { required: ["name"] } },
+      { const: "cat" },
+    ],
+    ["by a list of dependencies", { dependencies: { kind: ["name"] } }, { not: { const: "" } }],
+    ["by a list of its own", { dependentRequired: { kind: ["name"] } }, { not: { const: "" } }],
+  ])("a question that must be answered only sometimes is one here too: %s", (_name, more, test) => {
+    const { schema, left } = importForm({ ...form({ kind: text, name: text }), ...more });
+    expect(left).toEqual([]);
+    expect(checkForm(schema)).toEqual([]);
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    expect(schema.allOf).toEqual([{ if: when("kind", test), then: { required: ["name"] } }]);
+  });
+
   test("is left out and named where a form cannot say it", () => {
     // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     const source = { ...kind, if: { properties: { kind: { pattern: "^c" } } }, then: food };

@@ -1,0 +1,133 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useTranslate } from "ra-core";
+import type { Migration } from "#shared/builtForms/carryOver.ts";
+import type { NamedQuestion, PublishPreview } from "../useFormCalls.ts";
+
+/** What is to become of the answers to a question that is gone: set aside, dropped, or the answers of another. */
+type Fate = "drop" | `to ${string}`;
+
+/** What was decided about answers, by the path of their question. */
+export interface Decided {
+  questions: Record<string, Fate>;
+  /** What takes the place of a choice that is gone, by its value. */
+  choices: Record<string, Record<string, string>>;
+}
+
+export const undecided: Decided = { questions: {}, choices: {} };
+
+/** What was decided, as the data that a version keeps. */
+export const migrationsOf = ({ questions, choices }: Decided): Migration[] => [
+  ...Object.entries(questions).map(([from, fate]): Migration =>
+    fate === "drop" ? { op: "drop", from } : { op: "rename", from, to: fate.slice(3) },
+  ),
+  ...Object.entries(choices).flatMap(([from, values]): Migration[] =>
+    Object.keys(values).length === 0 ? [] : [{ op: "map", from, values }],
+  ),
+];
+
+interface FatesProps {
+  preview: PublishPreview;
+  decided: Decided;
+  onDecide: (decided: Decided) => void;
+}
+
+/** For each question and each choice that is gone: what becomes of the answers. */
+export function Fates({ preview: { removed, added, changed }, decided, onDecide }: FatesProps) {
+  const { questions, choices } = decided;
+  return (
+    <>
+      {removed.map((question) => (
+        <QuestionFate
+          key={question.path}
+          question={question}
+          // The answers to two questions cannot become those to one.
+          free={added.filter(({ path }) =>
+            Object.entries(questions).every(
+              ([from, fate]) => fate !== `to ${path}` || from === question.path,
+            ),
+          )}
+          fate={questions[question.path]}
+          onDecide={(fate) => onDecide({ ...decided, questions: changedAt(questions, question.path, fate) })}
+        />
+      ))}
+      {changed.flatMap(({ path, label, gone = [], left = [] }) =>
+        gone.map((choice) => (
+          <ChoiceFate
+            key={`${path} ${String(choice.value)}`}
+            question={label}
+            choice={choice.label}
+            left={left.map(({ value, label: words }) => ({ value: String(value), label: words }))}
+            chosen={choices[path]?.[String(choice.value)]}
+            onDecide={(value) => {
+              const own = changedAt(choices[path] ?? {}, String(choice.value), value);
+              onDecide({ ...decided, choices: { ...choices, [path]: own } });
+            }}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+/** The record with one value set, or taken out. */
+function changedAt<T>(record: Record<string, T>, key: string, value: T | undefined): Record<string, T> {
+  const { [key]: _before, ...others } = record;
+  return value === undefined ? others : { ...others, [key]: value };
+}
+
+interface QuestionFateProps {
+  question: NamedQuestion;
+  free: NamedQuestion[];
+  fate: Fate | undefined;
+  onDecide: (fate: Fate | undefined) => void;
+}
+
+function QuestionFate({ question, free, fate, onDecide }: QuestionFateProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate("builder.fate", { name: question.label })}
+      value={fate ?? ""}
+      onChange={({ target }) => onDecide((target.value as Fate) || undefined)}
+    >
+      <MenuItem value="">{translate("builder.fateKeep")}</MenuItem>
+      <MenuItem value="drop">{translate("builder.fateDrop")}</MenuItem>
+      {free.map(({ path, label }) => (
+        <MenuItem key={path} value={`to ${path}`}>
+          {translate("builder.fateBecomes", { name: label })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface ChoiceFateProps {
+  question: string;
+  choice: string;
+  left: { value: string; label: string }[];
+  chosen: string | undefined;
+  onDecide: (value: string | undefined) => void;
+}
+
+function ChoiceFate({ question, choice, left, chosen, onDecide }: ChoiceFateProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate("builder.choiceFate", { choice, name: question })}
+      value={chosen ?? ""}
+      onChange={({ target }) => onDecide(target.value || undefined)}
+    >
+      <MenuItem value="">{translate("builder.fateKeep")}</MenuItem>
+      {left.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {translate("builder.choiceBecomes", { name: label })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
