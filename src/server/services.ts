@@ -6,6 +6,7 @@ import type { FileStore } from "./files/fileStore.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/token.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { PdfThread } from "./pdf/pdfThread.ts";
 import type { Counts } from "./records/counts.ts";
 import type { RecordTypes } from "./records/recordType.ts";
 import type { SessionCache } from "./modules/session/sessionCache.ts";
@@ -29,6 +30,7 @@ export interface Services {
   keys: Keys;
   files: FileStore;
   mail: Outbox;
+  pdf: PdfThread;
   events: Events;
   sessions: SessionCache;
   tokens: AccessTokens;

@@ -8,6 +8,7 @@ import { localFiles } from "./files/localFiles.ts";
 import { AccessTokens } from "./http/token.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Outbox } from "./mail/outbox.ts";
+import { PdfThread } from "./pdf/pdfThread.ts";
 import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards } from "./modules/forms/wizard.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
@@ -53,6 +54,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     keys,
     files: await openFiles(config),
     mail: new Outbox(opened, config, (slug) => portalAddress(config, slug)),
+    pdf: new PdfThread(),
     events: await Events.on(opened.engine),
     sessions: new SessionCache(opened.db, definitions.definitions, clock),
     tokens: new AccessTokens(keys, clock),

@@ -207,12 +207,12 @@ function emptyTable(schema: Schema): Content {
 const grid = (head: string[], rows: string[][], widths: (number | "*")[]): Content => ({
   margin: [0, 3, 0, 4],
   fontSize: 8,
-  layout: { hLineColor: () => line, vLineColor: () => line, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+  layout: "sheet",
   table: {
     headerRows: 1,
     dontBreakRows: true,
     widths,
-    heights: (row: number) => (row === 0 ? "auto" : 26),
+    heights: ["auto", ...rows.map(() => 26)],
     body: [head.map((text) => ({ text, bold: true })), ...rows.map((row) => row.map((text) => ({ text })))],
   },
 });

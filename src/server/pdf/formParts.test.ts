@@ -73,6 +73,40 @@ test("every question stands there with its answer in words, and what is not answ
   expect(text).toContain("Mai Evans, 20 Nov 2026, 12:30 pm");
 });
 
+test("pictures in groups stand below them, under the entry and the question that they belong to", () => {
+  const file = {
+    type: "object",
+    title: "Photo",
+    properties: { documentId: { type: "string", format: "uuid" }, name: { type: "string" } },
+  } as const;
+  const group: Schema = {
+    type: "object",
+    properties: { what: { type: "string", title: "What" }, photo: file },
+  };
+  const home: Schema = {
+    type: "object",
+    properties: {
+      hazards: { type: "array", title: "Hazards", items: group },
+      stairs: { ...group, title: "Stairs" },
+    },
+  };
+  const photo = (id: string) => ({ documentId: id, name: `${id}.png` });
+  const parts = recordParts(
+    fieldsOf(home),
+    [{ fields: ["hazards", "stairs"] }],
+    {
+      hazards: [{ what: "Rug" }, { what: "Cord", photo: photo("cord") }],
+      stairs: { what: "Rail", photo: photo("rail") },
+    },
+    {
+      timeZone: "UTC",
+      whole: { empty: "Not answered", titles: {}, pictures: { cord: "data:cord", rail: "data:rail" } },
+    },
+  );
+  const told = [...JSON.stringify(parts).matchAll(/"alt":"([^"]+)"/g)].map(([, alt]) => alt);
+  expect(told).toEqual(["Hazards, 2: Photo: cord.png", "Stairs: Photo: rail.png"]);
+});
+
 test("what is encrypted at rest is not put on paper", () => expect(written(answers)).not.toContain("4711"));
 
 test("a PDF says what its parts are: headings, tables with their heads, and pictures in words", async () => {

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
-import { makePdf } from "./makePdf.ts";
+import { PdfThread } from "./pdfThread.ts";
+import { pixelsOf } from "./pictures.ts";
 import { recordParts } from "./recordParts.ts";
 
 const schema: Schema = {
@@ -26,13 +27,15 @@ const sections = [
   { title: "Who", fields: ["name"] },
   { title: "What", fields: ["lines", "terms"] },
 ];
-const pdfOf = (record: JsonObject) =>
-  makePdf({
-    title: "A document",
-    provider: { name: "Wattle" },
-    footer: "A document",
-    parts: recordParts(fieldsOf(schema), sections, record, { timeZone: "Australia/Sydney" }),
-  });
+const orderOf = (record: JsonObject) => ({
+  title: "A document",
+  provider: { name: "Wattle" },
+  footer: "A document",
+  parts: recordParts(fieldsOf(schema), sections, record, { timeZone: "Australia/Sydney" }),
+});
+const thread = new PdfThread();
+afterAll(() => thread.close());
+const pdfOf = (record: JsonObject) => thread.make(orderOf(record));
 const pagesOf = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
 test("a short record is one page, with the fonts inside", async () => {
@@ -50,4 +53,57 @@ test("what does not fit on a page goes on on the next one, whether it is a table
 
 test("an empty record is a page all the same", async () => {
   expect(pagesOf(await pdfOf({}))).toBe(1);
+});
+
+describe("the thread that makes them", () => {
+  const short = orderOf({ name: "Zoë" });
+  const long = orderOf({ terms: "Words and words. ".repeat(100_000) });
+  const trying = async (limits: ConstructorParameters<typeof PdfThread>[0], orders: (typeof short)[]) => {
+    const own = new PdfThread(limits);
+    const made = await Promise.allSettled(orders.map((order) => own.make(order)));
+    await own.close();
+    return made.map((each) => (each.status === "fulfilled" ? "made" : (each.reason as Error).message));
+  };
+
+  test("leaves the server free, makes one after the other, and refuses when too many wait", async () => {
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 1);
+    expect(await trying({ waiting: 3 }, [short, short, short, short])).toEqual([
+      "made",
+      "made",
+      "made",
+      "Many PDFs are being made. Try again in a moment.",
+    ]);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  test.each([
+    ["takes too long", { withinMs: 400 }],
+    ["takes too much memory", { memoryMb: 48 }],
+  ])("ends with a document that %s, and the next one is made", async (_what, limits) => {
+    const made = await trying(limits, [long]);
+    expect(made).toEqual(["This PDF is too large to be made."]);
+  });
+
+  test("is begun anew after it ended", async () => {
+    const own = new PdfThread();
+    await own.make(short);
+    await own.close();
+    expect((await own.make(short)).length).toBeGreaterThan(1000);
+    await own.close();
+  });
+
+  test("says what is wrong with a document, and goes on", async () => {
+    const broken = { ...short, parts: [{ image: "data:image/png;base64,AAAA" }] };
+    const [first, second] = await trying({}, [broken, short]);
+    expect([first === "made", second]).toEqual([false, "made"]);
+  });
+});
+
+test("a picture says how large it is before it is unpacked", () => {
+  const head = Buffer.alloc(24);
+  head.writeUInt32BE(30_000, 16);
+  head.writeUInt32BE(20_000, 20);
+  expect([pixelsOf(head, "image/png"), pixelsOf(head, "image/jpeg")]).toEqual([600_000_000, 0]);
 });

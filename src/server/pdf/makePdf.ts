@@ -3,12 +3,13 @@ import { dirname } from "node:path";
 import pdfmake from "pdfmake";
 import type { Column, Content } from "pdfmake/interfaces.js";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { layouts } from "./layouts.ts";
 import type { PdfPart } from "./parts.ts";
 import { markWhatIsDrawn, meaning, withTags } from "./tagging.ts";
 
 type AccessPolicy = "setUrlAccessPolicy" | "setLocalAccessPolicy";
 
-/** What a document of a provider is made of. */
+/** What a document of a provider is made of: plain data, which can be handed to another thread. */
 export interface PdfOrder {
   title: string;
   subtitle?: string;
@@ -29,6 +30,7 @@ const fonts = createRequire(import.meta.url)("pdfmake/fonts/Roboto.js") as {
 };
 const fontFolder = dirname(fonts.Roboto.normal);
 pdfmake.setFonts(fonts);
+pdfmake.setTableLayouts(layouts);
 // Its published types do not know these two: nothing but the fonts is read, and nothing is fetched.
 const guarded = pdfmake as typeof pdfmake &
   Record<AccessPolicy, (allows: (place: string) => boolean) => void>;

@@ -74,13 +74,7 @@ export const table = (columns: readonly PdfColumn[], rows: readonly (readonly st
   unbreakable: rows.length <= shortTable,
   margin: [0, 4, 0, 6],
   fontSize: 8.5,
-  layout: {
-    hLineWidth: (index) => (index === 1 ? 1 : 0.5),
-    vLineWidth: () => 0,
-    hLineColor: () => line,
-    paddingTop: () => 3,
-    paddingBottom: () => 3,
-  },
+  layout: "rows",
   table: {
     headerRows: 1,
     dontBreakRows: true,

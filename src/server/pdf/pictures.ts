@@ -2,11 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { PublicContext } from "../context.ts";
 import { findFile } from "../files/findFile.ts";
-import { makePdf } from "./makePdf.ts";
 
 const drawn = new Set(["image/png", "image/jpeg"]);
-/** A picture is unpacked while others wait: what is larger is named, and opened in the portal. */
-const most = { pictures: 12, bytes: 4_000_000, together: 16_000_000 };
+/** What is more or larger is named, and opened in the portal. */
+const most = { pictures: 24, bytes: 4_000_000, together: 24_000_000, pixels: 25_000_000 };
 
 /** The pictures among files as data URLs by their id, so far as a PDF can hold them. */
 export async function picturesOf(
@@ -20,8 +19,10 @@ export async function picturesOf(
     const file = await findFile(context, id);
     if (!file || !drawn.has(file.type) || file.size > Math.min(most.bytes, left)) continue;
     const stream = await context.services.files.get(file.storage_key);
-    const url = stream && `data:${file.type};base64,${(await buffer(stream)).toString("base64")}`;
-    if (url === undefined || !(await canBeDrawn(url))) continue;
+    const content = stream && (await buffer(stream));
+    if (!content || pixelsOf(content, file.type) > most.pixels) continue;
+    const url = `data:${file.type};base64,${content.toString("base64")}`;
+    if (!(await canBeDrawn(context, url))) continue;
     found[id] = url;
     left -= file.size;
   }
@@ -29,8 +30,12 @@ export async function picturesOf(
 }
 
 /** A file that says that it is a picture may be broken all the same; then it is left out, and not the whole document. */
-const canBeDrawn = (url: string): Promise<boolean> =>
-  makePdf({ title: "", provider: {}, footer: "", parts: [{ image: url, fit: [10, 10] }] }).then(
+const canBeDrawn = ({ services }: PublicContext, url: string): Promise<boolean> =>
+  services.pdf.make({ title: "", provider: {}, footer: "", parts: [{ image: url, fit: [10, 10] }] }).then(
     () => true,
     () => false,
   );
+
+/** How many points a PNG says it has: it is unpacked to draw it, and may be far larger than its file. */
+export const pixelsOf = (content: Buffer, type: string): number =>
+  type === "image/png" && content.length >= 24 ? content.readUInt32BE(16) * content.readUInt32BE(20) : 0;

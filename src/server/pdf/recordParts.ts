@@ -68,8 +68,9 @@ function fieldParts(fields: readonly Field[], record: JsonObject, writing: Writi
     else if (picturesIn(value, writing).length > 0) add(...fileParts(field, value, writing));
     else if (isGroup(field) && isObject(value)) {
       const own = groupPairs(schema, value, writing);
-      if (own.length === 1) pairs.push([label, own[0]?.[1] ?? ""]);
-      else add(...under(label, [facts(own)], 4));
+      const shown = picturesInside(label, schema, value, writing);
+      if (own.length === 1 && shown.length === 0) pairs.push([label, own[0]?.[1] ?? ""]);
+      else add(...under(label, [facts(own), ...shown], 4));
     } else pairs.push([label, wordsOf(field, value, writing)]);
   }
   add();
@@ -85,6 +86,19 @@ const picturesIn = (value: unknown, { whole }: Writing): { name: string; url: st
       const url = whole?.pictures?.[String(documentId)];
       return url === undefined ? [] : [{ name: String(name), url }];
     });
+
+/** The pictures in the fields of a group, each under the group and the field it belongs to. */
+function picturesInside(label: string, schema: Schema, value: JsonObject, writing: Writing): PdfPart[] {
+  return fieldsOf(schema).flatMap(({ name, label: own, schema: inner }) => {
+    const kept = value[name];
+    const named = `${label}: ${own}`;
+    const group = inner.items ?? inner;
+    const direct = pictures(named, picturesIn(kept, writing));
+    if (direct.length > 0 || !group.properties) return direct;
+    const rows = [kept ?? []].flat().filter(isObject);
+    return rows.flatMap((row) => picturesInside(named, group, row, writing));
+  });
+}
 
 /** Pictures, and below them the names of the files that are none. */
 function fileParts({ label }: Field, value: unknown, writing: Writing): PdfPart[] {
@@ -131,10 +145,13 @@ function groupParts(label: string, schema: Schema, rows: readonly JsonObject[], 
     columns.map((field) => (isFilled(row[field.name]) ? wordsOf(field, row[field.name], writing) : "")),
   );
   const isWide = columns.length > mostColumns || cells.flat().some((cell) => cell.length > longCell);
+  const shownIn = (row: JsonObject, index: number) =>
+    picturesInside(`${label}, ${index + 1}`, schema, row, writing);
   if (writing.whole && isWide)
-    return rows.flatMap((row, index) =>
-      under(`${label}, ${index + 1} of ${rows.length}`, [facts(groupPairs(schema, row, writing))], 4),
-    );
+    return rows.flatMap((row, index) => {
+      const parts = [facts(groupPairs(schema, row, writing)), ...shownIn(row, index)];
+      return under(`${label}, ${index + 1} of ${rows.length}`, parts, 4);
+    });
   const grid = table(
     columns.map(({ label: name, type }, index) => ({
       label: name,
@@ -143,5 +160,5 @@ function groupParts(label: string, schema: Schema, rows: readonly JsonObject[], 
     })),
     cells,
   );
-  return writing.whole ? under(label, [grid], 4) : [grid];
+  return writing.whole ? under(label, [grid, ...rows.flatMap(shownIn)], 4) : [grid];
 }

@@ -1,7 +1,6 @@
 import type { Proof } from "#shared/contracts/proof.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
-import { makePdf } from "../../pdf/makePdf.ts";
 import { type PdfPart, smallPrint } from "../../pdf/parts.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
 import { recordParts } from "../../pdf/recordParts.ts";
@@ -37,7 +36,7 @@ export async function contractPdf(
   const zone = context.tenant.settings.time_zone;
   const proof = await wholeProof(context, kind, row);
   const waits = kind.subject === "participant" && (record.status === "sent" || record.status === "viewed");
-  return makePdf({
+  return context.services.pdf.make({
     title,
     subtitle: `Version ${String(agreed.revision)}, offered by ${String(offered.by)} on ${writtenDate(String(offered.on))}`,
     provider,

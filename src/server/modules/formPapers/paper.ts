@@ -4,7 +4,7 @@ import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts
 import { activeProperties } from "#shared/validation/prune.ts";
 import type { Context } from "../../context.ts";
 import { filesIn } from "../../files/attach.ts";
-import { type PdfOrder, makePdf } from "../../pdf/makePdf.ts";
+import type { PdfOrder } from "../../pdf/makePdf.ts";
 import { type PdfPart, smallPrint, under } from "../../pdf/parts.ts";
 import { picturesOf } from "../../pdf/pictures.ts";
 import { providerLogo } from "../../pdf/providerLogo.ts";
@@ -31,7 +31,7 @@ export interface PaperStep {
 /** Makes the file, with the provider's name and logo above. */
 export async function paperPdf(context: Context, paper: Paper): Promise<Buffer> {
   const { ndis_provider: provider } = context.tenant.platform;
-  return makePdf({
+  return context.services.pdf.make({
     ...paper,
     provider: isObject(provider) ? provider : {},
     logo: await providerLogo(context),
