@@ -31,6 +31,7 @@ import * as formsAboutParticipants from "./migrations/0178_forms_about_participa
 import * as reportPermissions from "./migrations/0179_report_permissions.ts";
 import * as offeredParts from "./migrations/0180_offered_parts.ts";
 import * as countersignedContracts from "./migrations/0181_countersigned_contracts.ts";
+import * as clockReminders from "./migrations/0185_clock_reminders.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "0179_report_permissions": reportPermissions,
   "0180_offered_parts": offeredParts,
   "0181_countersigned_contracts": countersignedContracts,
+  "0185_clock_reminders": clockReminders,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

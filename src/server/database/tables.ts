@@ -148,7 +148,6 @@ export interface FormSubmissionsTable extends RecordColumns {
   reference: string | null;
   state: string | null;
   due_at: InstantOrNull;
-  reminded: Generated<number>;
   amends: string | null;
   escalations: ColumnType<string[], string | undefined, string>;
   answered: ColumnType<JsonObject, string | undefined, string>;

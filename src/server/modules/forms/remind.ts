@@ -1,58 +1,90 @@
 import { sql } from "kysely";
-import { isOver } from "#shared/forms/clocks.ts";
+import { type FormClock, isOver } from "#shared/forms/clocks.ts";
 import { writtenInstant } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { clocksFor } from "./describe.ts";
 import { peopleWith } from "./reviewers.ts";
 import type { Submission } from "./submission.ts";
-import { asPublished } from "./wizard.ts";
+import { asPublished, type Wizard } from "./wizard.ts";
 
 /** Parts of a clock's time after which those who review are reminded. */
 const stages = [50, 80, 100];
 
-type Due = Pick<
+type Sent = Pick<
   Submission,
   "uuid" | "form" | "form_version" | "data" | "submitted_at" | "state" | "reference"
-> & {
-  reminded: number;
-};
+>;
+
+interface Reminder {
+  form: Sent;
+  wizard: Wizard;
+  clock: FormClock;
+  stage: number;
+}
 
 /**
- * Reminds those who review of the clocks of forms: when half of the time has passed, when a fifth is left, and when it
- * has run out. Each once; what fell into a time when the server stood still is made up for by the latest one.
+ * Reminds those who review of the clocks of forms, each clock by itself: when half of its time has passed, when a fifth
+ * is left, and when it has run out. Each once; what fell into a time when the server stood still is made up for by the
+ * latest one.
  */
 export async function remindOfClocks(context: Context): Promise<void> {
   const { db, tenant, services } = context;
-  const { rows } = await sql<Due>`
-    select uuid, form, form_version, data, submitted_at, state, reference, reminded from form_submissions
-    where tenant_id = ${tenant.id} and due_at is not null and reminded < 100 and deleted_at is null
-    for update skip locked`.execute(db);
-  for (const row of rows) {
-    const wizard = services.wizards.get(row.form);
-    if (!wizard) continue;
-    const next = clocksFor(context, asPublished(wizard, row.form_version), row).find(
+  const { rows } = await sql<Sent>`
+    select uuid, form, form_version, data, submitted_at, state, reference from form_submissions
+    where tenant_id = ${tenant.id} and due_at is not null and deleted_at is null
+    order by due_at, uuid`.execute(db);
+  const now = services.clock.now();
+  const reminders = rows.flatMap((form): Reminder[] => {
+    const wizard = services.wizards.get(form.form);
+    if (!wizard) return [];
+    const running = clocksFor(context, asPublished(wizard, form.form_version), form).filter(
       (clock) => !isOver(clock),
     );
-    if (!next) continue;
-    const passed = share(next, services.clock.now());
-    const stage = stages.findLast((each) => passed >= each);
-    if (stage === undefined || stage <= row.reminded) continue;
-    await sql`update form_submissions set reminded = ${stage} where tenant_id = ${tenant.id} and uuid = ${row.uuid}`.execute(
-      db,
-    );
-    const link = services.mail.link(context, `/forms/${row.form}?record_id=${row.uuid}`);
-    const due = writtenInstant(next.due, tenant.settings.time_zone);
-    const named = row.reference ?? wizard.definition.label;
-    const [subject, text] =
-      stage === 100
-        ? [`${named} is overdue: ${next.title}`, `it was due on ${due}.`]
-        : [`${named}: ${next.title} by ${due}`, `${stage} % of the time has passed.`];
-    for (const { email, fullname } of await peopleWith(context, wizard.definition.access?.review ?? ""))
-      await services.mail.send(context, email, {
-        subject,
-        text: `Hello ${fullname},\n\n${next.title}: ${text}\n\n${link}`,
-      });
-  }
+    return running.flatMap((clock) => {
+      const passed = share(clock, now);
+      const stage = stages.findLast((each) => passed >= each);
+      return stage === undefined ? [] : [{ form, wizard, clock, stage }];
+    });
+  });
+  for (const reminder of await notYetTold(context, reminders)) await tell(context, reminder);
+}
+
+/** Those of which nobody was told yet; from now on they were. */
+async function notYetTold({ db, tenant }: Context, reminders: readonly Reminder[]): Promise<Reminder[]> {
+  if (reminders.length === 0) return [];
+  const wanted = reminders.map(({ form, clock, stage }, place) => ({
+    place,
+    submission: form.uuid,
+    clock: clock.name,
+    due: clock.due,
+    stage,
+  }));
+  const { rows } = await sql<{ submission: string; clock: string }>`
+    insert into clock_reminders (tenant_id, submission, clock, due, stage)
+    select ${tenant.id}::uuid, submission, clock, due, stage
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(place int, submission uuid, clock text, due timestamptz, stage int)
+    order by place
+    on conflict do nothing returning submission, clock`.execute(db);
+  const told = new Set(rows.map(({ submission, clock }) => `${submission} ${clock}`));
+  return reminders.filter(({ form, clock }) => told.has(`${form.uuid} ${clock.name}`));
+}
+
+/** The number and what is to be done stand in the message, nobody's name or health. */
+async function tell(context: Context, { form, wizard, clock, stage }: Reminder): Promise<void> {
+  const { tenant, services } = context;
+  const { label, access } = wizard.definition;
+  const link = services.mail.link(context, `/forms/${form.form}?record_id=${form.uuid}`);
+  const due = writtenInstant(clock.due, tenant.settings.time_zone);
+  const named = form.reference ?? label;
+  const [subject, text] =
+    stage === 100
+      ? [`${named} is overdue: ${clock.title}`, `it was due on ${due}.`]
+      : [`${named}: ${clock.title} by ${due}`, `${stage} % of the time has passed.`];
+  for (const { email, fullname } of await peopleWith(context, access?.review ?? ""))
+    await services.mail.send(context, email, {
+      subject,
+      text: `Hello ${fullname},\n\n${clock.title}: ${text}\n\n${link}`,
+    });
 }
 
 /** How much of a clock's time has passed, in hundredths. */

@@ -84,7 +84,7 @@ export const forgetCounts = (context: Context): void =>
       context.services.counts.forget(context.tenant.id, table);
   });
 
-/** Keeps when the next clock runs out, so that registers can be sorted and reminded by it. */
+/** Keeps when the next clock runs out, so that registers can be sorted by it; nothing while none runs. */
 export async function settleDue(
   context: Context,
   wizard: Wizard,
@@ -95,7 +95,7 @@ export async function settleDue(
   const known = submission.due_at === null ? null : new Date(submission.due_at).toISOString();
   if (due === known) return submission;
   await sql`
-    update form_submissions set due_at = ${due}, reminded = 0
+    update form_submissions set due_at = ${due}
     where tenant_id = ${context.tenant.id} and uuid = ${submission.uuid}`.execute(context.db);
   return { ...submission, due_at: due };
 }
