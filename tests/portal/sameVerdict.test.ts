@@ -5,6 +5,7 @@ import { sanitise } from "#server/records/input.ts";
 import { messagesOf } from "#server/records/settle.ts";
 import { compileValidator } from "#server/validation/validator.ts";
 import { today } from "#shared/dates/dates.ts";
+import { stepSchemas } from "#shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { Clock, FieldError } from "#shared/validation/rules.ts";
 import { storedFields } from "#shared/validation/stored.ts";
@@ -14,7 +15,23 @@ import { valuesFor } from "#tests/support/schemaValues.ts";
 
 // The browser interprets schemas (no code from text), the server compiles them: both must say the same of every value, at
 // the same fields and in the same words.
-const schemas = [...product().schemas].filter(([path]) => !path.startsWith("types/"));
+const { files, schemas: known } = product();
+/** The steps of the forms as they are filled in, and those with an office part as it is reviewed. */
+const steps = files.wizards.flatMap((wizard) =>
+  stepSchemas(
+    wizard,
+    wizard.steps.map(({ schema }) => known.get(schema) ?? {}),
+  ).flatMap(({ schema, openSchema, office }, index): [string, Schema][] => {
+    const path = wizard.steps[index]?.schema ?? "";
+    return office.length === 0
+      ? [[path, schema]]
+      : [
+          [path, openSchema],
+          [`${path}, reviewed`, schema],
+        ];
+  }),
+);
+const schemas = [...[...known].filter(([path]) => !/^(types|forms)\//.test(path)), ...steps];
 
 /** Moments at which the calendar day differs from zone to zone. */
 const clocks: fc.Arbitrary<Clock> = fc

@@ -53,7 +53,7 @@ const forged: Record<string, string> = {
 
 /** Calls that read no access token, or take the bearer token for something else. */
 const others =
-  /^POST auth\/(?!login-link|change-password|second-factor\/(begin|confirm|off))|\{token\}|\{tenant\}/;
+  /^POST auth\/(?!login-link|change-password|confirm-password|second-factor\/(begin|confirm|off))|\{token\}|\{tenant\}/;
 const guarded = routesOf(services).filter((route) => !others.test(route));
 
 test("nearly every call is guarded", () => {

@@ -24,6 +24,7 @@ export const policy: Record<string, string> = {
   "POST auth/second-factor/confirm": "401 422 422 422 422 422",
   "POST auth/second-factor/off": "401 422 422 422 422 422",
   "POST auth/change-password": "401 422 422 422 422 422",
+  "POST auth/confirm-password": "401 422 422 422 422 422",
   "POST auth/login-link": "401 422 422 422 422 422",
   "GET get-current-user-detail": "401 200 200 200 200 200",
   "GET get-current-user-platform-detail": "401 200 200 200 200 200",

@@ -150,10 +150,15 @@ export class AnswerKeeper {
     return { documentId, name: file.name, size: file.size, type: file.type };
   }
 
-  /** A step is completed, or with it the form is sent. @throws what the server says against it */
-  complete(step: number, send: boolean): Promise<Outcome> {
+  /**
+   * A step is completed, or with it the form is sent.
+   * @param along what goes along when it is sent
+   * @throws what the server says against it
+   */
+  complete(step: number, send: boolean, along: JsonObject = {}): Promise<Outcome> {
     this.#form.steps = [...this.#form.steps.filter((other) => other !== step), step];
     this.#form.send = send;
+    this.#form.along = along;
     return this.flush();
   }
 
@@ -265,7 +270,7 @@ export class AnswerKeeper {
         data: { ...target.beginning, ...valuesOf(Object.fromEntries(ready)) },
         before: { ...target.beginning, ...bases },
         ...(step === undefined && !sends && { draft: true }),
-        ...(sends && { is_submitted: true }),
+        ...(sends && { is_submitted: true, ...this.#form.along }),
       },
     };
   }

@@ -37,6 +37,8 @@ export interface KeptForm {
   steps: number[];
   /** The person has sent the form. */
   send: boolean;
+  /** What goes along when it is sent. */
+  along?: JsonObject;
   /** Ids of the files that wait to be uploaded. */
   files: string[];
   /** A request on its way: it is sent again as it was, under the same key, until there is an answer. */

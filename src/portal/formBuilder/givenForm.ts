@@ -1,6 +1,6 @@
 import type { FormDefinition, FormLayout } from "#shared/builtForms/form.ts";
 import type { Section } from "#shared/definitions/definitions.ts";
-import { inWords, type Reading, wordsOf } from "#shared/forms/words.ts";
+import { inWords, type Reading, stepInWords } from "#shared/forms/words.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { withProperties } from "#shared/schema/withProperties.ts";
 
@@ -48,19 +48,8 @@ export interface FormStep {
 /** A form with its words as somebody wants to read them. */
 export const inReading = (form: FormDefinition, reading: Reading): FormDefinition => ({
   schema: inWords(form.schema, reading),
-  ui_schema: {
-    steps: form.ui_schema.steps.map((step) => ({
-      ...step,
-      ...titled(step, reading),
-      sections: step.sections.map((section) => ({ ...section, ...wordsOf(section, reading) })),
-    })),
-  },
+  ui_schema: { steps: form.ui_schema.steps.map((step) => stepInWords(step, reading)) },
 });
-
-const titled = (step: FormLayout["steps"][number], reading: Reading) => {
-  const { title = step.title, description } = wordsOf(step, reading);
-  return { title, description };
-};
 
 /** A form as one page to read: its headings, the title of a step above its first. */
 export const sectionsOf = ({ steps }: FormLayout): Section[] =>

@@ -212,7 +212,6 @@ export const messages = {
     behalf: "You fill this in for %{name}, as %{role}. That is written down with the answers.",
     returned: "%{who} has given this form back to be corrected:",
     carried: "This form has changed since you began. Your answers were carried over; please look at these:",
-    send: "Send",
     sentBy: "Sent by %{who} on %{when}. Version %{version} of the form.",
     senderBehalf: "%{who} (%{role}) for %{name}",
     signedOff: "Signed off by %{who} on %{when}.",
@@ -280,6 +279,7 @@ export const messages = {
     link: "Open on another device",
     linkText: "Makes a link that signs you in on another device. It works once, for two minutes.",
     linkMake: "Make the link",
+    linkPassword: "Whoever has the link can sign in as you. Enter your password first.",
   },
   leave: {
     balance: "Leave balance",

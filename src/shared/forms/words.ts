@@ -33,7 +33,7 @@ export interface Reading {
 
 /** The words of anything that has a title and help, as somebody wants to read them. */
 export function wordsOf(
-  { title, description, easyRead, languages: others }: Words & { languages?: Record<string, Words> },
+  { title, description, easyRead, languages: others }: WordedPart,
   { language, easyRead: isEasy }: Reading,
 ): Pick<Words, "title" | "description"> {
   const own = others?.[language];
@@ -41,6 +41,23 @@ export function wordsOf(
   const easy = own ? (own.easyRead ?? own.description) : easyRead;
   return { title: own?.title ?? title, description: isEasy ? (easy ?? help) : help };
 }
+
+/** Words that can be said in short sentences and in other languages. */
+export interface WordedPart extends Words {
+  languages?: Record<string, Words>;
+}
+
+/** A step of a form, and its sections, with their words as somebody wants to read them. */
+export const stepInWords = <S extends WordedPart & { title: string; sections?: WordedPart[] }>(
+  step: S,
+  reading: Reading,
+): S => ({
+  ...step,
+  ...wordsOf(step, reading),
+  ...(step.sections && {
+    sections: step.sections.map((section) => ({ ...section, ...wordsOf(section, reading) })),
+  }),
+});
 
 /** A schema with its words as somebody wants to read them: in their language, and in short sentences. */
 export function inWords(schema: Schema, reading: Reading): Schema {
@@ -73,6 +90,10 @@ export interface Offered {
   easyRead: boolean;
   languages: string[];
 }
+
+/** Whether somebody reads a form in another language than English. */
+export const isTranslated = ({ languages: known }: Offered, { language }: Reading): boolean =>
+  language !== mainLanguage && known.includes(language);
 
 /** What schemas and layouts offer. Goes through whatever is given, wherever the words stand. */
 export function offeredBy(...parts: unknown[]): Offered {

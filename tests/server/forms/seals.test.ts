@@ -31,6 +31,7 @@ describe("a form that was sent", () => {
       valid: true,
       differing: [],
       broken_at: null,
+      confirmed: null,
       form_version: 1,
       signer: "Willa Worker",
     });
@@ -164,6 +165,14 @@ describe("a form on paper", () => {
     const { data } = await download(await send({ evidence }));
     const text = (await opened(data.file)).bytes.toString("latin1");
     expect(text.match(/\/Alt \([^)]*\)/g)).toEqual(["/Alt (Photos and documents: grass.png)"]);
+  });
+
+  test("are made for several at once, while the server answers others", async () => {
+    const id = await send();
+    const links = await Promise.all(Array.from({ length: 4 }, async () => (await download(id)).data.file));
+    const files = await Promise.all(links.map(opened));
+    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { bytes } of files) expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   test("is no longer to be had by a link once the person may not open it", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { demoPassword } from "#server/demo/accounts.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { Caller } from "#tests/support/caller.ts";
 import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -15,6 +16,13 @@ const [worker, colleague, coordinator, participant] = (await Promise.all(
 const path = (form: string) => `ndis/forms/static/${form}`;
 const forms = Object.keys(formAnswers);
 const fillerOf = (form: string): Caller => (form === "participant_intake_form" ? coordinator : worker);
+/** What goes along with a form that is signed with the password. */
+const signing = async (form: string, by: Caller) =>
+  server.services.wizards.get(form)?.definition.confirm === undefined
+    ? {}
+    : { confirmation: await confirmed(by) };
+const confirmed = async (by: Caller) =>
+  (await by.post("auth/confirm-password", { password: demoPassword })).data.confirmation as string;
 const steps = (form: string): JsonObject[] => formAnswers[form]?.(facts) ?? [];
 
 /** For each form and step: an answer that is missing, and one that its conditions hide. */
@@ -104,7 +112,8 @@ describe.each(forms)("%s", (form) => {
       expect(saved.data[`step_${step}_completed`]).toBe(true);
       record = saved.data.record_id as string;
     }
-    const sent = await filler.post(path(form), { record_id: record, data: {}, is_submitted: true });
+    const all = { record_id: record, data: {}, is_submitted: true };
+    const sent = await filler.post(path(form), { ...all, ...(await signing(form, filler)) });
     expect(sent.status, sent.text).toBe(200);
     expect(sent.data.is_submitted).toBe(true);
     const again = await filler.post(path(form), { record_id: record, data: cases[0]?.answers });
@@ -304,6 +313,7 @@ describe("the office's part", () => {
     const sent = await worker.post(path(form), {
       data: { ...answers, safe_to_start: false, review_date: "2027-01-20" },
       is_submitted: true,
+      ...(await signing(form, worker)),
     });
     expect(sent.data.ndis_static_form_data).toMatchObject({
       overall_rating: "extreme",
@@ -318,5 +328,54 @@ describe("the office's part", () => {
       data: { manager: { approved: "refused" } },
     });
     expect(Object.keys(approved.errors).sort()).toEqual(["manager.approved_at", "manager.manager_signature"]);
+  });
+});
+
+describe("a form that is signed with the password", () => {
+  const form = "wound_care_management";
+  const send = (by: Caller, confirmation?: string) =>
+    by.post(path(form), { data: allAnswers(form, facts), is_submitted: true, confirmation });
+  const check = (by: Caller, password: string) => by.post("auth/confirm-password", { password });
+  const asks = [422, ["confirmation"]];
+  const said = ({ status, errors }: { status: number; errors: Record<string, string[]> }) => [
+    status,
+    Object.keys(errors),
+  ];
+
+  test("is not sent without it, nor with a confirmation that was used, is somebody else's or is too old", async () => {
+    expect(said(await send(worker))).toEqual(asks);
+    const confirmation = await confirmed(worker);
+    expect(said(await send(coordinator, confirmation))).toEqual(asks);
+    const own = await confirmed(worker);
+    const sent = await send(worker, own);
+    expect(sent.status, sent.text).toBe(200);
+    expect(said(await send(worker, own))).toEqual(asks);
+    const old = await confirmed(worker);
+    server.clock.advance({ minutes: 11 });
+    expect(said(await send(await server.as("worker"), old))).toEqual(asks);
+    const { data } = await (await server.as("worker")).get(`${path(form)}/seal/${sent.data.record_id}`);
+    expect(data.seal).toMatchObject({ valid: true, confirmed: "password" });
+  });
+
+  test("takes a confirmation in the session in which it was made, and what is refused does not use it up", async () => {
+    const elsewhere = new Caller(server, "north", (await server.signIn("worker")).token);
+    const confirmation = await confirmed(elsewhere);
+    expect(said(await send(await server.as("worker"), confirmation))).toEqual(asks);
+    const missing = await elsewhere.post(path(form), { data: {}, is_submitted: true, confirmation });
+    expect(missing.data.failing_steps).toEqual([1, 2]);
+    expect((await send(elsewhere, confirmation)).status).toBe(200);
+  });
+
+  test("counts wrong passwords with those of signing in, and makes the next try wait (G-08)", async () => {
+    const person = await server.as("colleague");
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await check(person, "wrong")).errors).toEqual({ password: ["This is not your password."] });
+    const late = await check(person, demoPassword);
+    expect([late.status, Number(late.headers["retry-after"]) > 0]).toEqual([429, true]);
+    const entries = await server.rows<{ result: string }>`
+      select result from login_log where event = 'password-check' and email like 'colleague@%' order by at, uuid`;
+    expect(entries.map(({ result }) => result)).toEqual([...Array<string>(5).fill("failed"), "throttled"]);
+    server.clock.advance({ minutes: 2 });
+    expect((await check(person, demoPassword)).status).toBe(200);
   });
 });

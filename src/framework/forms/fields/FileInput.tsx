@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useRef, useState } from "react";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { FileLink } from "../../fields/FileLink.tsx";
@@ -56,6 +57,9 @@ export function FileInput({
   const services = useServices();
   const keptFiles = useKeptFiles();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isTouched = useMediaQuery("(pointer: coarse)");
+  const canTakePhoto = isTouched && /image\/|\.jpe?g/.test(accept);
   const [pending, setPending] = useState<OnTheWay[]>([]);
   const current = useRef(value);
   useEffect(() => {
@@ -187,12 +191,35 @@ export function FileInput({
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           <Button
             variant="outlined"
-            startIcon={<Icon name={images ? "PhotoCamera" : "UploadFile"} />}
+            startIcon={<Icon name="UploadFile" />}
             onClick={() => input.current?.click()}
             aria-label={`${text("form.upload")}: ${label}`}
           >
             {text("form.upload")}
           </Button>
+          {canTakePhoto && (
+            <>
+              <Button
+                variant="outlined"
+                startIcon={<Icon name="PhotoCamera" />}
+                onClick={() => camera.current?.click()}
+                aria-label={`${text("form.takePhoto")}: ${label}`}
+              >
+                {text("form.takePhoto")}
+              </Button>
+              <input
+                ref={camera}
+                type="file"
+                hidden
+                accept="image/*"
+                capture="environment"
+                onChange={(event) => {
+                  add(event.target.files);
+                  event.target.value = "";
+                }}
+              />
+            </>
+          )}
           <Box
             component="span"
             sx={{ color: "text.secondary", fontSize: "0.875rem", display: { xs: "none", md: "inline" } }}

@@ -1,23 +1,42 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { isRightToLeft, mainLanguage, type Offered } from "#shared/forms/words.ts";
+import { isRightToLeft, isTranslated, mainLanguage, type Offered } from "#shared/forms/words.ts";
+import { FormLanguage } from "../../i18n/FormLanguage.tsx";
+import { useText } from "../../i18n/useText.ts";
 import { useReading } from "./useReading.ts";
 
-/** Where a form is drawn in the reader's language and way: what a screen reader and the direction follow, and larger help. */
+/**
+ * Where a form is drawn in the reader's language and way: what a screen reader and the direction follow, the words around
+ * the questions, and larger help.
+ */
 export function Worded({ offered, children }: { offered: Offered; children: ReactNode }) {
-  const [{ language, easyRead }] = useReading();
-  const isTranslated = language !== mainLanguage && offered.languages.includes(language);
+  const [reading] = useReading();
+  const { language, easyRead } = reading;
+  const isOther = isTranslated(offered, reading);
   return (
     <Box
-      lang={isTranslated ? language : undefined}
-      dir={isTranslated ? (isRightToLeft(language) ? "rtl" : "ltr") : undefined}
+      lang={isOther ? language : undefined}
+      dir={isOther ? (isRightToLeft(language) ? "rtl" : "ltr") : undefined}
       sx={
         easyRead && offered.easyRead
           ? { "& [id$=__help]": { fontSize: "1.125rem", lineHeight: 1.6, color: "text.primary" } }
           : undefined
       }
     >
-      {children}
+      <FormLanguage language={isOther ? language : mainLanguage}>
+        {isOther && <WhatStaysEnglish />}
+        {children}
+      </FormLanguage>
     </Box>
+  );
+}
+
+function WhatStaysEnglish() {
+  const text = useText();
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {text("reading.inEnglish")}
+    </Typography>
   );
 }

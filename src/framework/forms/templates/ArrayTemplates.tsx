@@ -9,6 +9,7 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { singular } from "#shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { describedBy } from "./FieldTemplate.tsx";
 
 /** What one entry of a repeatable group is called: by its own title, or `Emergency contacts` has an `emergency contact`. */
 const entryName = (title: string, { items }: Schema): string =>
@@ -42,7 +43,7 @@ export function ArrayFieldTemplate({
       component="fieldset"
       ref={group}
       sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 1.5 }}
-      aria-describedby={`${fieldPathId.$id}__error`}
+      aria-describedby={describedBy(fieldPathId.$id)}
     >
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
         {title}
@@ -53,7 +54,11 @@ export function ArrayFieldTemplate({
           </Box>
         )}
       </Typography>
-      {help && <Typography color="text.secondary">{help}</Typography>}
+      {help && (
+        <Typography id={`${fieldPathId.$id}__help`} color="text.secondary">
+          {help}
+        </Typography>
+      )}
       {items}
       {canAdd && !disabled && !readonly && (
         <Button

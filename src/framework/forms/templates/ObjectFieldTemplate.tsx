@@ -24,7 +24,11 @@ export function ObjectFieldTemplate({
   if (fieldPathId.path.length === 0 && sections) return <Sections contents={contents} sections={sections} />;
   const isRow = typeof fieldPathId.path.at(-1) === "number";
   return (
-    <Box component={isRow ? "div" : "fieldset"} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Box
+      component={isRow ? "div" : "fieldset"}
+      aria-describedby={!isRow && schema.description ? `${fieldPathId.$id}__help` : undefined}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       {!isRow && title && (
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
           {schema.title ?? title}

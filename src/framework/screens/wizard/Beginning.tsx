@@ -1,6 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import { wordsOf } from "#shared/forms/words.ts";
+import { useReading } from "../../forms/reading/useReading.ts";
 import { useText } from "../../i18n/useText.ts";
 import type { Submission } from "./wizardState.ts";
 
@@ -12,6 +14,7 @@ interface BeginningProps {
 /** What is said above a form that is begun, corrected, taken up again, or taken over from somebody else. */
 export function Beginning({ wizard, first }: BeginningProps) {
   const text = useText();
+  const [reading] = useReading();
   const others = [...new Set(Object.values(first.answered))].filter(Boolean).join(", ");
   if (first.id !== null)
     return (
@@ -22,7 +25,7 @@ export function Beginning({ wizard, first }: BeginningProps) {
     );
   return (
     <>
-      <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{wizard.description}</Typography>
+      <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{wordsOf(wizard, reading).description}</Typography>
       {first.amends !== null && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {text("wizard.amending")}

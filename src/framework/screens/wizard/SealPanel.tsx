@@ -13,6 +13,7 @@ interface Verdict {
   position: number;
   sealed_at: string;
   signer: string;
+  confirmed: string | null;
   form_version: number;
   fingerprint: string;
   differing: { field: string; label: string }[];
@@ -70,6 +71,7 @@ function Told({ verdict, zone }: { verdict: Verdict; zone: string | undefined })
     position,
     sealed_at: at,
     signer,
+    confirmed,
     form_version: version,
     fingerprint: hash,
     differing,
@@ -84,6 +86,7 @@ function Told({ verdict, zone }: { verdict: Verdict; zone: string | undefined })
         {broken !== null && ` ${text("wizard.chainBroken", { position: broken })}`}
       </strong>
       <br />
+      {confirmed !== null && `${text("wizard.confirmed")} `}
       {text("wizard.sealFacts", { position, version, hash })}
     </Alert>
   );

@@ -13,6 +13,10 @@ interface StepListProps {
   steps: readonly Pick<WizardStep, "number" | "title">[];
   current: number;
   completed: ReadonlySet<number>;
+  /** Steps of which something is answered. */
+  started?: ReadonlySet<number>;
+  /** Steps that were looked at. */
+  left?: ReadonlySet<number>;
   failing: ReadonlySet<number>;
   onGo: (step: number) => void;
 }
@@ -20,8 +24,18 @@ interface StepListProps {
 /** On a phone, more steps than these are folded away: what is asked comes first. */
 const mostUnfolded = 4;
 
+const none: ReadonlySet<number> = new Set();
+
 /** Where one is in a form, what is done and what needs attention; each step can be opened. */
-export function StepList({ steps, current, completed, failing, onGo }: StepListProps) {
+export function StepList({
+  steps,
+  current,
+  completed,
+  started = none,
+  left = none,
+  failing,
+  onGo,
+}: StepListProps) {
   const text = useText();
   const list = useId();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
@@ -32,9 +46,11 @@ export function StepList({ steps, current, completed, failing, onGo }: StepListP
       return { icon: "ErrorOutline", word: text("wizard.needsAttention"), color: "error.main" };
     if (completed.has(number))
       return { icon: "CheckCircle", word: text("wizard.completed"), color: "success.main" };
+    const isStarted = started.has(number);
+    const word = isStarted ? "wizard.started" : left.has(number) ? "wizard.left" : "wizard.open";
     return {
-      icon: "RadioButtonUnchecked",
-      word: text(number === current ? "wizard.current" : "wizard.open"),
+      icon: isStarted ? "Contrast" : "RadioButtonUnchecked",
+      word: text(number === current ? "wizard.current" : word),
       color: "text.secondary",
     };
   };

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -7,35 +6,34 @@ import { today } from "#shared/dates/dates.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Offered } from "#shared/forms/words.ts";
+import { isTranslated, type Offered } from "#shared/forms/words.ts";
 import { useMay } from "../../access/may.ts";
+import { schemaForForm } from "../../forms/formSchema.ts";
 import { ReadingChoice } from "../../forms/reading/ReadingChoice.tsx";
+import { useReading } from "../../forms/reading/useReading.ts";
 import { Worded } from "../../forms/reading/Worded.tsx";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
-import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
-import type { Outcome } from "../../kept/AnswerKeeper.ts";
-import { type Clash, clashOf, KeptConflict } from "../../kept/KeptConflict.tsx";
-import { KeptFilesProvider } from "../../kept/KeptFiles.ts";
+import type { AnswerKeeper, Outcome } from "../../kept/AnswerKeeper.ts";
 import { KeptNotice, WaitsToBeSent } from "../../kept/KeptNotice.tsx";
 import type { Reopened } from "../../kept/sendKept.ts";
-import { useAnswerKeeper } from "../../kept/useAnswerKeeper.ts";
-import { useAtRisk } from "../../kept/useAtRisk.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { usePlatform, useServices } from "../../services.tsx";
 import { withNames } from "../../transport/answers.ts";
-import { CallError, messageOf } from "../../transport/errors.ts";
 import { DownloadButton } from "../DownloadButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.tsx";
 import { Beginning } from "./Beginning.tsx";
+import { FailingSteps } from "./FailingSteps.tsx";
+import { FillingFrame } from "./FillingFrame.tsx";
 import { judgeAll } from "./judgeAll.ts";
 import { keptWizard, pathOf, placeOf } from "./keptWizard.ts";
 import { StepForm } from "./StepForm.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import { StepList } from "./StepList.tsx";
 import { SubmittedForm } from "./SubmittedForm.tsx";
-import { useStepPlace } from "./useStepPlace.ts";
+import { useConfirmation } from "./useConfirmation.tsx";
+import { useFilling } from "./useFilling.ts";
 import {
   callsOf,
   openSteps,
@@ -64,41 +62,18 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const { definitions } = useServices();
   const zone = usePlatform()?.time_zone;
   const may = useMay();
+  const [reading] = useReading();
   const open = useMemo(() => openSteps(steps), [steps]);
   const [submission, setSubmission] = useState<Submission>(first);
   const begins = resumeAt(new Set([...first.completed, ...(again.kept?.steps ?? [])]), open.length);
-  const { current, open: openStep, go, heading, onLeave } = useStepPlace(begins);
-  const [refusal, setRefusal] = useState<CallError>();
-  const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
-  const [clash, setClash] = useState<Clash<JsonObject>>();
-  const [decisions, setDecisions] = useState(0);
   const list = wizard.resource === undefined ? undefined : definitions.resources.get(wizard.resource);
-  const step = open[current - 1];
-
-  const refuse = (error: CallError): boolean => {
-    const named = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
-    if (named.length === 0) return false;
-    setFailing(new Set(named));
-    setRefusal(error);
-    if (named[0] !== undefined && !named.includes(current)) openStep(named[0]);
-    return true;
-  };
-  /** What the server says against it. While somebody types, only what they must decide interrupts them. */
-  const refused = (error: unknown, isTyping: boolean): void => {
-    const found = clashOf(error);
-    if (found)
-      setClash({
-        names: found.names,
-        there: submissionOf(withNames(found.there, callsOf(wizard).save), steps.length).answers,
-      });
-    else if (error instanceof CallError && (refuse(error) || error.status === 422)) return;
-    else if (!isTyping || (error instanceof CallError && error.status === 409))
-      toasts.error(messageOf(error));
-  };
-  const { answers, status } = useAnswerKeeper({
+  const answersOf = (data: unknown) => submissionOf(data, steps.length).answers;
+  const filling = useFilling({
+    begins,
     form: () => again.kept ?? keptWizard(wizard, first, about, begins),
     there: first.answers,
-    answersOf: (data) => submissionOf(data, steps.length).answers,
+    answersOf,
+    answersThere: (saved) => answersOf(withNames(saved, callsOf(wizard).save)),
     onTaken: ({ data, message, request }) => {
       const taken = submissionOf(data, steps.length);
       setSubmission(taken);
@@ -107,9 +82,19 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
       toasts.success(message);
       if (list) void queries.invalidateQueries({ queryKey: [list.name] });
     },
-    onRefused: (error) => refused(error, false),
   });
-  const unsaved = useAtRisk(answers);
+  const { answers, status, current, failing } = filling;
+  const step = open[current - 1];
+  const asked = useMemo(
+    () =>
+      step && {
+        ...step,
+        schema: schemaForForm(step.openSchema, may),
+        sections: step.definition.sections,
+        ui: step.definition.ui,
+      },
+    [step, may],
+  );
   /** The address names the form from now on, so that a reload comes back to this one. */
   const settle = (id: string): void => {
     answers.settleAt(pathOf(wizard.name, id), placeOf(wizard.name, id));
@@ -121,20 +106,16 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const opened = useEffectEvent(() => first.id !== null && settle(first.id));
   useEffect(() => void opened(), []);
   const done = ({ waiting }: Outcome): void => {
-    setFailing((all) => new Set([...all].filter((number) => number !== current)));
-    if (current < open.length) openStep(current + 1);
+    filling.completed();
+    if (current < open.length) filling.open(current + 1);
     else if (waiting) scrollTo({ top: 0 });
   };
-  const mayBeSent = (judged: JsonObject): boolean => {
+  const { confirm, dialog } = useConfirmation();
+  const beforeSending = async (judged: JsonObject): Promise<JsonObject | undefined> => {
     const clock = { today: today(zone ?? deviceZone()), now: new Date().toISOString() };
-    const error = judgeAll(open, { ...answers.answers, ...judged }, clock);
-    if (error) refuse(error);
-    return error === undefined;
+    if (filling.refuse(judgeAll(open, { ...answers.answers, ...judged }, clock))) return undefined;
+    return wizard.confirm === undefined ? {} : confirm();
   };
-  const keptFiles = useMemo(
-    () => ({ keep: (file: File) => answers.keepFile(file), waiting: status.files }),
-    [answers, status.files],
-  );
 
   const isSent = submission.submittedAt !== null;
   const mayFill = may.hold(wizardPermissions(wizard)[0] ?? "");
@@ -180,7 +161,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
           </>
         }
       />
-      {isSent || !step ? (
+      {isSent || !asked ? (
         <SubmittedForm
           key={submission.version}
           wizard={wizard}
@@ -189,59 +170,39 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
           zone={zone}
           onSaved={setSubmission}
         />
-      ) : status.send ? (
+      ) : status.send && status.isCut ? (
         <WaitsToBeSent onChange={() => void answers.unsend()} />
       ) : (
-        <KeptFilesProvider value={keptFiles}>
-          <Beginning wizard={wizard} first={first} />
+        <FillingFrame filling={filling} fields={steps.flatMap(({ schema }) => fieldsOf(schema))}>
           <ReadingChoice offered={offered} />
-          <KeptNotice status={status} broughtBack={again.kept !== undefined} problem={again.problem} />
-          <StepList
-            steps={open}
-            current={current}
-            completed={new Set([...submission.completed, ...status.steps])}
-            failing={failing}
-            onGo={(number) => void go(number)}
-          />
-          {failing.size > 0 && (
-            <Alert severity="warning" sx={{ mb: 2 }}>
-              {text("wizard.stepsFailed")}{" "}
-              {[...failing].map((number) => `${number}. ${steps[number - 1]?.title ?? ""}`).join(", ")}
-            </Alert>
-          )}
-          <StepHeading heading={heading} step={current} total={open.length} title={step.title} />
           <Worded offered={offered}>
+            <Beginning wizard={wizard} first={first} />
+            <KeptNotice status={status} broughtBack={again.kept !== undefined} problem={again.problem} />
+            <StepList
+              steps={open}
+              current={current}
+              completed={new Set([...submission.completed, ...status.steps])}
+              started={startedOf(open, submission, answers)}
+              left={filling.left}
+              failing={failing}
+              onGo={(number) => void filling.go(number)}
+            />
+            <FailingSteps failing={failing} steps={open} />
+            <StepHeading heading={filling.heading} step={current} total={open.length} title={asked.title} />
             <StepForm
-              key={`${current} ${decisions}`}
-              step={step}
-              answers={answers}
-              status={status}
+              key={`${current} ${filling.decisions}`}
+              step={asked}
+              filling={filling}
               savedAt={submission.savedAt}
-              refusal={refusal}
-              button={current === open.length ? (wizard.submit ?? "Submit") : text("wizard.next")}
+              send={isTranslated(offered, reading) ? undefined : (wizard.submit ?? "Submit")}
               isLast={current === open.length}
               zone={zone}
               onDone={done}
-              mayBeSent={mayBeSent}
-              onRefused={refused}
-              onLeave={onLeave}
-              onBack={current > 1 ? () => void go(current - 1) : undefined}
+              beforeSending={beforeSending}
             />
+            {dialog}
           </Worded>
-        </KeptFilesProvider>
-      )}
-      <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
-      {clash && (
-        <KeptConflict
-          answers={answers}
-          clash={clash}
-          fields={steps.flatMap(({ schema }) => fieldsOf(schema))}
-          onDone={() => {
-            setClash(undefined);
-            setDecisions((count) => count + 1);
-            void answers.retry();
-          }}
-        />
+        </FillingFrame>
       )}
     </>
   );
@@ -250,3 +211,18 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
 /** The form's name, with its number and whom it is about once they are known. */
 const titleOf = ({ label }: WizardDefinition, { reference, about }: Submission): string =>
   [reference ? `${label} ${reference}` : label, about].filter(Boolean).join(": ");
+
+/** The steps of which somebody has answered something; what the portal filled in does not count. */
+const startedOf = (
+  steps: WizardStep[],
+  { answered }: Submission,
+  { form }: AnswerKeeper,
+): ReadonlySet<number> =>
+  new Set(
+    steps
+      .filter(
+        ({ number, own }) =>
+          answered[number] !== undefined || [...own].some((name) => Object.hasOwn(form.answers, name)),
+      )
+      .map(({ number }) => number),
+  );

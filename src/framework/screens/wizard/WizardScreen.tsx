@@ -92,7 +92,10 @@ function LoadedWizard({ wizard }: { wizard: WizardDefinition }) {
       key={`${record ?? ""} ${about ?? ""} ${String(isNew)} ${amends ?? ""}`}
       wizard={data.wizard}
       steps={steps}
-      offered={offeredBy(data.steps.map(({ schema }) => schema))}
+      offered={offeredBy(
+        data.wizard,
+        data.steps.map(({ schema }) => schema),
+      )}
       first={data.submission}
       about={about}
       again={data.again}

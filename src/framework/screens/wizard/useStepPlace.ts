@@ -2,9 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/useText.ts";
 import { toasts } from "../../ui/toasts.tsx";
 
-interface StepPlace {
+/** A place in a form of several steps, and the ways to others. */
+export interface StepPlace {
   /** The step that is open, counted from 1. */
   current: number;
+  /** Steps that were opened since the form was, and left again. */
+  left: ReadonlySet<number>;
   /** Opens a step of which nothing has to be kept. */
   open: (step: number) => void;
   /** Opens another step once what was typed in this one is kept; stays where that cannot be done, and says so. */
@@ -19,6 +22,7 @@ interface StepPlace {
 export function useStepPlace(first: number): StepPlace {
   const text = useText();
   const [current, setCurrent] = useState(first);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const leave = useRef<() => Promise<boolean>>(async () => true);
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(current);
@@ -27,6 +31,7 @@ export function useStepPlace(first: number): StepPlace {
     opened.current = current;
   }, [current]);
   const open = (step: number) => {
+    if (step !== current) setLeft((before) => new Set([...before, current]));
     setCurrent(step);
     scrollTo({ top: 0 });
   };
@@ -37,5 +42,5 @@ export function useStepPlace(first: number): StepPlace {
   const onLeave = useCallback((flush: () => Promise<boolean>) => {
     leave.current = flush;
   }, []);
-  return { current, open, go, heading, onLeave };
+  return { current, left, open, go, heading, onLeave };
 }

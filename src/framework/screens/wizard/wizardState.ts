@@ -2,7 +2,7 @@ import { resolveCall, type Call } from "#shared/definitions/call.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { FormClock } from "#shared/forms/clocks.ts";
-import { inWords, type Reading } from "#shared/forms/words.ts";
+import { inWords, type Reading, stepInWords } from "#shared/forms/words.ts";
 import { isOpen, type StepSchemas, stepSchemas } from "#shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 
@@ -90,11 +90,17 @@ export const stepsOf = (wizard: Pick<WizardDefinition, "steps">, schemas: Schema
   });
 
 /** A step with its words as somebody wants to read them. */
-export const inReading = (step: WizardStep, reading: Reading): WizardStep => ({
-  ...step,
-  schema: inWords(step.schema, reading),
-  openSchema: inWords(step.openSchema, reading),
-});
+export function inReading(step: WizardStep, reading: Reading): WizardStep {
+  const definition = stepInWords(step.definition, reading);
+  return {
+    ...step,
+    definition,
+    title: definition.title,
+    description: definition.description,
+    schema: inWords(step.schema, reading),
+    openSchema: inWords(step.openSchema, reading),
+  };
+}
 
 /** The steps that ask something of those who fill the form in. */
 export const openSteps = (steps: WizardStep[]): WizardStep[] => steps.filter(isOpen);

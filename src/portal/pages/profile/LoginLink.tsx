@@ -1,10 +1,9 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useSubmit } from "#framework/shell/auth/useSubmit.ts";
+import PasswordDialog from "#framework/shell/auth/PasswordDialog.tsx";
 import { useText } from "#framework/i18n/useText.ts";
 import { useServices } from "#framework/services.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
@@ -15,13 +14,10 @@ export function LoginLink() {
   const translate = useTranslate();
   const { shell } = useServices();
   const [link, setLink] = useState<string>();
-  const { busy, error, submit } = useSubmit(async () =>
-    setLink(((await shell("login-link", { body: {} })).data as { link: string }).link),
-  );
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Typography>{translate("profile.linkText")}</Typography>
-      {error && <Alert severity="error">{error}</Alert>}
       {link && (
         <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
           <input
@@ -40,9 +36,22 @@ export function LoginLink() {
           </Button>
         </Box>
       )}
-      <Button variant="outlined" disabled={busy} onClick={() => submit()} sx={{ justifySelf: "start" }}>
+      <Button variant="outlined" onClick={() => setAsking(true)} sx={{ justifySelf: "start" }}>
         {translate("profile.linkMake")}
       </Button>
+      {isAsking && (
+        <PasswordDialog
+          title={translate("profile.linkMake")}
+          text={translate("profile.linkPassword")}
+          button={translate("profile.linkMake")}
+          onPassword={async (password) => {
+            const { data } = await shell("login-link", { body: { password }, quiet: true });
+            setLink((data as { link: string }).link);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -99,7 +99,16 @@ async function officeParts(context: Context, wizard: Wizard, answers: JsonObject
 
 function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
   if (!seal) return [];
-  const { valid, signer, sealed_at: at, position, fingerprint, differing, broken_at: broken } = seal;
+  const {
+    valid,
+    signer,
+    confirmed,
+    sealed_at: at,
+    position,
+    fingerprint,
+    differing,
+    broken_at: broken,
+  } = seal;
   const found = valid
     ? "This form still said what was sealed when this file was made."
     : [
@@ -109,7 +118,10 @@ function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
       ].join(" ");
   return under("Seal", [
     facts([
-      ["Sealed", `${writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}`],
+      [
+        "Sealed",
+        `${writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}${confirmed === null ? "" : ", who entered their password again"}`,
+      ],
       ["Place in the chain", String(position)],
       ["Fingerprint (SHA-256)", fingerprint],
       ["Checked", found],

@@ -53,6 +53,12 @@ export const forms: Module = (claim) => {
         },
         draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
         is_submitted: { type: "boolean", title: "Sent" },
+        confirmation: {
+          type: "string",
+          maxLength: 200,
+          title: "Confirmation",
+          description: "That the person has entered their password again, for a form that asks for it.",
+        },
         version: { type: "integer", title: "Version" },
       },
     },

@@ -5,6 +5,7 @@ import { logActivity } from "../../audit/activity.ts";
 import { conflict, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
+import { requireConfirmation } from "../session/confirmPassword.ts";
 import { amendable } from "./amend.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
@@ -57,6 +58,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   }
   if (send) {
     kept = checkAll(context, wizard, before, kept);
+    if (wizard.definition.confirm) await requireConfirmation(context, input.body.confirmation);
     for (const { number: each, open } of wizard.steps) if (open) completed.add(each);
   }
   const unreachable = await unreachableAnswers(context, wizard, kept, before?.data ?? {});

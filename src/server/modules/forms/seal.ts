@@ -48,7 +48,10 @@ export async function sealSubmission(
     form: submission.form,
     form_version: submission.form_version,
     signer: `${user.fullname} (${user.uuid})`,
-    canonical: canonical(await sealedContent(context, wizard, submission)),
+    canonical: canonical({
+      ...(await sealedContent(context, wizard, submission)),
+      ...(wizard.definition.confirm && { confirmed: wizard.definition.confirm }),
+    }),
     rendered: renderedText(context, wizard, submission.data),
     previous_hash: rows[0]?.hash ?? "",
   };

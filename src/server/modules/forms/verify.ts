@@ -14,6 +14,8 @@ export interface Verdict {
   position: number;
   sealed_at: string;
   signer: string;
+  /** How the signer was asked again who they are. */
+  confirmed: string | null;
   form_version: number;
   fingerprint: string;
   previous_fingerprint: string;
@@ -52,6 +54,7 @@ export async function verdictOf(
     position: seal.position,
     sealed_at: seal.sealed_at,
     signer: seal.signer.replace(/ \([^)]*\)$/, ""),
+    confirmed: confirmedBy(seal),
     form_version: seal.form_version,
     fingerprint: seal.hash,
     previous_fingerprint: seal.previous_hash,
@@ -100,6 +103,11 @@ function changedKeys(now: unknown, then: unknown): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
     (key) => canonical(a[key]) !== canonical(b[key]),
   );
+}
+
+function confirmedBy({ canonical: content }: Seal): string | null {
+  const { confirmed } = JSON.parse(content) as JsonObject;
+  return typeof confirmed === "string" ? confirmed : null;
 }
 
 const labelOf = (wizard: Wizard, field: string): string =>

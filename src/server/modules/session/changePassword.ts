@@ -3,14 +3,15 @@ import type { Context } from "../../context.ts";
 import { invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
+import { passwordRefusal } from "./confirmPassword.ts";
 import { hashPassword, passwordProblems } from "./passwords.ts";
-import { confirmPassword } from "./secondFactorCalls.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Changes one's own password and signs out everywhere else. */
 export async function changePassword(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
-  await confirmPassword(context, body.password);
+  const refused = await passwordRefusal(context, body.password);
+  if (refused) return refused;
   const problems = passwordProblems(String(body.new_password), [
     user.email.split("@")[0] ?? "",
     ...user.fullname.split(" "),

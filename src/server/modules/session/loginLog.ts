@@ -4,7 +4,14 @@ import type { PublicContext } from "../../context.ts";
 /** What happened when somebody tried to sign in or out. */
 export interface LoginEntry {
   event:
-    "login" | "token-login" | "second-factor" | "logout" | "password-reset" | "invitation" | "refresh-reuse";
+    | "login"
+    | "token-login"
+    | "second-factor"
+    | "logout"
+    | "password-reset"
+    | "password-check"
+    | "invitation"
+    | "refresh-reuse";
   result: "success" | "failed" | "throttled";
   email: string;
   user?: { uuid: string; fullname: string };

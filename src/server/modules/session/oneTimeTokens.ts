@@ -10,6 +10,7 @@ export const tokenKinds = {
   "second-factor": 5 * 60,
   enrolment: 10 * 60,
   download: 120,
+  signature: 10 * 60,
 } as const;
 
 export type TokenKind = keyof typeof tokenKinds;

@@ -12,11 +12,11 @@ import {
   beginOwn,
   completeEnrolment,
   completeOwn,
-  confirmPassword,
   switchOff,
   verifySecondFactor,
 } from "./secondFactorCalls.ts";
 import { changePassword } from "./changePassword.ts";
+import { confirmSignature, passwordRefusal } from "./confirmPassword.ts";
 import { endSessions } from "./sessions.ts";
 import { signIn, signInWithToken } from "./signIn.ts";
 
@@ -77,10 +77,12 @@ export const session: Module = (claim) => {
   claim("POST auth/second-factor/confirm", completeOwn, { body: body({ code }) });
   claim("POST auth/second-factor/off", switchOff, { body: body({ password }) });
   claim("POST auth/change-password", changePassword, { body: body({ password, new_password: password }) });
+  claim("POST auth/confirm-password", confirmSignature, { body: body({ password }) });
   claim(
     "POST auth/login-link",
     async (context, { body: { password: given } }) => {
-      await confirmPassword(context, given);
+      const refused = await passwordRefusal(context, given);
+      if (refused) return refused;
       const link = await makeToken(context, "login", context.user.uuid);
       return answer("Open this link within two minutes.", {
         link: context.services.mail.link(context, `/?token=${link}`),

@@ -3,9 +3,9 @@ import { logActivity } from "../../audit/activity.ts";
 import { conflict, HttpError, invalid } from "../../http/errors.ts";
 import { answer, Reply } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
+import { passwordRefusal } from "./confirmPassword.ts";
 import { logLogin } from "./loginLog.ts";
 import { findToken, useToken } from "./oneTimeTokens.ts";
-import { isPassword } from "./passwords.ts";
 import {
   acceptCode,
   acceptRecoveryCode,
@@ -71,8 +71,7 @@ export async function completeEnrolment(context: PublicContext, { body }: Input)
 
 /** Begins to set up a second factor of one's own accord. */
 export const beginOwn = async (context: Context, { body }: Input): Promise<unknown> => {
-  await confirmPassword(context, body.password);
-  return begin(context, context.user);
+  return (await passwordRefusal(context, body.password)) ?? begin(context, context.user);
 };
 
 /** Switches it on with the first code. */
@@ -90,7 +89,8 @@ export async function completeOwn(context: Context, { body }: Input): Promise<un
 /** Switches it off, unless an admin requires it. */
 export async function switchOff(context: Context, { body }: Input): Promise<unknown> {
   const { db, tenant, user } = context;
-  await confirmPassword(context, body.password);
+  const refused = await passwordRefusal(context, body.password);
+  if (refused) return refused;
   const account = await findUserById(context, user.uuid);
   const required =
     account?.second_factor_required ||
@@ -153,11 +153,4 @@ async function complete(context: PublicContext, userId: string, code: string): P
     .where("uuid", "=", userId)
     .execute();
   return newRecoveryCodes(context, userId);
-}
-
-/** What changes how somebody signs in asks for the password again. */
-export async function confirmPassword(context: Context, password: unknown): Promise<void> {
-  const account = await findUserById(context, context.user.uuid);
-  if (!(await isPassword(account?.password_hash, String(password ?? ""))))
-    throw invalid({ password: ["This is not your password."] });
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { Field } from "#shared/fields/fields.ts";
+import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
+import { KeptConflict } from "../../kept/KeptConflict.tsx";
+import { KeptFilesProvider } from "../../kept/KeptFiles.ts";
+import { useAtRisk } from "../../kept/useAtRisk.ts";
+import type { Filling } from "./useFilling.ts";
+
+interface FillingFrameProps {
+  filling: Filling;
+  /** Every question of the form. */
+  fields: Field[];
+  children: ReactNode;
+}
+
+/** Around the steps of a form: the place of files that wait, which answer counts of two, and a word before one leaves. */
+export function FillingFrame({ filling, fields, children }: FillingFrameProps) {
+  const { answers, clash, decided, keptFiles } = filling;
+  const unsaved = useAtRisk(answers);
+  return (
+    <KeptFilesProvider value={keptFiles}>
+      {children}
+      <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
+      {clash && <KeptConflict answers={answers} clash={clash} fields={fields} onDone={decided} />}
+    </KeptFilesProvider>
+  );
+}
