@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        stage int not null,
        sent_at timestamptz not null default now(),
        primary key (tenant_id, submission, clock, due, stage),
-       foreign key (tenant_id, submission) references form_submissions (tenant_id, uuid)
+       foreign key (tenant_id, submission) references form_submissions (tenant_id, uuid) on delete cascade
      )`,
     `alter table form_submissions drop column reminded`,
   );
