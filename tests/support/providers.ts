@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { asTenant } from "#server/database/tenancy.ts";
 import type { Context } from "#server/context.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
+import { insertAccount } from "#server/demo/insertAccount.ts";
 import { seedContext } from "#server/demo/fill.ts";
 import { hashPassword } from "#server/modules/session/passwords.ts";
 import { insertRecords } from "#server/records/bulk.ts";
@@ -217,47 +218,22 @@ export async function addPeople(
       deleted_at: null,
     })
     .execute();
-  const roles = await db
-    .selectFrom("roles")
-    .select(["uuid", "name"])
-    .where("tenant_id", "=", tenant.id)
-    .execute();
   for (const name of Object.keys(people) as PersonName[]) {
     const person: { fullname: string; roles: string[]; staff?: string; participant?: string } = people[name];
-    const uuid = userIdOf(tenant.slug, name);
-    await db
-      .insertInto("users")
-      .values({
-        tenant_id: tenant.id,
-        uuid,
+    const own = (resource: string, record: string | undefined) =>
+      record === undefined ? undefined : idOf(tenant.slug, resource, record);
+    await insertAccount(
+      { db, tenant },
+      {
+        uuid: userIdOf(tenant.slug, name),
         email: emailOf(name, tenant.slug),
         fullname: person.fullname,
-        password_hash: passwordHash,
-        status: "active",
-        phone: null,
-        profile_image: null,
-        regions: "[]",
-        search: person.fullname.toLowerCase(),
-        created_by: null,
-        updated_by: null,
-        deleted_at: null,
-        second_factor_secret: null,
-        second_factor_step: null,
-        second_factor_since: null,
-      })
-      .execute();
-    for (const role of roles.filter((known) => person.roles.includes(known.name)))
-      await db
-        .insertInto("user_roles")
-        .values({ tenant_id: tenant.id, user_uuid: uuid, role_uuid: role.uuid })
-        .execute();
-    for (const [table, record] of [
-      ["staff", person.staff],
-      ["participants", person.participant],
-    ] as const)
-      if (record)
-        await sql`update ${sql.table(table)} set user_uuid = ${uuid}
-          where tenant_id = ${tenant.id} and uuid = ${idOf(tenant.slug, table, record)}`.execute(db);
+        passwordHash,
+        roles: person.roles,
+        staff: own("staff", person.staff),
+        participant: own("participants", person.participant),
+      },
+    );
   }
 }
 

@@ -1,19 +1,17 @@
-import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { today } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { normalise } from "#shared/text/normalise.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { asLongWork } from "../database/longWork.ts";
 import { asTenant } from "../database/tenancy.ts";
-import { hashPassword } from "../modules/session/passwords.ts";
 import { makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "../tenants/create.ts";
 import { systemContext } from "../tenants/systemContext.ts";
-import { demoAccounts, demoPassword } from "./accounts.ts";
+import { insertAccounts } from "./insertAccounts.ts";
 import { insertBuiltForms } from "./builtForms.ts";
 import { staffCategories, websiteContent } from "./content.ts";
 import { insertContracts } from "./contracts.ts";
@@ -201,96 +199,6 @@ async function fillProvider(
 /** A context for data that nobody in particular enters. */
 export const seedContext = (services: Services, tenant: Context["tenant"], db: Context["db"]): Context =>
   systemContext(services, tenant, db, "Demo data");
-
-type Account = { uuid: string; fullname: string };
-
-async function insertAccounts(
-  context: Context,
-  slug: string,
-  staff: string[],
-  participants: string[],
-): Promise<Record<string, Account>> {
-  const { db, tenant } = context;
-  const roles = await db
-    .selectFrom("roles")
-    .select(["uuid", "name"])
-    .where("tenant_id", "=", tenant.id)
-    .execute();
-  const roleId = (name: string) => roles.find((role) => role.name === name)?.uuid ?? "";
-  const password = await hashPassword(demoPassword);
-  const nameOf = async (table: "staff" | "participants", id: string | undefined) =>
-    (
-      await sql<{
-        full_name: string;
-      }>`select full_name from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = ${id}`.execute(
-        db,
-      )
-    ).rows[0]?.full_name ?? "";
-  const accounts: Record<string, Account> = {};
-  const wanted: Record<
-    string,
-    { roles: string[]; permissions?: string[]; staff?: string; participant?: string; fullname?: string }
-  > = {
-    admin: { roles: ["Admin"], staff: staff[0] },
-    coordinator: { roles: ["Staff", "Roster coordinator"], staff: staff[1] },
-    worker: { roles: ["Staff"], permissions: ["break-glass"], staff: staff[2] },
-    participant: { roles: ["Participant"], participant: participants[0] },
-    advocate: { roles: ["Caring advocate"], fullname: "Rowan Ellery" },
-  };
-  for (const { name } of demoAccounts) {
-    const {
-      roles: own,
-      permissions = [],
-      staff: staffId,
-      participant,
-      fullname,
-    } = wanted[name] ?? { roles: [] };
-    const uuid = randomUUIDv7();
-    const email = `${name}@${slug}.example`;
-    const known =
-      fullname ?? (staffId ? await nameOf("staff", staffId) : await nameOf("participants", participant));
-    await db
-      .insertInto("users")
-      .values({
-        tenant_id: tenant.id,
-        uuid,
-        email,
-        fullname: known,
-        password_hash: password,
-        status: "active",
-        phone: null,
-        profile_image: null,
-        regions: "[]",
-        search: normalise(`${known} ${email}`),
-        created_by: null,
-        updated_by: null,
-        deleted_at: null,
-        second_factor_secret: null,
-        second_factor_step: null,
-        second_factor_since: null,
-      })
-      .execute();
-    await db
-      .insertInto("user_roles")
-      .values(own.map((role) => ({ tenant_id: tenant.id, user_uuid: uuid, role_uuid: roleId(role) })))
-      .execute();
-    if (staffId)
-      await sql`update staff set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${staffId}`.execute(
-        db,
-      );
-    if (participant)
-      await sql`update participants set user_uuid = ${uuid} where tenant_id = ${tenant.id} and uuid = ${participant}`.execute(
-        db,
-      );
-    if (permissions.length > 0)
-      await db
-        .insertInto("user_permissions")
-        .values(permissions.map((permission) => ({ tenant_id: tenant.id, user_uuid: uuid, permission })))
-        .execute();
-    accounts[name] = { uuid, fullname: known };
-  }
-  return accounts;
-}
 
 /** Who cares for whom: the demo worker for the first eight, everybody else for a handful. */
 async function assignCare(
