@@ -5,6 +5,7 @@ import { useState } from "react";
 import { fetchReferences, type Reference } from "../data/references.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
+import { useKnownTitle } from "./knownTitles.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 
 interface ReferencePickerProps {
@@ -37,6 +38,7 @@ export function ReferencePicker({
 }: ReferencePickerProps) {
   const text = useText();
   const services = useServices();
+  const knownTitle = useKnownTitle();
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const search = useDebounced(typed, 200);
@@ -53,7 +55,9 @@ export function ReferencePicker({
     queryFn: ({ signal }) => fetchReferences(services, resource, { ids: value, signal }),
   });
   const known = new Map([...found, ...chosen].map((reference) => [reference.id, reference]));
-  const selected = value.map((key): Reference => known.get(key) ?? { id: key, title: "…" });
+  const selected = value.map(
+    (key): Reference => known.get(key) ?? { id: key, title: knownTitle(key) ?? "…" },
+  );
   const common = {
     id,
     options: found,

@@ -59,3 +59,13 @@ test.each([
   const whole: Schema = { type: "object", properties: { review, rating: { type: "string" } } };
   expect(ruleErrors(whole, value, clock).map(({ message }) => message)).toEqual(messages);
 });
+
+test.each(["+275760-09-13T00:00:00.000Z", "2026-13-40", "soon"])(
+  "a time from %s, which is no day, is not judged: that it is none is said of it itself",
+  (plan) => {
+    const within = { months: 12, of: "plan" };
+    const review: Schema = { type: "string", format: "date", title: "Review", "x-within": within };
+    const whole: Schema = { type: "object", properties: { plan: { type: "string" }, review } };
+    expect(ruleErrors(whole, { plan, review: "2026-11-20" }, clock)).toEqual([]);
+  },
+);

@@ -80,7 +80,7 @@ function dateErrors(
   return [
     ...(within &&
     typeof start === "string" &&
-    !Number.isNaN(Date.parse(start)) &&
+    isIsoDate(start.slice(0, 10)) &&
     value > addMonths(start, monthsOf(within, record))
       ? [`${schema.title ?? sentenceCase(name)} must be within ${monthsOf(within, record)} months.`]
       : []),

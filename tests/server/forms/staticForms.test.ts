@@ -193,6 +193,13 @@ describe("what the portal knows", () => {
     expect(data.ndis_static_form_data).not.toHaveProperty("date_of_birth");
   });
 
+  test("comes with the names of whom it names, also where somebody may not search them", async () => {
+    const { data } = await worker.get(path("wound_care_management"), { new: "true" });
+    expect(data.ndis_static_form_data.prepared_by).toBe(facts.staff);
+    expect(Object.keys(data.titles)).toEqual([facts.staff]);
+    expect(data.titles[facts.staff]).toMatch(/Worker|Willa/);
+  });
+
   test("blank texts of a support plan are recorded as nil identified", async () => {
     const { data } = await worker.post(path("support_plan"), { step: 1, data: steps("support_plan")[0] });
     expect(data.ndis_static_form_data).toMatchObject({ typical_day: "Nil identified" });

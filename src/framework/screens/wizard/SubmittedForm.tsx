@@ -22,12 +22,14 @@ interface SubmittedFormProps {
   wizard: WizardDefinition;
   steps: WizardStep[];
   submission: Submission;
+  /** Names of the records that its answers refer to. */
+  titles: Record<string, string>;
   zone: string | undefined;
   onSaved: (saved: Submission) => void;
 }
 
 /** A form that was sent: to be read and printed. Those who review it fill in the office part below. */
-export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: SubmittedFormProps) {
+export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved }: SubmittedFormProps) {
   const text = useText();
   const may = useMay();
   const save = useOfficeSaver(wizard);
@@ -58,7 +60,7 @@ export function SubmittedForm({ wizard, steps, submission, zone, onSaved }: Subm
         </Alert>
       )}
       <ClockList clocks={submission.clocks} zone={zone} />
-      <Details schema={schema} sections={sections} record={submission.answers} />
+      <Details schema={schema} sections={sections} record={{ ...submission.answers, titles }} />
       {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
         <TakeOver form={wizard.name} id={submission.id} />
       )}

@@ -167,13 +167,18 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
           wizard={wizard}
           steps={steps}
           submission={submission}
+          titles={first.titles}
           zone={zone}
           onSaved={setSubmission}
         />
       ) : status.send && status.isCut ? (
         <WaitsToBeSent onChange={() => void answers.unsend()} />
       ) : (
-        <FillingFrame filling={filling} fields={steps.flatMap(({ schema }) => fieldsOf(schema))}>
+        <FillingFrame
+          filling={filling}
+          titles={first.titles}
+          fields={steps.flatMap(({ schema }) => fieldsOf(schema))}
+        >
           <ReadingChoice offered={offered} />
           <Worded offered={offered}>
             <Beginning wizard={wizard} first={first} />

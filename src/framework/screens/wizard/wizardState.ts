@@ -12,6 +12,8 @@ export interface Submission {
   id: string | null;
   version: number;
   answers: JsonObject;
+  /** Names of the records that its answers referred to when it was loaded, by their id. */
+  titles: Record<string, string>;
   completed: ReadonlySet<number>;
   submittedAt: string | null;
   savedAt: string | null;
@@ -57,6 +59,7 @@ export function submissionOf(data: unknown, steps: number): Submission {
     id: (answer.record_id as string | null | undefined) ?? null,
     version: typeof answer.version === "number" ? answer.version : 0,
     answers: (answer.answers as JsonObject | undefined) ?? {},
+    titles: (answer.titles as Record<string, string> | undefined) ?? {},
     completed: new Set(numbers.filter((number) => answer[`step_${number}_completed`] === true)),
     submittedAt: answer.is_submitted === true ? String(answer.submitted_at ?? "") : null,
     savedAt: (answer.saved_at as string | null | undefined) ?? null,

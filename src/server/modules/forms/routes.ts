@@ -1,8 +1,9 @@
-import type { Schema } from "#shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { Input, Module } from "../module.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { amendable } from "./amend.ts";
+import { referredTitles } from "../../records/referredTitles.ts";
 import { describeWithTitles } from "./describe.ts";
 import { orderStaticAnswers } from "./exportAnswers.ts";
 import { staticForms } from "./participantForms.ts";
@@ -13,7 +14,7 @@ import { findDraft, findSubmission } from "./submission.ts";
 import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
 import { verifySeal } from "./verify.ts";
 import { formVersion } from "./oldVersions.ts";
-import { asPublished, fills, visibleAnswers, wizardFor } from "./wizard.ts";
+import { asPublished, fills, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
 import { particularWound, woundHistory, woundLocations } from "./wounds.ts";
 
 const id: Schema = { type: ["string", "null"], format: "uuid" };
@@ -135,7 +136,7 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
     asPublished(wizard, submission?.form_version),
     submission,
   );
-  if (submission || !fills(context.user, wizard)) return described;
+  if (submission || !fills(context.user, wizard)) return withTitles(context, wizard, described);
   const begun = amends
     ? await amendable(context, wizard, amends)
     : { answers: await prefilled(context, wizard, participant, address) };
@@ -147,10 +148,25 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
       record: participant,
       label: wizard.definition.label,
     });
-  return {
+  return withTitles(context, wizard, {
     ...described,
     ndis_static_form_data: visibleAnswers(wizard, context.user, begun.answers),
     prefilled: Object.keys(begun.answers).length > 0,
     amends: amends ?? null,
-  };
+  });
+}
+
+/** With the names of the records that answers refer to: whoever reads an answer reads whom it names. */
+async function withTitles(
+  context: Context,
+  wizard: Wizard,
+  described: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const answers = described.ndis_static_form_data as JsonObject;
+  const { schemas } = asPublished(wizard, Number(described.form_version));
+  const titles = await referredTitles(
+    context,
+    schemas.map((schema) => [schema, answers]),
+  );
+  return { ...described, titles };
 }
