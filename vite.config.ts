@@ -2,13 +2,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { scriptContents } from "./scripts/vite/contents.mjs";
 import { iconSprite } from "./scripts/vite/icons.mjs";
+import { offlineWorker } from "./scripts/vite/offlineWorker.mjs";
 import { visitorPages } from "./scripts/vite/visitorPages.mjs";
 
 const server = `http://localhost:${process.env.PORT ?? 8080}`;
 
 /** The portal's build. The server serves `dist`; `npm run dev` serves the sources and passes calls on to a server. */
 export default defineConfig({
-  plugins: [react(), iconSprite(), scriptContents(), visitorPages()],
+  plugins: [react(), iconSprite(), scriptContents(), visitorPages(), offlineWorker()],
   resolve: {
     alias: [
       // Exports are made on the server: the library's own CSV writer would only be ballast.

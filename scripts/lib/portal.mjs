@@ -34,6 +34,7 @@ const inputs = [
   "src/main.tsx",
   "src/portal",
   "src/shared",
+  "src/worker",
   "vite.config.ts",
 ];
 

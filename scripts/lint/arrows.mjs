@@ -7,6 +7,7 @@ const known = {
   framework: ["shared", "generated"],
   portal: ["framework", "shared", "generated"],
   server: ["shared", "generated"],
+  worker: ["shared"],
   main: ["portal", "framework", "shared"],
 };
 

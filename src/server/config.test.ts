@@ -13,6 +13,7 @@ test("with no setting at all the portal is a demo on this machine only", () => {
     logLevel: "info",
     production: false,
     metrics: false,
+    offline: true,
   });
   expect(readConfig({ DATA_DIR: "  ", PORT: "" })).toEqual(readConfig({}));
 });
@@ -25,6 +26,7 @@ describe("a setting that cannot be used is named, with what it may hold", () => 
     [{ DEMO: "huge" }, 'DEMO is "huge"; it can be small, large, none, when-empty.'],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ METRICS: "yes" }, 'METRICS is "yes"; it can be 0, 1.'],
+    [{ OFFLINE: "no" }, 'OFFLINE is "no"; it can be on, off.'],
     [{ DATABASE_URL: "mysql://db/portal" }, "DATABASE_URL is not an address that begins with postgres://"],
     [{ DATABASE_URL: "portal" }, "DATABASE_URL"],
     [{ FILES_URL: "ftp://files" }, "FILES_URL"],

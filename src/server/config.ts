@@ -20,6 +20,8 @@ export interface Config {
   secret?: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   metrics: boolean;
+  /** Whether browsers keep the portal, so that it opens without a connection. */
+  offline: boolean;
   allowEmbeddedDatabase: boolean;
   trustedProxies: string[];
 }
@@ -60,6 +62,7 @@ export function readConfig(env: Environment): Config {
     secret: env.SECRET === "" ? undefined : env.SECRET,
     logLevel: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     metrics: flag("METRICS"),
+    offline: oneOf("OFFLINE", ["on", "off"], "on") === "on",
     allowEmbeddedDatabase: flag("ALLOW_EMBEDDED_DB"),
     trustedProxies: proxiesFrom(text("TRUSTED_PROXIES")),
   };

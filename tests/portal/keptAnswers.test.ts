@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { setConsent } from "#framework/session/storage.ts";
+import { setConsent, write } from "#framework/session/storage.ts";
 import { AnswerKeeper } from "#framework/kept/AnswerKeeper.ts";
 import { Keeper } from "#framework/kept/Keeper.ts";
 import type { KeptRequest } from "#framework/kept/keptForm.ts";
@@ -104,6 +104,46 @@ test("what is typed is on the device at once, encrypted, and comes back with the
   deviceKey = keys.a;
   await again.forget();
   expect(store.rows.size).toBe(0);
+});
+
+test("without a connection a page that is loaded anew reads it as long as the session is held here, a day at most, and nobody reads it after", async () => {
+  const token = `e30.${btoa(JSON.stringify({ sid: "0c9f1c1e-5b7a-4d0f-9c55-1f3a8a1d2b3c" }))}.x`;
+  keepSession({ token, user: personOf("Staff") });
+  behaviour = "away";
+  const { answers, store, services, keeper } = open();
+  await keeper.prepare();
+  answers.note({ what: "She fell in the kitchen" });
+  await answers.close();
+  await expect.poll(() => [...store.rows.values()].map(({ kind }) => kind).sort()).toEqual(["form", "key"]);
+  server.use(at("get", "auth/device-key", () => HttpResponse.error()));
+  const loadedAnew = () => new Keeper(services, () => Promise.resolve(store));
+  expect(await loadedAnew().forms()).toHaveLength(1);
+
+  const [id, row] = [...store.rows].find(([, { kind }]) => kind === "key") ?? [];
+  if (!id || !row) throw new Error("no key is kept");
+  store.rows.set(id, { ...row, at: row.at - 25 * 3_600_000 });
+  await expect(loadedAnew().forms()).rejects.toThrow("no connection");
+  store.rows.set(id, row);
+  write("userToken", token.replace(/\.x$/, ".extended"));
+  expect(await loadedAnew().forms()).toHaveLength(1);
+  write("userToken", `e30.${btoa(JSON.stringify({ sid: crypto.randomUUID() }))}.x`);
+  await expect(loadedAnew().forms()).rejects.toThrow("no connection");
+});
+
+test("where the portal may not open without a connection, neither keys nor opened forms stay here", async () => {
+  const { keeper, services, store } = open();
+  const row = {
+    owner: keeper.owner ?? "",
+    at: Date.now(),
+    nonce: new Uint8Array(12),
+    sealed: new ArrayBuffer(),
+  };
+  for (const kind of ["form", "key", "opened"] as const) await store.put({ ...row, id: kind, kind });
+  await keeper.tidy();
+  expect(store.rows.size).toBe(3);
+  services.definitions.offline = false;
+  await keeper.tidy();
+  expect([...store.rows.keys()]).toEqual(["form"]);
 });
 
 test("steps that were completed without a connection are sent once, in order, with what the form began with", async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answer, askedFor, at, fakeApi, refusal } from "#tests/support/portal/fakeApi.ts";
-import { address, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
 import { read } from "#framework/session/storage.ts";
 
 // Specification part 2 §2 (start-up), §7 (bootstrap) and §8 (start-up toasts).
@@ -41,6 +41,17 @@ describe("the tenant", () => {
     openPortal("/login");
     expect(await screen.findByText("Subdomain validation failed")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  test.each([
+    ["there is no connection", () => HttpResponse.error()],
+    ["a proxy says that the server is away", () => refusal(502)],
+  ])("need not be checked where somebody is signed in and %s", async (_name, checked) => {
+    keepSession({ user: personOf("Admin"), platform });
+    server.use(at("get", check, checked));
+    openPortal("/faqs");
+    expect(await screen.findByRole("heading", { level: 1, name: "FAQs" })).toBeTruthy();
+    expect(screen.queryByText("Subdomain validation failed")).toBeNull();
   });
 
   test("is asked for once, before anything else, while the logo shows", async () => {

@@ -16,6 +16,7 @@ writeFileSync(
   '<!doctype html><style nonce="__STYLE_NONCE__"></style><div id="root"></div>',
 );
 writeFileSync(join(pages, "assets", "app-1a2b3c.js"), "export {};");
+writeFileSync(join(pages, "sw.js"), "void 0;");
 writeFileSync(join(pages, ".env"), "SECRET=x");
 
 const server = await openTestServer({ pages });
@@ -28,6 +29,7 @@ describe("headers of every answer (G-45)", () => {
     ["the page", "/", html],
     ["a page that there is not", "/nowhere", html],
     ["a script", "/assets/app-1a2b3c.js", {}],
+    ["the worker", "/sw.js", {}],
     ["an answer of the API", "/api/v1/ndis-portal/north/whitelabel/cms/check-registered-tenant", {}],
     ["an error of the API", "/api/v1/ndis-portal/get-current-user-detail", {}],
     ["the description", "/docs", html],
@@ -58,6 +60,21 @@ describe("headers of every answer (G-45)", () => {
     const nonceOf = (text: string) => /nonce="([\w-]+)"/.exec(text)?.[1];
     expect(first.headers["content-security-policy"]).toContain(`'nonce-${nonceOf(first.text)}'`);
     expect(nonceOf(first.text)).not.toBe(nonceOf(second.text));
+  });
+
+  test.each([
+    ["/", "no-store"],
+    ["/definitions/index.json", "no-cache"],
+    ["/sw.js", "no-cache"],
+    ["/assets/app-1a2b3c.js", "public, max-age=31536000, immutable"],
+  ])("%s is kept by a browser as it may be: %s", async (path, kept) => {
+    expect((await nobody.get(path, {}, html)).headers["cache-control"]).toBe(kept);
+  });
+
+  test("the worker runs as a script of this origin", async () => {
+    const { headers } = await nobody.get("/sw.js");
+    expect(headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect(headers["content-security-policy"]).toContain("worker-src 'self'");
   });
 
   test("no answer of the API is kept by a browser or proxy", async () => {

@@ -21,6 +21,12 @@ export const kept = {
   allSent: "Everything has been sent.",
   discard: "Discard",
   discardText: "What is kept here of this form is deleted. It cannot be brought back.",
+  offline: "No connection to the portal",
+  openedTitle: "Forms on this device",
+  openedText:
+    "These forms can be filled in without a connection. They are kept on this device, encrypted, until you sign out.",
+  openedNone: "No form that is being filled in was opened on this device.",
+  openedAt: "as of %{when}",
   signOutTitle: "Not everything has been sent",
   signOutText:
     "Signing out deletes what is kept on this device: %{smart_count} form is not on the server yet. |||| Signing out deletes what is kept on this device: %{smart_count} forms are not on the server yet.",

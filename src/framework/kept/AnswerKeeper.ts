@@ -130,7 +130,9 @@ export class AnswerKeeper {
     }
     this.#form.at = new Date().toISOString();
     this.#set(this.#now());
-    this.#timer ??= setTimeout(() => void this.#write(), soon);
+    // A photo that no answer names on this device would be gone with the page.
+    if (holdsFile(changes, this.#form.files)) void this.#write();
+    else this.#timer ??= setTimeout(() => void this.#write(), soon);
   }
 
   /** The step that is open. */

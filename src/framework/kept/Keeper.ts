@@ -1,15 +1,19 @@
 import type { Services } from "../services.tsx";
-import { type DeviceStore, openDeviceStore, type StoredRow } from "./deviceStore.ts";
+import { read } from "../session/storage.ts";
+import { isUnreachable } from "../transport/errors.ts";
+import { type DeviceStore, openDeviceStore, type RowKind, type StoredRow } from "./deviceStore.ts";
 import { isPending, type KeptForm } from "./keptForm.ts";
-import { importKey, seal, unseal } from "./sealing.ts";
+import { bytesOf, importKey, seal, unseal } from "./sealing.ts";
+import { keyIn, keyRow, secretOf } from "./sessionKey.ts";
 
 /** What nobody came back for is taken away after so many days. */
 const longestDays = 30;
 
 /**
- * What is kept on this device until the server has it: answers to forms and the files in them. Encrypted with a key that
- * the server gives the signed-in person and that is in memory only, so that nobody else reads it here, on a shared
- * computer either.
+ * What is kept on this device until the server has it: answers to forms and the files in them; and the forms that were
+ * opened, to go on with them without a connection. Encrypted with a key that the server gives the signed-in person. It
+ * is in memory, and beside the rows for as long as the session is held in this browser, so that nobody else reads it
+ * here, on a shared computer either.
  */
 export class Keeper {
   readonly #services: Services;
@@ -32,11 +36,30 @@ export class Keeper {
     await Promise.all([this.#own(), this.#place()]);
   }
 
+  /** Keeps something of a person's. @throws where nothing can be kept, and when somebody else is signed in by now */
+  async put(kind: RowKind, content: { id: string; owner?: string }): Promise<void> {
+    if (content.owner !== this.owner) throw new Error("These are somebody else's answers.");
+    await this.#put(kind, content.id, new TextEncoder().encode(JSON.stringify(content)));
+  }
+
+  /** Everything of a kind that the present person has kept here; nothing where nothing is or can be kept. */
+  async all<T>(kind: RowKind): Promise<T[]> {
+    const found: T[] = [];
+    for (const row of (await this.#rows()).filter((row) => row.kind === kind)) {
+      const text = await this.#read(row);
+      if (text) found.push(JSON.parse(new TextDecoder().decode(text)) as T);
+    }
+    return found;
+  }
+
+  /** Takes rows away. */
+  async drop(ids: string[]): Promise<void> {
+    if (ids.length > 0) await (await this.#place()).remove(ids);
+  }
+
   /** Keeps a form as it is now. @throws where nothing can be kept */
   async write(form: KeptForm): Promise<void> {
-    if (form.owner !== this.owner) throw new Error("These are somebody else's answers.");
-    const content = new TextEncoder().encode(JSON.stringify(form));
-    await this.#put("form", form.id, content);
+    await this.put("form", form);
     this.#set(new Map([...this.#forms, [form.id, form]]));
   }
 
@@ -49,12 +72,7 @@ export class Keeper {
 
   /** Reads what the present person has kept here; nothing where nothing is or can be kept. */
   async forms(): Promise<KeptForm[]> {
-    const rows = await this.#rows();
-    const forms: KeptForm[] = [];
-    for (const row of rows.filter(({ kind }) => kind === "form")) {
-      const text = await this.#read(row);
-      if (text) forms.push(JSON.parse(new TextDecoder().decode(text)) as KeptForm);
-    }
+    const forms = await this.all<KeptForm>("form");
     forms.sort((a, b) => a.at.localeCompare(b.at));
     this.#set(new Map(forms.map((form) => [form.id, form])));
     return forms;
@@ -85,12 +103,11 @@ export class Keeper {
   }
 
   async removeFile(id: string): Promise<void> {
-    await (await this.#place()).remove([id]);
+    await this.drop([id]);
   }
 
-  /** Takes away everything of the present person: they sign out. */
-  async forget(): Promise<void> {
-    const owner = this.owner;
+  /** Takes away everything of a person, as a rule of the present one: they sign out. */
+  async forget(owner = this.owner): Promise<void> {
     this.#key = undefined;
     this.#set(new Map());
     if (owner === undefined) return;
@@ -98,12 +115,14 @@ export class Keeper {
     await store.remove((await store.all(owner)).map(({ id }) => id));
   }
 
-  /** Takes away what nobody came back for. */
+  /** Takes away what nobody came back for, and what may not be here. */
   async tidy(): Promise<void> {
-    const store = await this.#place();
     const oldest = Date.now() - longestDays * 86_400_000;
-    const old = (await store.all()).filter(({ at }) => at < oldest);
-    if (old.length > 0) await store.remove(old.map(({ id }) => id));
+    const rows = await (await this.#place()).all();
+    const old = rows.filter(
+      ({ at, kind }) => at < oldest || (!this.#mayOpenOffline && (kind === "opened" || kind === "key")),
+    );
+    await this.drop(old.map(({ id }) => id));
   }
 
   /** Forms that could not be sent when it was tried, or that the server does not take. */
@@ -152,13 +171,36 @@ export class Keeper {
     const owner = this.owner;
     if (owner === undefined) throw new Error("Nobody is signed in.");
     if (this.#key?.owner !== owner) {
-      const key = this.#services
-        .shell("device-key", { quiet: true })
-        .then(({ data }) => importKey((data as { key: string }).key));
+      const key = this.#fetchKey(owner);
       this.#key = { owner, key };
       key.catch(() => (this.#key = undefined));
     }
     return { owner, key: await this.#key.key };
+  }
+
+  get #mayOpenOffline(): boolean {
+    return this.#services.definitions.offline !== false;
+  }
+
+  /** The server's key for this person; where it cannot be reached, the one that this session has kept here. */
+  async #fetchKey(owner: string): Promise<CryptoKey> {
+    const secret = this.#mayOpenOffline ? secretOf(read("userToken")) : undefined;
+    try {
+      const { data } = await this.#services.shell("device-key", { quiet: true });
+      const bytes = bytesOf((data as { key: string }).key);
+      if (secret !== undefined)
+        void Promise.all([this.#place(), keyRow(owner, secret, bytes)])
+          .then(([store, row]) => (this.owner === owner ? store.put(row) : undefined))
+          .catch(() => undefined);
+      return await importKey(bytes);
+    } catch (error) {
+      const kept =
+        secret !== undefined && isUnreachable(error)
+          ? await keyIn(await (await this.#place()).all(owner), owner, secret)
+          : undefined;
+      if (!kept) throw error;
+      return kept;
+    }
   }
 
   #place(): Promise<DeviceStore> {

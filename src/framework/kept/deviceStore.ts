@@ -1,8 +1,14 @@
+/**
+ * What a row is: answers that have not been sent, a file among them, a form as the server had it, or the key to all of
+ * these.
+ */
+export type RowKind = "form" | "file" | "opened" | "key";
+
 /** A row as it lies in the browser: whose it is can be read, what is in it only with the person's key. */
 export interface StoredRow {
   id: string;
   owner: string;
-  kind: "form" | "file";
+  kind: RowKind;
   /** When it was written, in milliseconds. */
   at: number;
   nonce: Uint8Array<ArrayBuffer>;

@@ -28,6 +28,8 @@ export interface KeptForm {
   label: string;
   /** Where it is filled in. */
   path: string;
+  /** How it is named and where it is filled in once the server knows it. */
+  becomes?: { place: string; path: string };
   /** When something was last changed. */
   at: string;
   answers: Record<string, KeptAnswer>;

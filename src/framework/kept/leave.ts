@@ -10,5 +10,9 @@ export async function unsentForms(services: Services): Promise<number> {
   return forms.filter((form) => isPending(form) || form.files.length > 0).length;
 }
 
-/** Deletes what is kept here of the present person. */
-export const forgetKept = (services: Services): Promise<void> => keeperOf(services).forget();
+/** What deletes all that is kept here of the person who is signed in now, also after they have signed out. */
+export function forgetter(services: Services): () => Promise<void> {
+  const keeper = keeperOf(services);
+  const { owner } = keeper;
+  return () => keeper.forget(owner).catch(() => undefined);
+}

@@ -1,3 +1,5 @@
+import { keepForms } from "../offline/registerWorker.ts";
+
 /** What may be opened over a form while there is no connection to fetch it. */
 const later = [
   () => import("../shell/layout/AccountList.tsx"),
@@ -8,7 +10,8 @@ const later = [
   () => import("./leave.ts"),
 ];
 
-/** Fetches it while there is one. */
+/** Fetches it while there is one, and has the browser keep what a form needs. */
 export function loadAhead(): void {
   for (const load of later) load().catch(() => undefined);
+  keepForms();
 }

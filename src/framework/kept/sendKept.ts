@@ -4,6 +4,7 @@ import { AnswerKeeper } from "./AnswerKeeper.ts";
 import { type Keeper, keeperOf } from "./Keeper.ts";
 import { isPending, type KeptForm } from "./keptForm.ts";
 import { hold } from "./locks.ts";
+import { followOpened } from "./openedForms.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -44,13 +45,17 @@ async function sendOne(services: Services, keeper: Keeper, form: KeptForm): Prom
   if (!isPending(form) && form.files.length === 0) return;
   const wasCompleted = form.send || form.steps.length > 0;
   const problems: string[] = [];
-  const answers = new AnswerKeeper(
+  const answers: AnswerKeeper = new AnswerKeeper(
     services,
     keeper,
     form,
     {},
     {
       answersOf: () => ({}),
+      onTaken: ({ data, request }) => {
+        if (form.becomes) answers.settleAt(form.becomes.path, form.becomes.place);
+        void followOpened(services, form, data, request.send === true).catch(() => undefined);
+      },
       onRefused: (error) => problems.push(messageOf(error)),
     },
   );
@@ -115,7 +120,7 @@ const joined = (forms: KeptForm[], latest: KeptForm): KeptForm => ({
 
 /** A form of which nothing is kept yet. */
 export const newlyKept = (
-  form: Pick<KeptForm, "places" | "target" | "label" | "path">,
+  form: Pick<KeptForm, "places" | "target" | "label" | "path" | "becomes">,
   step: number,
 ): KeptForm => ({
   ...form,

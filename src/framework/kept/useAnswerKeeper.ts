@@ -6,6 +6,7 @@ import { keeperOf } from "./Keeper.ts";
 import type { KeptForm, KeptRequest } from "./keptForm.ts";
 import { loadAhead } from "./loadAhead.ts";
 import { hold } from "./locks.ts";
+import { followOpened, followTitles } from "./openedForms.ts";
 import { sendKept } from "./sendKept.ts";
 
 interface Options {
@@ -27,7 +28,17 @@ export function useAnswerKeeper({ form, there, answersOf, onTaken, onRefused }: 
   const [answers] = useState(
     () => new AnswerKeeper(services, keeperOf(services), form(), there, { answersOf }),
   );
-  useEffect(() => answers.listen({ onTaken, onRefused }));
+  useEffect(() =>
+    answers.listen({
+      onTaken: (taken) => {
+        onTaken(taken);
+        void followOpened(services, answers.form, taken.data, taken.request.send === true).catch(
+          () => undefined,
+        );
+      },
+      onRefused,
+    }),
+  );
   const status = useSyncExternalStore(answers.subscribe, () => answers.status);
 
   useEffect(() => {
@@ -36,7 +47,7 @@ export function useAnswerKeeper({ form, there, answersOf, onTaken, onRefused }: 
     const keeper = keeperOf(services);
     const hide = () => void answers.flush(true).catch(() => undefined);
     const retry = () => void answers.retry();
-    const stop = session.subscribe(retry);
+    const stops = [session.subscribe(retry), followTitles(services, () => answers.form.places)];
     addEventListener("pagehide", hide);
     addEventListener("online", retry);
     keeper.open.add(answers.retry);
@@ -44,7 +55,7 @@ export function useAnswerKeeper({ form, there, answersOf, onTaken, onRefused }: 
     loadAhead();
     retry();
     return () => {
-      stop();
+      for (const stop of stops) stop();
       removeEventListener("pagehide", hide);
       removeEventListener("online", retry);
       keeper.open.delete(answers.retry);

@@ -2,6 +2,7 @@ import type { Resource } from "#shared/definitions/resource.ts";
 import { useMay } from "../access/may.ts";
 import { NotAuthorized, NotFound } from "../shell/pages/pages.tsx";
 import { CallError } from "../transport/errors.ts";
+import { NoConnection } from "../ui/NoConnection.tsx";
 import { ActionButtons } from "./actions/ActionButtons.tsx";
 import { missingActions } from "./actions/useRowActions.ts";
 import { LoadFailure } from "./table/LoadFailure.tsx";
@@ -28,5 +29,6 @@ export function RecordFailure({ error, onRetry, resource, id }: RecordFailurePro
   );
   if (status === 404) return <NotFound>{offers}</NotFound>;
   if (status === 403) return <NotAuthorized>{offers}</NotAuthorized>;
+  if (error instanceof CallError && status === 0) return <NoConnection onRetry={onRetry} />;
   return <LoadFailure error={error} onRetry={onRetry} />;
 }

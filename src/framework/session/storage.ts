@@ -61,6 +61,9 @@ export function readJson<T>(key: StorageKey): T | undefined {
   }
 }
 
+/** Whether somebody is signed in here, as far as this browser knows. */
+export const holdsSession = (): boolean => read("userToken") !== undefined && read("userData") !== undefined;
+
 /** Wipes everything except the choice about storage: at sign-out and when a session cannot be extended. */
 export function wipe(): void {
   const choice = localStorage.getItem(consentKey);

@@ -23,12 +23,16 @@ export function useSignOut(): SignOut {
         .then(({ unsentForms }) => unsentForms(services))
         .catch(() => 0),
     signOut: async () => {
-      await kept()
-        .then(({ forgetKept }) => forgetKept(services))
-        .catch(() => undefined);
+      const forget = await kept().then(
+        ({ forgetter }) => forgetter(services),
+        () => async () => undefined,
+      );
+      await forget();
       await services.shell("logout").catch(() => undefined);
       services.session.end();
       queries.clear();
+      // What an open form has written meanwhile goes too.
+      await forget();
       await navigate("/login", { replace: true });
     },
   };

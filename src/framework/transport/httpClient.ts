@@ -1,6 +1,7 @@
 import type { Call } from "#shared/definitions/call.ts";
 import { fillPath } from "#shared/text/template.ts";
 import { type Api, readAnswer, readRefusal } from "./answers.ts";
+import { connection } from "./connection.ts";
 import { encodeBody, encodeQuery } from "./encode.ts";
 import { CallError } from "./errors.ts";
 import type { Refresher } from "./refresher.ts";
@@ -92,7 +93,7 @@ export class HttpClient {
           call.as,
         );
     try {
-      return await fetch(
+      const response = await fetch(
         this.urlOf(call, params) + encodeQuery(isRead ? { ...query, ...withValues } : query),
         {
           method: call.method,
@@ -110,6 +111,8 @@ export class HttpClient {
           body: encoded?.body,
         },
       );
+      connection.tell(false);
+      return response;
     } catch (error) {
       throw this.#lost(error, call, options);
     }
@@ -118,6 +121,7 @@ export class HttpClient {
   /** What a call fails with whose connection broke: before its answer, or in the middle of it. */
   #lost(error: unknown, call: Call, { signal, quiet }: SendOptions): unknown {
     if (signal?.aborted) return error;
+    connection.tell(true);
     const lost = new CallError(0);
     if (quiet !== true) this.#rules.failed(lost, call);
     return lost;

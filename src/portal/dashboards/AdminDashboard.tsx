@@ -25,7 +25,7 @@ export default function AdminDashboard() {
     <>
       <PageHeader title="Dashboard" />
       {failed && <Alert severity="error">{translate("dashboard.failed")}</Alert>}
-      <Box sx={{ display: "grid", gap: 2 }}>
+      <Box sx={{ display: failed && !data ? "none" : "grid", gap: 2 }}>
         <section aria-label={translate("dashboard.figures")}>
           <Tiles tiles={data?.tiles} />
         </section>

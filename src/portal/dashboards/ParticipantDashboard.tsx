@@ -35,7 +35,13 @@ export default function ParticipantDashboard() {
     <Box sx={{ fontSize: "1rem" }}>
       <PageHeader title={translate("dashboard.hello", { name: name.split(" ")[0] })} />
       {failed && <Alert severity="error">{translate("dashboard.failed")}</Alert>}
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" } }}>
+      <Box
+        sx={{
+          display: failed && !data ? "none" : "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" },
+        }}
+      >
         <Card title={translate("dashboard.recordTitle")}>
           {!data && <Skeleton variant="rounded" height={80} />}
           {data && (

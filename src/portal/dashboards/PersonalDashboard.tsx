@@ -46,7 +46,7 @@ export default function PersonalDashboard() {
         }
       />
       {failed && <Alert severity="error">{translate("dashboard.failed")}</Alert>}
-      <Box sx={{ display: "grid", gap: 2 }}>
+      <Box sx={{ display: failed && !data ? "none" : "grid", gap: 2 }}>
         <Tiles tiles={data?.tiles} />
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" } }}>
           <Card

@@ -10,12 +10,12 @@ import { Worded } from "#framework/forms/reading/Worded.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { RecordFailure } from "#framework/screens/RecordFailure.tsx";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
-import { type Reopened, reopen } from "#framework/kept/sendKept.ts";
+import type { Reopened } from "#framework/kept/sendKept.ts";
 import { useServices } from "#framework/services.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { type GivenForm, inReading } from "./givenForm.ts";
 import { FillSteps } from "./FillSteps.tsx";
-import { givenPlace } from "./keptGiven.ts";
+import { openGiven } from "./keptGiven.ts";
 import { SentForm } from "./SentForm.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
@@ -31,10 +31,7 @@ export default function FillForm() {
     gcTime: 0,
     enabled: id !== "",
     refetchOnReconnect: false,
-    queryFn: async ({ signal }) => {
-      const again = await reopen(services, [givenPlace(id)]);
-      return { first: await calls.load(id, signal), again };
-    },
+    queryFn: ({ signal }) => openGiven(services, id, () => calls.load(id, signal)),
   });
   // An address without a form leads to those that wait.
   if (id === "") return <Navigate to="/my-forms" replace />;

@@ -10,7 +10,7 @@ import { notFound } from "./errors.ts";
  */
 export function serveDefinitions(app: FastifyInstance, { definitions, config }: Services): void {
   const index = definitionIndex(definitions, config);
-  const tag = `"${definitions.hash}"`;
+  const tag = `"${definitions.hash}${config.offline ? "" : "-online"}"`;
   app.get("/definitions/index.json", (request, reply) => {
     void reply.header("etag", tag).header("cache-control", "no-cache");
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
@@ -23,15 +23,19 @@ export function serveDefinitions(app: FastifyInstance, { definitions, config }: 
   });
 }
 
-/** The index file: the definitions, the hash that schemas are fetched under, and the tenant where the server sets it. */
+/**
+ * The index file: the definitions, the hash that schemas are fetched under, the tenant where the server sets it, and
+ * whether anything is kept in browsers for opening the portal without a connection.
+ */
 export function definitionIndex(
   { files, hash }: LoadedDefinitions,
-  { product, tenant }: { product: string; tenant?: string },
+  { product, tenant, offline }: { product: string; tenant?: string; offline?: boolean },
 ): object {
   const { portal } = files;
   return {
     hash,
     tenant,
+    offline,
     ...files,
     portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } },
   };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Definitions } from "#shared/definitions/definitions.ts";
+import { serveLeavingWorker, workerFile } from "./offlineWorker.ts";
 import { styleNonce } from "./securityHeaders.ts";
 import { visitorPages } from "./visitorPages.ts";
 
@@ -31,7 +32,7 @@ export async function servePages(
   app: FastifyInstance,
   folder: string,
   definitions: Definitions,
-  config: { product: string; tenant?: string },
+  config: { product: string; tenant?: string; offline: boolean },
 ): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page)) {
@@ -39,6 +40,7 @@ export async function servePages(
     return;
   }
   const html = readFileSync(page, "utf8");
+  if (!config.offline) serveLeavingWorker(app);
   await app.register(fastifyStatic, {
     root: folder,
     serve: true,
@@ -46,12 +48,8 @@ export async function servePages(
     index: false,
     dotfiles: "ignore",
     preCompressed: false,
-    setHeaders: (reply, path) => {
-      void reply.header(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
+    ...(!config.offline && { globIgnore: [workerFile] }),
+    setHeaders: (reply, path) => void reply.header("cache-control", keptFor(path)),
   });
   const known = routesOf(definitions);
   const forVisitors = visitorPages(folder, config);
@@ -75,6 +73,12 @@ export async function servePages(
   };
   app.get("/", send);
   app.setNotFoundHandler(send);
+}
+
+/** How long a browser keeps a built file: those with a hash for a year; the worker is asked for each time. */
+function keptFor(path: string): string {
+  if (path.includes("/assets/")) return "public, max-age=31536000, immutable";
+  return path.endsWith(`/${workerFile}`) ? "no-cache" : "public, max-age=3600";
 }
 
 /** First parts of the portal's routes. */

@@ -78,6 +78,8 @@ export const test = base.extend<Fixtures>({
           baseURL: origin,
           storageState: storageState(origin, session, { skin, direction, consent }),
           acceptDownloads: true,
+          // Only tests without a connection need it; it would have every one of these browsers keep the portal.
+          serviceWorkers: "block",
           ...options,
         });
         const page = await watched(await context.newPage());

@@ -2,6 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { toast } from "react-hot-toast";
 import { afterEach } from "vitest";
 import { appearance } from "#framework/session/appearance.ts";
+import { connection } from "#framework/transport/connection.ts";
 
 // What jsdom has not: media, sizes, scrolling and locks. Nothing of the portal is replaced.
 const desk = /min-width|prefers-color-scheme: light/;
@@ -19,10 +20,11 @@ Element.prototype.scrollIntoView = () => undefined;
 // A screen's code is loaded when it is first opened, which takes its time where many tests run at once.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** After each test: no screen, no toast, nothing stored, the look of a new browser. */
+/** After each test: no screen, no toast, a connection, nothing stored, the look of a new browser. */
 afterEach(() => {
   cleanup();
   toast.remove();
+  connection.tell(false);
   appearance.set({ skin: "light", direction: "ltr", menuCollapsed: false });
   localStorage.clear();
   sessionStorage.clear();

@@ -29,7 +29,7 @@ export function LoadFailure({ error, title, onRetry }: LoadFailureProps) {
       inside
       icon="CloudOff"
       title={title ?? text("list.errorTitle")}
-      text={text("list.errorText")}
+      text={text(failure?.status === 0 ? "pages.cutText" : "list.errorText")}
       detail={failure?.requestId && text("pages.requestId", { id: failure.requestId })}
     >
       <Button variant="contained" onClick={onRetry}>

@@ -9,6 +9,10 @@ interface Address {
   amends: string | null;
 }
 
+/** What a form is called where it waits or is listed: by its name and whom it is about. */
+export const labelOf = ({ label }: WizardDefinition, { about }: Submission): string =>
+  about === null ? label : `${label}: ${about}`;
+
 /** The place of a form that the server knows. */
 export const placeOf = (name: string, record: string): string => `wizard:${name}:${record}`;
 
@@ -27,11 +31,13 @@ export function keptWizard(
   about: string | null,
   step: number,
 ): KeptForm {
-  const { name, label } = wizard;
+  const { name } = wizard;
+  const made = crypto.randomUUID();
   return newlyKept(
     {
+      ...(first.id === null && { becomes: { place: placeOf(name, made), path: pathOf(name, made) } }),
       places: placesOf(name, { record: first.id, about, amends: first.amends }),
-      label: first.about === null ? label : `${label}: ${first.about}`,
+      label: labelOf(wizard, first),
       path: first.id === null ? location.pathname + location.search : pathOf(name, first.id),
       target: {
         call: callsOf(wizard).save,
@@ -39,7 +45,7 @@ export function keptWizard(
         body:
           first.id === null
             ? {
-                new_id: crypto.randomUUID(),
+                new_id: made,
                 ...aboutOf(wizard, about),
                 ...(first.amends !== null && { amends: first.amends }),
               }

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { styled, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useText } from "../../i18n/useText.ts";
-import { usePlatform } from "../../services.tsx";
+import { useHasCall, usePlatform } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { WithinMain } from "../../ui/withinMain.ts";
@@ -21,6 +21,14 @@ import { TopBar } from "./TopBar.tsx";
 
 const MenuDrawer = lazy(() =>
   import("../menu/MenuDrawer.tsx").then(({ MenuDrawer: drawer }) => ({ default: drawer })),
+);
+
+/** What is said of the connection; where even its script cannot be fetched, nothing. */
+const Offline = lazy<ComponentType>(() =>
+  import("../../offline/Offline.tsx").then(
+    ({ Offline: offline }) => ({ default: offline }),
+    () => ({ default: () => null }),
+  ),
 );
 
 const SkipLink = styled("a")(({ theme: { tokens } }) => ({
@@ -47,6 +55,7 @@ export function Layout() {
   const { menuCollapsed } = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const notice = usePlatform()?.notice;
+  const canKeep = useHasCall("device-key");
   const dialogs = useShortcuts();
   useKeepFocus();
 
@@ -77,6 +86,11 @@ export function Layout() {
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
         {notice && <Notice>{notice}</Notice>}
         <Notices />
+        {canKeep && (
+          <Suspense>
+            <Offline />
+          </Suspense>
+        )}
         <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenSearch={dialogs.openSearch} isDesk={isDesk} />
         <Box
           component="main"

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useRouteError } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices, useUser } from "../../services.tsx";
+import { useIsCut } from "../../transport/useIsCut.ts";
+import { NoConnection } from "../../ui/NoConnection.tsx";
 import { currentDashboard } from "../dashboards.ts";
 import { MessagePage } from "./MessagePage.tsx";
 
@@ -47,7 +49,9 @@ export function NotFound({ children }: { children?: ReactNode }) {
 /** A screen that broke while it was opened. */
 export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
+  const isCut = useIsCut();
   useEffect(() => console.error(error), [error]);
+  if (isCut && inside) return <NoConnection onRetry={() => location.reload()} />;
   return (
     <MessagePage
       inside={inside}

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { en } from "../../i18n/en.ts";
+import { connection } from "../../transport/connection.ts";
 import { MessagePage } from "../pages/MessagePage.tsx";
 
 /** No provider has this address. */
@@ -21,7 +22,11 @@ export const PlatformNotFound = () => {
 
 /** The server did not answer when the portal started. */
 export const StartFailed = () => (
-  <MessagePage icon="CloudOff" title={en.start.failedTitle} text={en.start.failedText}>
+  <MessagePage
+    icon="CloudOff"
+    title={connection.isCut ? en.start.cutTitle : en.start.failedTitle}
+    text={connection.isCut ? en.start.cutText : en.start.failedText}
+  >
     <Button variant="contained" onClick={() => location.reload()}>
       {en.shell.retry}
     </Button>

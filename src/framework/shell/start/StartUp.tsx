@@ -5,7 +5,7 @@ import { loadDefinitions } from "../../definitions/load.ts";
 import { en } from "../../i18n/en.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
-import { write } from "../../session/storage.ts";
+import { holdsSession, write } from "../../session/storage.ts";
 import type { Platform } from "../../session/session.ts";
 import type { PortalSettings } from "../../settings.ts";
 import { toasts } from "../../ui/toasts.tsx";
@@ -59,7 +59,8 @@ async function start({ registry, settings, token }: StartUpProps): Promise<State
   const check = await findTenant(definitions);
   if (check.kind === "none") toasts.error(en.start.noSubdomain);
   if (check.kind === "none" || check.kind === "unregistered") return { kind: "not-found", why: check.kind };
-  if (check.kind === "failed") {
+  // Without a connection whoever was signed in here goes on with what this device has kept.
+  if (check.kind === "failed" && !(check.isCut && holdsSession())) {
     toasts.error(en.start.subdomainFailed);
     return { kind: "failed" };
   }
@@ -71,7 +72,7 @@ async function start({ registry, settings, token }: StartUpProps): Promise<State
     tenant: check.tenant,
     navigate: (path) => navigate(path),
   });
-  if (services.session.platform === undefined && check.platform)
+  if (services.session.platform === undefined && check.kind === "registered" && check.platform)
     services.session.show(check.platform as Platform);
   const first = token === undefined ? undefined : await signInWithToken(services, token);
   if (first?.dashboard) write("dashboard_type", first.dashboard);

@@ -89,7 +89,17 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     http,
     preferences: new Preferences(),
     queryClient: new QueryClient({
-      defaultOptions: { queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: false } },
+      defaultOptions: {
+        queries: {
+          retry: false,
+          staleTime: 5000,
+          refetchOnWindowFocus: false,
+          // What the browser holds of the connection stops nothing: a call that fails is told of.
+          networkMode: "always",
+          refetchOnReconnect: true,
+        },
+        mutations: { networkMode: "always" },
+      },
     }),
     shell: async (name: string, options: SendOptions = {}) => {
       const call = callOf(name);

@@ -1,14 +1,16 @@
 import { tenantOfHost } from "#shared/tenancy/subdomain.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
 import { readAnswer } from "../../transport/answers.ts";
-import { CallError } from "../../transport/errors.ts";
+import { connection } from "../../transport/connection.ts";
+import { CallError, isUnreachable } from "../../transport/errors.ts";
 import { addressOf } from "../../transport/httpClient.ts";
 
 /** What the check of the tenant found. */
 export type TenantCheck =
   | { kind: "none" }
   | { kind: "unregistered"; tenant: string }
-  | { kind: "failed"; error: unknown }
+  /** `isCut`: there was no answer of the server's own. */
+  | { kind: "failed"; tenant: string; isCut: boolean }
   | { kind: "registered"; tenant: string; platform: unknown };
 
 /**
@@ -27,13 +29,14 @@ export async function findTenant(definitions: LoadedDefinitions): Promise<Tenant
       headers: { accept: "application/json" },
     });
     if (response.status === 404) return { kind: "unregistered", tenant };
-    if (!response.ok) return { kind: "failed", error: new CallError(response.status) };
+    if (!response.ok) return { kind: "failed", tenant, isCut: isUnreachable(new CallError(response.status)) };
     const answer = await readAnswer(response, api, call);
     const data = answer.data as { is_registered?: boolean; platform?: unknown } | undefined;
     return data?.is_registered === true
       ? { kind: "registered", tenant, platform: data.platform }
       : { kind: "unregistered", tenant };
-  } catch (error) {
-    return { kind: "failed", error };
+  } catch {
+    connection.tell(true);
+    return { kind: "failed", tenant, isCut: true };
   }
 }

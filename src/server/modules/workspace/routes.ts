@@ -6,7 +6,7 @@ import { addView, deleteView, listViews } from "./views.ts";
 
 const json = { type: "object" } as const;
 
-/** What the person's browser encrypts with what it keeps until it is sent; held in memory only. */
+/** What the person's browser encrypts with what it keeps until it is sent, as long as they are signed in. */
 const deviceKey = ({ services, tenant, user }: Context): Promise<unknown> =>
   Promise.resolve({ key: services.keys.deviceKey(tenant.id, user.uuid) });
 

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { root } from "../lib/paths.mjs";
+
+/** Where the portal begins and what opens over any screen: it must not be missing while there is no connection. */
+const ofShell = /^src\/(framework\/(data|kept|offline|shell|theme)|portal\/(dashboards|messages))\//;
+/** What fills in a form. The editor, charts, reports and the builder are not fetched ahead. */
+const ofForms = [
+  "src/framework/screens/wizard/WizardScreen.tsx",
+  "src/portal/formBuilder/FillForm.tsx",
+  "src/framework/fields/moreViews.tsx",
+];
+/** Other alphabets are fetched when they are needed. */
+const otherFonts = /\/inter-(?!latin-wght-)/;
+const plainFiles = ["logo.svg", "loading.css", "icons.svg"];
+
+/** Builds /sw.js, the service worker that opens the portal without a connection, after the portal itself. */
+export function offlineWorker() {
+  let outDir;
+  return {
+    name: "offline-worker",
+    apply: "build",
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async closeBundle(error) {
+      if (error || this.meta.watchMode) return;
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: "warn",
+        define: { BUILT: JSON.stringify(builtFiles(outDir)) },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: "es2023",
+          modulePreload: false,
+          rolldownOptions: {
+            input: join(root, "src", "worker", "sw.ts"),
+            output: { format: "iife", entryFileNames: "sw.js" },
+          },
+        },
+      });
+    },
+  };
+}
+
+/** The files of a build by what they are for, as the worker takes them. */
+function builtFiles(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
+  const missing = ofForms.filter((name) => !manifest[name]);
+  if (missing.length > 0) throw new Error(`The worker's list names what is not built: ${missing.join(", ")}`);
+  const shell = filesOf(manifest, [
+    "index.html",
+    ...Object.keys(manifest).filter((name) => ofShell.test(name)),
+  ]);
+  const forms = filesOf(manifest, ofForms).filter((file) => !shell.includes(file));
+  const paths = (files) => files.map((file) => `/${file}`).sort();
+  const all = [...new Set(Object.values(manifest).flatMap(filesOfOne))];
+  const hash = createHash("sha256").update(all.join());
+  for (const file of ["index.html", ...plainFiles]) hash.update(readFileSync(join(folder, file)));
+  return {
+    build: hash.digest("hex").slice(0, 16),
+    entry: manifest["index.html"].file,
+    shell: paths([...plainFiles, ...shell]),
+    forms: paths(forms),
+    assets: paths(all),
+  };
+}
+
+const filesOfOne = ({ file, css = [], assets = [] }) => [file, ...css, ...assets];
+
+/** The files of some parts of the build, and of all that they import. */
+function filesOf(manifest, names) {
+  const found = new Set();
+  const follow = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const next of manifest[name].imports ?? []) follow(next);
+  };
+  for (const name of names) follow(name);
+  const files = [...found].flatMap((name) => filesOfOne(manifest[name]));
+  return [...new Set(files)].filter((file) => !otherFonts.test(file));
+}

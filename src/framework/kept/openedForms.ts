@@ -1,0 +1,104 @@
+import type { Services } from "../services.tsx";
+import { type Keeper, keeperOf } from "./Keeper.ts";
+import type { KeptForm } from "./keptForm.ts";
+import { type KeptTitles, onTitles, showTitles, titlesIn } from "./keptTitles.ts";
+
+/** A form as the server had it when it was last reached, so that it opens on this device without a connection. */
+export interface OpenedForm {
+  id: string;
+  owner?: string;
+  /** The form as addresses name it. */
+  places: string[];
+  label: string;
+  /** Where it is filled in. */
+  path: string;
+  at: string;
+  /** What the server said of it. */
+  data: object;
+  /** What it is drawn with, where that is not in `data`: its definition and schemas. */
+  drawn?: object;
+  /** What the records are called that its answers refer to. */
+  titles?: KeptTitles;
+}
+
+/** So many are kept; those that were not opened for the longest time go. */
+const most = 12;
+
+/** Forms of this page, so that what the server takes of them need not be looked up each time. */
+const here = new WeakMap<Keeper, OpenedForm[]>();
+
+const isAt = ({ places }: Pick<OpenedForm, "places">, wanted: readonly string[]): boolean =>
+  places.some((place) => wanted.includes(place));
+
+/** The forms that the present person can open here without a connection, the latest first. */
+export async function openedForms(services: Services): Promise<OpenedForm[]> {
+  const forms = await keeperOf(services).all<OpenedForm>("opened");
+  return forms.sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** A form as it was when the server was last reached, with what its answers refer to. */
+export async function openedAt(
+  services: Services,
+  places: readonly string[],
+): Promise<OpenedForm | undefined> {
+  const forms = await openedForms(services).catch(() => []);
+  const found = forms.find((form) => isAt(form, places));
+  if (found) showTitles(services.queryClient, found.titles);
+  return found;
+}
+
+/** Keeps a form that was opened, where anything can be kept. */
+export async function noteOpened(services: Services, form: Omit<OpenedForm, "id" | "at">): Promise<void> {
+  if (services.definitions.offline === false) return;
+  const keeper = keeperOf(services);
+  const { owner } = keeper;
+  const known = await openedForms(services);
+  const id = known.find((other) => isAt(other, form.places))?.id ?? crypto.randomUUID();
+  await write(services, { ...form, id, owner });
+  await keeper.drop(
+    known
+      .filter((other) => other.id !== id)
+      .slice(most - 1)
+      .map((other) => other.id),
+  );
+}
+
+/** Takes away what is kept of a form: it was sent, or is not the person's any more. */
+export async function forgetOpened(services: Services, places: readonly string[]): Promise<void> {
+  const keeper = keeperOf(services);
+  here.set(
+    keeper,
+    (here.get(keeper) ?? []).filter((form) => !isAt(form, places)),
+  );
+  const forms = (await openedForms(services)).filter((form) => isAt(form, places));
+  await keeper.drop(forms.map(({ id }) => id));
+}
+
+/** Follows a form of which the server has taken something. */
+export async function followOpened(
+  services: Services,
+  { owner, places, path }: Pick<KeptForm, "owner" | "places" | "path">,
+  data: unknown,
+  isSent: boolean,
+): Promise<void> {
+  if (isSent) return forgetOpened(services, places);
+  const keeper = keeperOf(services);
+  const inPage = here.get(keeper)?.find((form) => form.owner === owner && isAt(form, places));
+  const form = inPage ?? (await openedAt(services, places));
+  if (form) await write(services, { ...form, places, path, data: { ...form.data, ...(data as object) } });
+}
+
+/** Keeps what records are called beside a form that is open, as it comes, until the returned function is called. */
+export const followTitles = (services: Services, places: () => readonly string[]): (() => void) =>
+  onTitles(services.queryClient, () => {
+    const form = here.get(keeperOf(services))?.find((other) => isAt(other, places()));
+    if (form) void write(services, form).catch(() => undefined);
+  });
+
+async function write(services: Services, form: Omit<OpenedForm, "at">): Promise<void> {
+  const keeper = keeperOf(services);
+  const titles = titlesIn(services.queryClient, form.data, form.titles);
+  const now = { ...form, titles, at: new Date().toISOString() };
+  here.set(keeper, [now, ...(here.get(keeper) ?? []).filter(({ id }) => id !== now.id)]);
+  await keeper.put("opened", now);
+}

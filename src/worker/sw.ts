@@ -1,0 +1,5 @@
+import { type Built, work, type WorkerScope } from "./worker.ts";
+
+declare const BUILT: Built;
+
+work(globalThis as unknown as WorkerScope, BUILT);
