@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -116,9 +117,11 @@ function keptFolder(keep, rows) {
   return { folder, remove: () => undefined };
 }
 
-/** Not through the portal's engine: it would end a statement that takes minutes. */
+/** Not through the portal's engine: it would end a statement that takes minutes, and wait for the disk at every page. */
 async function fillEmbedded(env, rows) {
   await (await startServer(env)).stop();
+  // As the next start of the server does it the other way round; nothing to be done where there is no such attribute.
+  spawnSync("chattr", ["-R", "-S", "-D", env.DATA_DIR]);
   const database = await PGlite.create({
     dataDir: join(env.DATA_DIR, "database"),
     extensions: { pg_trgm, btree_gist },

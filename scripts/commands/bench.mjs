@@ -15,6 +15,7 @@ const benches = [
   "people",
   "forms",
   "referral",
+  "secrecy",
 ];
 const file = join(root, "docs", "performance.md");
 
