@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "reac
 import type { Section } from "#shared/definitions/definitions.ts";
 import { errorSchemaOf, idPrefix, listedErrors } from "./errors.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
+import { afterPress } from "./afterPress.ts";
 import type { FormContext } from "./formContext.ts";
 import { asRjsf, uiSchemaFor } from "./formSchema.ts";
 import { FormValueProvider } from "./formValue.ts";
@@ -69,7 +70,7 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
           disabled={disabled}
           experimental_defaultFormStateBehavior={asTyped}
           onChange={({ formData }) => change(formData ?? {})}
-          onBlur={leave}
+          onBlur={(id) => afterPress(() => leave(id))}
         >
           <></>
         </ThemedForm>

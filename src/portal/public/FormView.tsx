@@ -78,8 +78,10 @@ export function FormView({ name, open, send, form: opened, given, onSent }: Form
       onSent(outcome.message);
     } else if (outcome.kind === "refused") {
       if (outcome.opened) setChallenge(outcome.opened);
-      const known = Object.entries(outcome.errors).filter(([field]) => fields.has(field.split(".")[0] ?? ""));
-      setErrors(Object.fromEntries(known.map(([field, found]) => [field.split(".")[0] ?? "", found])));
+      const known = Object.entries(outcome.errors)
+        .map(([path, found]) => [path.split(/[.[]/)[0] ?? "", found] as const)
+        .filter(([field]) => fields.has(field));
+      setErrors(Object.fromEntries(known));
       if (known.length === 0) setMessage(outcome.message);
     } else setMessage(text(outcome.kind));
   };

@@ -45,7 +45,11 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
       throw new HttpError(
         415,
         "This kind of file is not taken, or the file is not what its name says. Use PDF, JPEG, PNG, HEIC, Word, Excel, CSV, text or MP4.",
-        { errors: { [part.fieldname]: ["This kind of file is not taken."] } },
+        {
+          errors: {
+            [part.fieldname]: [`${name}: this kind of file is not taken, or it is not what its name says.`],
+          },
+        },
       );
     const documentId = randomUUIDv7();
     await context.services.files.put(documentId, path, type);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { idOf } from "#tests/support/providers.ts";
+import { isObject } from "#shared/schema/schema.ts";
+import { idOf, schemas } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
@@ -74,6 +75,13 @@ scenarios("GET ndis/personal/licences", [
   },
   { as: "participant", expect: 403 },
 ]);
+
+test("every field of a record has a name of its own", () => {
+  const nameless = [...schemas].flatMap(([path, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, schema]) => (isObject(schema) ? [] : [`${path} ${field}`])),
+  );
+  expect(nameless).toEqual([]);
+});
 
 test("a list of one's own shows nobody else's, whoever's name it is filtered by", async () => {
   for (const path of ["ndis/personal/licences", "ndis/staff-licences"]) {
