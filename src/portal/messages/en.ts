@@ -164,6 +164,7 @@ export const messages = {
     useIt: "Use it",
     noJson: "This is not JSON:",
     noSchema: "A form is a JSON object.",
+    tooLong: "This is too large for a form: %{size} KB, at most %{most} KB are read.",
     allTaken: "All of it can be used.",
     leftOut: "This can be used, but not all of it as it is:",
     publishTitle: "Publish “%{name}”",

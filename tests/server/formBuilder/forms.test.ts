@@ -261,6 +261,14 @@ describe("a form that was built", () => {
     await publish(admin, form, { migrations });
     expect((await participant.get(fill, { assignment_id: id })).data.answers).toEqual({ mood: "low" });
     expect(await preview([])).toMatchObject({ unchanged: true });
+    const steps = [
+      { title: "Nothing", sections: [{ fields: [] }] },
+      { title: "All", sections: [{ fields: ["mood", "slept_well", "meals"] }] },
+    ];
+    await admin.post("ndis/from-builder/update-form", { uuid: form.uuid, schema, ui_schema: { steps } });
+    expect((await admin.post("ndis/from-builder/publish-form", { uuid: form.uuid })).errors).toEqual({
+      ui_schema: ["The step “Nothing” has no question yet."],
+    });
   });
 
   test("is duplicated, kept as a template, made from it, archived and taken out again", async () => {

@@ -48,7 +48,12 @@ export function Builder({ form }: { form: BuiltForm }) {
         }
         trail={[{ label: translate("builder.forms"), path: "/built-forms" }]}
         primary={
-          <Button variant="contained" startIcon={<Icon name="Send" />} onClick={() => void publish()}>
+          <Button
+            variant="contained"
+            startIcon={<Icon name="Send" />}
+            onClick={() => void publish()}
+            sx={{ flexShrink: 0 }}
+          >
             {translate("builder.publish")}
           </Button>
         }

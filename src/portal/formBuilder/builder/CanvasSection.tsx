@@ -62,7 +62,8 @@ export function CanvasSection({ section, onSection, onMoveSection, ...canvas }: 
           <QuestionCard
             key={question.id}
             question={question}
-            place={{ section: id, index }}
+            section={id}
+            index={index}
             isChosen={question.id === canvas.chosen}
             onChoose={canvas.onChoose}
             onMove={canvas.onMove}

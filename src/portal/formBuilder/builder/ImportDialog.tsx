@@ -17,6 +17,9 @@ interface ImportDialogProps {
   onImport: (definition: FormDefinition) => void;
 }
 
+/** How many characters are looked at: a form is far smaller, and more would hold up the page. */
+const mostText = 1_000_000;
+
 interface Found extends FormDefinition {
   left: FormProblem[];
 }
@@ -28,28 +31,29 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   const [text, setText] = useState("");
   const [problems, setProblems] = useState<FormProblem[]>([]);
   const [found, setFound] = useState<Found>();
+  const tell = (message: string) => setProblems([{ pointer: "", message }]);
+  const take = (source: string) => {
+    const isTooLong = source.length > mostText;
+    setText(isTooLong ? "" : source);
+    setFound(undefined);
+    setProblems([]);
+    const size = Math.ceil(source.length / 1000);
+    if (isTooLong) tell(translate("builder.tooLong", { size, most: mostText / 1000 }));
+  };
   const read = async () => {
     setProblems([]);
     try {
       const source = JSON.parse(text) as unknown;
-      if (!isObject(source)) throw new SyntaxError(translate("builder.noSchema"));
-      setFound(await readSource(source, (schema) => calls.read(schema)));
+      if (isObject(source)) setFound(await readSource(source, (schema) => calls.read(schema)));
+      else tell(translate("builder.noSchema"));
     } catch (error) {
       const named =
         error instanceof CallError
           ? (error.data as { problems?: FormProblem[] } | undefined)?.problems
           : undefined;
-      setProblems(
-        named ?? [
-          {
-            pointer: "",
-            message:
-              error instanceof SyntaxError
-                ? `${translate("builder.noJson")} ${error.message}`
-                : messageOf(error),
-          },
-        ],
-      );
+      if (named) setProblems(named);
+      else if (error instanceof SyntaxError) tell(`${translate("builder.noJson")} ${error.message}`);
+      else tell(messageOf(error));
     }
   };
   return (
@@ -76,16 +80,13 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           type="file"
           accept=".json,application/json"
           hidden
-          onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+          onChange={({ target }) => void target.files?.[0]?.text().then(take)}
         />
       </Button>
       <TextField
         label={translate("builder.schemaText")}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setFound(undefined);
-        }}
+        onChange={({ target }) => take(target.value)}
         multiline
         minRows={6}
         maxRows={14}

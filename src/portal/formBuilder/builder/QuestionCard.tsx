@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import { useTranslate } from "ra-core";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Icon } from "#framework/ui/Icon.tsx";
-import type { Place } from "../model/arrange.ts";
 import type { Question } from "../model/model.ts";
 import { kindIcons } from "./kindWords.ts";
 import { MoveButtons } from "./PartButtons.tsx";
@@ -10,7 +9,9 @@ import { useDraggable, useDropTarget } from "./useDropping.ts";
 
 interface QuestionCardProps {
   question: Question;
-  place: Place;
+  /** Where it stands: its heading, and how many questions are before it there. */
+  section: string;
+  index: number;
   isChosen: boolean;
   onChoose: (id: string) => void;
   onMove: (id: string, by: -1 | 1) => void;
@@ -18,11 +19,19 @@ interface QuestionCardProps {
 }
 
 /** A question on the canvas. It is dragged, or moved with its buttons; clicking it shows what it says. */
-export function QuestionCard({ question, place, isChosen, onChoose, onMove, onRemove }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({
+  question,
+  section,
+  index,
+  isChosen,
+  onChoose,
+  onMove,
+  onRemove,
+}: QuestionCardProps) {
   const translate = useTranslate();
   const card = useRef<HTMLLIElement>(null);
   useDraggable(card, { question: question.id });
-  const edge = useDropTarget(card, place, { after: true });
+  const edge = useDropTarget(card, { section, index }, { after: true });
   const { id, label, kind, required, requiredWhen, condition } = question;
   return (
     <Box
@@ -85,4 +94,4 @@ export function QuestionCard({ question, place, isChosen, onChoose, onMove, onRe
       />
     </Box>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useTranslate } from "ra-core";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toasts } from "#framework/ui/toasts.tsx";
 import { inserted, moved, placeOf, type Place, stepped } from "../model/arrange.ts";
 import { newQuestion, removed, removedPart } from "../model/edit.ts";
@@ -40,16 +40,27 @@ export function useBuilder(form: BuiltForm) {
     },
     [model, change, chosen, translate],
   );
-  const say = (id: string, next: Model) => {
-    const all = questionsIn(next);
-    const at = all.findIndex((one) => one.id === id);
-    setSaid(translate("builder.moved", { name: all[at]?.label ?? "", place: at + 1, total: all.length }));
-  };
-  const move = (id: string, by: -1 | 1) => {
-    const next = stepped(model, id, by);
-    change(next);
-    say(id, next);
-  };
+  const say = useCallback(
+    (id: string, next: Model) => {
+      const all = questionsIn(next);
+      const at = all.findIndex((one) => one.id === id);
+      setSaid(translate("builder.moved", { name: all[at]?.label ?? "", place: at + 1, total: all.length }));
+    },
+    [translate],
+  );
+  // What is done with a card stays the same function, so that typing draws one card anew and not all of them.
+  const latest = useRef(model);
+  useEffect(() => {
+    latest.current = model;
+  });
+  const move = useCallback(
+    (id: string, by: -1 | 1) => {
+      const next = stepped(latest.current, id, by);
+      change(next);
+      say(id, next);
+    },
+    [change, say],
+  );
   useDropping((source, place) => {
     if (source.kind !== undefined) add(source.kind, place);
     else if (source.question !== undefined) {
@@ -58,13 +69,23 @@ export function useBuilder(form: BuiltForm) {
       say(source.question, next);
     }
   });
-  const takeOut = (next: Model, name: string) => {
-    change(next);
-    choose(undefined);
-    const words = translate("builder.removed", { name });
-    setSaid(words);
-    toasts.undo(words, translate("builder.undo"), undo);
-  };
+  const takeOut = useCallback(
+    (next: Model, name: string) => {
+      change(next);
+      choose(undefined);
+      const words = translate("builder.removed", { name });
+      setSaid(words);
+      toasts.undo(words, translate("builder.undo"), undo);
+    },
+    [change, translate, undo],
+  );
+  const remove = useCallback(
+    (id: string) => {
+      const gone = questionsIn(latest.current).find((one) => one.id === id);
+      takeOut(removed(latest.current, id), gone?.label ?? "");
+    },
+    [takeOut],
+  );
   return {
     model,
     definition,
@@ -74,8 +95,7 @@ export function useBuilder(form: BuiltForm) {
     choose,
     add,
     move,
-    remove: (id: string) =>
-      takeOut(removed(model, id), questionsIn(model).find((one) => one.id === id)?.label ?? ""),
+    remove,
     removePart: (id: string, name: string) => takeOut(removedPart(model, id), name),
     undo,
     redo,

@@ -123,6 +123,10 @@ async function planOf(context: Context, input: Input, { lock = false } = {}): Pr
   } as unknown as JsonObject);
   if (Object.keys(after.schema.properties ?? {}).length === 0)
     throw invalid({ schema: ["The form has no question yet."] });
+  const empty = after.ui_schema.steps.find(({ sections }) =>
+    sections.every(({ fields }) => fields.length === 0),
+  );
+  if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no question yet.`] });
   const before = (await versionsOf(context, String(row.uuid))).at(-1);
   const migrations = (input.body.migrations ?? []) as Migration[];
   const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);
