@@ -128,6 +128,14 @@ test("without a connection a page that is loaded anew reads it as long as the se
   expect(await loadedAnew().forms()).toHaveLength(1);
   write("userToken", `e30.${btoa(JSON.stringify({ sid: crypto.randomUUID() }))}.x`);
   await expect(loadedAnew().forms()).rejects.toThrow("no connection");
+
+  // Signing in again without a new page: the page that is open has the key already.
+  server.use(at("get", "auth/device-key", () => answer({ key: deviceKey })));
+  const { at: first } = row;
+  expect(await keeper.forms()).toHaveLength(1);
+  await expect.poll(() => store.rows.get(id)?.at).toBeGreaterThan(first);
+  server.use(at("get", "auth/device-key", () => HttpResponse.error()));
+  expect(await loadedAnew().forms()).toHaveLength(1);
 });
 
 test("where the portal may not open without a connection, neither keys nor opened forms stay here", async () => {

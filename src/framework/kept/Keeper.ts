@@ -19,7 +19,7 @@ export class Keeper {
   readonly #services: Services;
   readonly #openStore: () => Promise<DeviceStore>;
   #store: Promise<DeviceStore> | undefined;
-  #key: { owner: string; key: Promise<CryptoKey> } | undefined;
+  #key: { owner: string; secret: string | undefined; key: Promise<CryptoKey> } | undefined;
   #forms: ReadonlyMap<string, KeptForm> = new Map();
   #waiting: readonly KeptForm[] = [];
   readonly #listeners = new Set<() => void>();
@@ -170,12 +170,17 @@ export class Keeper {
   async #own(): Promise<{ owner: string; key: CryptoKey }> {
     const owner = this.owner;
     if (owner === undefined) throw new Error("Nobody is signed in.");
-    if (this.#key?.owner !== owner) {
-      const key = this.#fetchKey(owner);
-      this.#key = { owner, key };
-      key.catch(() => (this.#key = undefined));
+    const secret = secretOf(read("userToken"));
+    const before = this.#key?.owner === owner ? this.#key : undefined;
+    // Whoever has signed in again has another session, which must open what is kept here too.
+    if (!before || (secret !== undefined && secret !== before.secret)) {
+      const fetched = this.#fetchKey(owner, secret);
+      const key = before ? fetched.catch(() => before.key) : fetched;
+      this.#key = { owner, secret, key };
+      fetched.catch(() => (this.#key = before));
+      return { owner, key: await key };
     }
-    return { owner, key: await this.#key.key };
+    return { owner, key: await before.key };
   }
 
   get #mayOpenOffline(): boolean {
@@ -183,8 +188,8 @@ export class Keeper {
   }
 
   /** The server's key for this person; where it cannot be reached, the one that this session has kept here. */
-  async #fetchKey(owner: string): Promise<CryptoKey> {
-    const secret = this.#mayOpenOffline ? secretOf(read("userToken")) : undefined;
+  async #fetchKey(owner: string, session: string | undefined): Promise<CryptoKey> {
+    const secret = this.#mayOpenOffline ? session : undefined;
     try {
       const { data } = await this.#services.shell("device-key", { quiet: true });
       const bytes = bytesOf((data as { key: string }).key);
