@@ -92,6 +92,9 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         if (asks && failure instanceof CallError && failure.status === 422) setError(failure);
         else if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
           toasts.error(messageOf(failure));
+        // Somebody was quicker: the screen shows what the record is now.
+        if (failure instanceof CallError && failure.status === 409)
+          void queries.invalidateQueries({ queryKey: [resource.name] });
         // What was typed or chosen stays.
         if (!asks && !picks) onClose();
       }

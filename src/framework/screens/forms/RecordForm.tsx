@@ -67,7 +67,7 @@ export function RecordForm({
     version: record?.version as number | undefined,
   });
   const [saving, setSaving] = useState(false);
-  const [theirs, setTheirs] = useState<JsonObject>();
+  const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject }>();
   const only = record ? undefined : screens.createFields;
   const sections = useMemo(() => sectionsFor(screens.formSections, may, only), [screens, may, only]);
   const shown = useMemo(
@@ -119,7 +119,7 @@ export function RecordForm({
       setSaving(false);
       const current = savedVersion(error);
       if (current && from.record) {
-        setTheirs(current);
+        setClash({ mine: wished, theirs: current });
         return;
       }
       if (!form.fail(error)) toasts.error(messageOf(error));
@@ -134,7 +134,7 @@ export function RecordForm({
       record: { ...current, id: record?.id ?? "" } as RaRecord,
       version: current.version as number | undefined,
     };
-    setTheirs(undefined);
+    setClash(undefined);
     setBase(next);
     return next;
   };
@@ -172,18 +172,18 @@ export function RecordForm({
         />
       </SchemaForm>
       <LeaveGuard unsaved={unsaved} onLeave={() => void draft.forget()} />
-      {theirs && (
+      {clash && (
         <ConflictDialog
-          differences={differences(fieldsOf(shown), initial, value, formPart(shown, theirs))}
-          mine={value}
-          theirs={formPart(shown, theirs)}
+          differences={differences(fieldsOf(shown), initial, clash.mine, formPart(shown, clash.theirs))}
+          mine={clash.mine}
+          theirs={formPart(shown, clash.theirs)}
           onChoose={(decided) => {
             change(decided);
-            void save(decided, take(theirs));
+            void save(decided, take(clash.theirs));
           }}
           onDiscard={() => {
-            change(formPart(shown, theirs));
-            take(theirs);
+            change(formPart(shown, clash.theirs));
+            take(clash.theirs);
             release();
             void draft.drop();
           }}
