@@ -95,25 +95,23 @@ test("somebody else's change made meanwhile is shown beside one's own; what is c
   api,
 }) => {
   const admin = await api("admin");
-  const added = await admin.post("ndis/banners/add", { title: "Both change this?", status: "inactive" });
-  const { uuid } = added.data.banner as unknown as { uuid: string };
-  const page = await open("admin", `/banners/${uuid}/edit`);
+  const added = await admin.post("ndis/faqs/add", { question: "Both change this?", answer: "<p>First</p>" });
+  const { uuid } = added.data.faq as unknown as { uuid: string };
+  const page = await open("admin", `/faqs/${uuid}/edit`);
   faultsOf(page).allow(/^answer: 409 /);
-  await page.getByLabel("Title", { exact: true }).fill("My title");
+  await page.getByLabel("Question", { exact: true }).fill("My question?");
   await page.getByLabel("Order").fill("7");
-  await admin.post(`ndis/banners/update/${uuid}`, { title: "Their title" });
+  await admin.post(`ndis/faqs/update/${uuid}`, { question: "Their question?" });
   await save(page).click();
   const conflict = page.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
-  const both = conflict.getByRole("group", { name: "Title" });
-  await expect(both).toContainText("My title");
-  // The picture, which nobody has chosen, is nothing to choose between.
-  await expect(conflict.getByRole("group")).toHaveCount(2);
+  const question = conflict.getByRole("group", { name: "Question" });
+  await expect(question).toContainText("My question?");
   await expectAccessible(page, "a conflict");
-  await both.getByRole("radio", { name: /Theirs/ }).check();
+  await question.getByRole("radio", { name: /Theirs/ }).check();
   await conflict.getByRole("button", { name: "Save what I chose" }).click();
-  await expect(title(page)).toHaveText("Their title");
-  const { data } = await admin.get(`ndis/banners/${uuid}`);
-  expect(data.banner).toMatchObject({ title: "Their title", order: 7 });
+  await expect(title(page)).toHaveText("Their question?");
+  const { data } = await admin.get(`ndis/faqs/${uuid}`);
+  expect(data.faq).toMatchObject({ question: "Their question?", order: 7 });
 });
 
 test("a session that ends while a form is filled in costs nothing: one signs in over it and saves", async ({

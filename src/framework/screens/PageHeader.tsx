@@ -39,7 +39,7 @@ export function PageHeader({
       <Breadcrumbs trail={[...trail, { label: title }]} />
       <Box sx={{ display: "flex", alignItems: "center", gap: 2, flexWrap: "wrap", minHeight: 44 }}>
         {before}
-        <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
+        <Box sx={{ flex: "1 1 240px", minWidth: 0, overflowWrap: "anywhere" }}>
           <Box sx={{ display: "flex", alignItems: "baseline", gap: 1.5, flexWrap: "wrap" }}>
             <PageTitle tabTitle={`${title} · ${name}`}>{title}</PageTitle>
             {detail && (

@@ -28,6 +28,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
           p: 0,
           fontSize: "0.8125rem",
           color: "text.secondary",
+          overflowWrap: "anywhere",
         }}
       >
         {trail.map(({ label, path }, index) => {
@@ -36,7 +37,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
             <Box
               component="li"
               key={`${index} ${label}`}
-              sx={{ display: "flex", alignItems: "center", gap: 0.5 }}
+              sx={{ display: "flex", alignItems: "center", gap: 0.5, minWidth: 0 }}
             >
               {path && !isLast ? (
                 <Link component={RouteLink} to={path} color="inherit" underline="hover" data-route-link>

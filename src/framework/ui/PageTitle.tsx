@@ -22,7 +22,13 @@ export function PageTitle({ children, tabTitle }: { children: ReactNode; tabTitl
   }, []);
 
   return (
-    <Typography component="h1" variant="h1" ref={heading} tabIndex={-1}>
+    <Typography
+      component="h1"
+      variant="h1"
+      ref={heading}
+      tabIndex={-1}
+      sx={{ minWidth: 0, overflowWrap: "anywhere" }}
+    >
       {children}
     </Typography>
   );
