@@ -29,7 +29,11 @@ function inLanguage(words: FormWords, english: I18nProvider): I18nProvider {
     translate: (key: string, values: Record<string, unknown> = {}) => {
       const text = Object.hasOwn(own, key) ? own[key] : undefined;
       if (text === undefined) return english.translate(key, values);
-      return text.replace(/%\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ""));
+      return text.replace(/%\{(\w+)\}/g, (_match, name: string) => isolated(values[name]));
     },
   };
 }
+
+/** A value amid words that may run the other way: English stays in its own order. */
+const isolated = (value: unknown): string =>
+  typeof value === "string" ? `\u2068${value}\u2069` : String(value ?? "");

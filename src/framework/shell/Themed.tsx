@@ -1,11 +1,10 @@
-import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { appearance, drawnSkin } from "../session/appearance.ts";
-import { styleNonce } from "../theme/styleNonce.ts";
 import { portalTheme } from "../theme/theme.ts";
+import { useStyleCache } from "../theme/useStyleCache.ts";
 import { Toasts } from "../ui/toasts.tsx";
 
 /** Skin, direction and the provider's colour for everything below. */
@@ -13,7 +12,7 @@ export function Themed({ brandColor, children }: { brandColor?: string; children
   const { skin, direction } = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const drawn = useDrawnSkin(skin);
   const theme = useMemo(() => portalTheme(drawn, direction, brandColor), [drawn, direction, brandColor]);
-  const cache = useCache(direction);
+  const cache = useStyleCache(direction);
 
   useEffect(() => {
     document.documentElement.dir = direction;
@@ -43,18 +42,4 @@ function useDrawnSkin(skin: Parameters<typeof drawnSkin>[0]) {
     return () => queries.forEach((query) => query.removeEventListener("change", follow));
   }, [skin]);
   return drawn;
-}
-
-const leftToRight = createCache({ key: "p", nonce: styleNonce(), speedy: true });
-
-/** The mirrored styles are loaded only by those who read from right to left. */
-function useCache(direction: "ltr" | "rtl"): EmotionCache | undefined {
-  const [mirrored, setMirrored] = useState<EmotionCache>();
-  useEffect(() => {
-    if (direction === "rtl" && !mirrored)
-      void import("../theme/mirrored.ts").then(({ mirroredCache }) =>
-        setMirrored(mirroredCache(styleNonce())),
-      );
-  }, [direction, mirrored]);
-  return direction === "rtl" ? mirrored : leftToRight;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { isRightToLeft, isTranslated, mainLanguage, type Offered } from "#shared/forms/words.ts";
 import { FormLanguage } from "../../i18n/FormLanguage.tsx";
 import { useText } from "../../i18n/useText.ts";
+import { Directed } from "../../theme/Directed.tsx";
 import { useReading } from "./useReading.ts";
 
 /**
@@ -14,20 +15,23 @@ export function Worded({ offered, children }: { offered: Offered; children: Reac
   const [reading] = useReading();
   const { language, easyRead } = reading;
   const isOther = isTranslated(offered, reading);
+  const direction = isOther ? (isRightToLeft(language) ? "rtl" : "ltr") : undefined;
   return (
     <Box
       lang={isOther ? language : undefined}
-      dir={isOther ? (isRightToLeft(language) ? "rtl" : "ltr") : undefined}
+      dir={direction}
       sx={
         easyRead && offered.easyRead
           ? { "& [id$=__help]": { fontSize: "1.125rem", lineHeight: 1.6, color: "text.primary" } }
           : undefined
       }
     >
-      <FormLanguage language={isOther ? language : mainLanguage}>
-        {isOther && <WhatStaysEnglish />}
-        {children}
-      </FormLanguage>
+      <Directed direction={direction}>
+        <FormLanguage language={isOther ? language : mainLanguage}>
+          {isOther && <WhatStaysEnglish />}
+          {children}
+        </FormLanguage>
+      </Directed>
     </Box>
   );
 }
