@@ -1,9 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
+import { useState } from "react";
+import type { FormDefinition } from "#shared/builtForms/form.ts";
 import { useMay } from "#framework/access/may.ts";
 import { formatInstant } from "#framework/i18n/dates.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
@@ -11,10 +14,12 @@ import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { usePlatform } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
+import { Dialog } from "#framework/ui/Dialog.tsx";
 import { MenuButton } from "#framework/ui/MenuButton.tsx";
 import { openDownload } from "#framework/ui/openDownload.ts";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
+import { Preview } from "./builder/Preview.tsx";
 import { useFormCalls } from "./useFormCalls.ts";
 
 /** What was published of a form, how many have answered each version, and all answers as one file. */
@@ -36,6 +41,7 @@ export default function FormVersions({ record }: PlacedComponentProps) {
     },
     onError: (failure) => toasts.error(messageOf(failure)),
   });
+  const [shown, setShown] = useState<{ number: number; definition: FormDefinition }>();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   if (data.length === 0) return <Alert severity="info">{translate("builtForm.noVersion")}</Alert>;
@@ -63,7 +69,7 @@ export default function FormVersions({ record }: PlacedComponentProps) {
         )}
       </Box>
       <Box component="ol" reversed sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
-        {data.map(({ number, note, published_at: at, published_by: by, drafts, sent }) => (
+        {data.map(({ number, note, published_at: at, published_by: by, drafts, sent, ...definition }) => (
           <Paper key={number} component="li" variant="outlined" sx={{ p: 2, borderRadius: 2 }}>
             <Typography variant="h3">{translate("builtForm.version", { number })}</Typography>
             <Typography color="text.secondary">
@@ -71,9 +77,21 @@ export default function FormVersions({ record }: PlacedComponentProps) {
             </Typography>
             {note && <Typography>{note}</Typography>}
             <Typography>{translate("builtForm.counts", { drafts, sent })}</Typography>
+            <Button size="small" onClick={() => setShown({ number, definition })}>
+              {translate("builtForm.showVersion", { number })}
+            </Button>
           </Paper>
         ))}
       </Box>
+      {shown && (
+        <Dialog
+          title={translate("builtForm.version", { number: shown.number })}
+          onClose={() => setShown(undefined)}
+          width="lg"
+        >
+          <Preview definition={shown.definition} />
+        </Dialog>
+      )}
     </Box>
   );
 }

@@ -37,7 +37,7 @@ export interface PublishPreview {
 }
 
 /** A version as the list of versions has it. */
-export interface ListedVersion {
+export interface ListedVersion extends FormDefinition {
   number: number;
   note: string;
   published_at: string;

@@ -228,6 +228,7 @@ export const messages = {
     noVersion: "Nothing is published yet.",
     version: "Version %{number}",
     published: "Published %{when} by %{who}",
+    showVersion: "Look at version %{number}",
     counts: "%{sent} sent, %{drafts} open drafts",
     export_xlsx: "All answers as XLSX",
     export_csv: "All answers as CSV",

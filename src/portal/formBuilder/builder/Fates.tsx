@@ -76,6 +76,9 @@ function changedAt<T>(record: Record<string, T>, key: string, value: T | undefin
   return value === undefined ? others : { ...others, [key]: value };
 }
 
+/** What happens unless something is chosen is shown too. */
+const withDefault = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
 interface QuestionFateProps {
   question: NamedQuestion;
   free: NamedQuestion[];
@@ -89,6 +92,7 @@ function QuestionFate({ question, free, fate, onDecide }: QuestionFateProps) {
     <TextField
       select
       size="small"
+      slotProps={withDefault}
       label={translate("builder.fate", { name: question.label })}
       value={fate ?? ""}
       onChange={({ target }) => onDecide((target.value as Fate) || undefined)}
@@ -118,6 +122,7 @@ function ChoiceFate({ question, choice, left, chosen, onDecide }: ChoiceFateProp
     <TextField
       select
       size="small"
+      slotProps={withDefault}
       label={translate("builder.choiceFate", { choice, name: question })}
       value={chosen ?? ""}
       onChange={({ target }) => onDecide(target.value || undefined)}

@@ -66,6 +66,7 @@ export function LimitFields({ question, onChange }: LimitFieldsProps) {
           size="small"
           select
           label={translate("builder.format")}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           value={question.format ?? ""}
           onChange={({ target }) => onChange({ format: target.value || undefined })}
         >

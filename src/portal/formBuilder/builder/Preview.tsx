@@ -27,7 +27,7 @@ export function Preview({ definition }: { definition: FormDefinition }) {
     [definition, file, signature, bodyPlace],
   );
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
+    <Box sx={{ display: "grid", gap: 2, pt: 1 }}>
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <TextField
           select
