@@ -25,7 +25,7 @@ export const displayIdentifier: Record<string, (text: string) => string> = {
   abn: (text) => grouped(digitsOf(text), 2, 3, 3, 3),
   acn: (text) => grouped(digitsOf(text), 3, 3, 3),
   tfn: (text) => grouped(digitsOf(text), 3, 3, 3),
-  medicare: (text) => grouped(digitsOf(text).replace("/", ""), 4, 5, 1),
+  medicare: (text) => grouped(digitsOf(text).replaceAll("/", ""), 4, 5, 1),
   bsb: (text) => digitsOf(text).replace(/^(\d{3})(\d{3})$/, "$1-$2"),
 };
 
@@ -40,7 +40,7 @@ export function storedForm(format: string | undefined, text: string): string {
   const trimmed = text.trim();
   if (format === "mobile" || format === "phone") return storedPhone(trimmed);
   if (format === "email") return trimmed.toLowerCase();
-  if (format === "medicare") return digitsOf(trimmed).replace("/", "");
+  if (format === "medicare") return digitsOf(trimmed).replaceAll("/", "");
   return format !== undefined && isNumber(format) ? digitsOf(trimmed) : trimmed;
 }
 

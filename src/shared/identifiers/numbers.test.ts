@@ -71,6 +71,8 @@ test.each([
   ["phone", "(02) 5550 1234", "+61255501234"],
   ["email", " Ana@Example.com ", "ana@example.com"],
   ["ndis-number", "430 123 456", "430123456"],
+  ["medicare", "2123 45670 1/1", "21234567011"],
+  ["medicare", "///2123", "2123"],
   [undefined, " as typed ", "as typed"],
 ])("stores %s %j as %s", (format, typed, stored) => expect(storedForm(format, typed)).toBe(stored));
 
