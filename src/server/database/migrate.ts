@@ -32,6 +32,7 @@ import * as reportPermissions from "./migrations/0179_report_permissions.ts";
 import * as offeredParts from "./migrations/0180_offered_parts.ts";
 import * as countersignedContracts from "./migrations/0181_countersigned_contracts.ts";
 import * as clockReminders from "./migrations/0185_clock_reminders.ts";
+import * as formGivenBack from "./migrations/0186_form_given_back.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "0180_offered_parts": offeredParts,
   "0181_countersigned_contracts": countersignedContracts,
   "0185_clock_reminders": clockReminders,
+  "0186_form_given_back": formGivenBack,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -136,6 +136,7 @@ describe("a form that was built", () => {
     const question = { type: "string", title: "Who helps you?", format: "uuid", "x-reference": "staff" };
     const form = await addForm(admin, {
       title: "Key worker",
+      needs_review: false,
       schema: { type: "object", required: ["helper"], properties: { helper: question } },
       ui_schema: { steps: [{ title: "One", sections: [{ fields: ["helper"] }] }] },
     });
@@ -151,20 +152,24 @@ describe("a form that was built", () => {
       participant.post(fill, { assignment_id: id, data: { helper: chosen }, is_submitted: true });
     const refused = await send(other);
     expect(refused.errors, refused.text).toHaveProperty("helper");
-    expect((await send(near)).data).toMatchObject({ status: "submitted" });
+    expect((await send(near)).data).toMatchObject({ status: "signed_off" });
     expect((await helper(participant)).oneOf).toEqual(offered);
   });
 
-  test("that comes again is given again when it is sent", async () => {
-    const form = await addForm(admin, { title: "Every month", needs_review: false });
+  test("that comes again is given again when it is sent, once, though it was given back in between", async () => {
+    const form = await addForm(admin, { title: "Every month" });
     await publish(admin, form);
     const id = await assign(admin, form, client, { due_date: "2026-01-31", repeat: "monthly" });
-    const sent = await participant.post(fill, {
-      assignment_id: id,
-      data: { mood: "good", slept_well: false },
-      is_submitted: true,
-    });
-    expect(sent.data).toMatchObject({ status: "signed_off" });
+    const send = () =>
+      participant.post(fill, {
+        assignment_id: id,
+        data: { mood: "good", slept_well: false },
+        is_submitted: true,
+      });
+    expect((await send()).data).toMatchObject({ status: "submitted" });
+    const back = { assignment_id: id, decision: "return", note: "Say more" };
+    expect((await admin.post("ndis/form-answers/review", back)).data).toMatchObject({ status: "returned" });
+    expect((await send()).data).toMatchObject({ status: "submitted" });
     const mine = (await participant.get("ndis/personal/forms", { limit: 100 })).data.forms as JsonObject[];
     const next = mine.filter(({ form_title: title, status }) => title === "Every month" && status === "open");
     expect(next).toHaveLength(1);

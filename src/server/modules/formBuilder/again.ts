@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays, addMonths } from "#shared/dates/dates.ts";
 import { nextBusinessDay, stateOfZone } from "#shared/dates/holidays.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -27,7 +28,7 @@ export function nextDue(
   return today;
 }
 
-/** Gives a form again that comes again, once it was sent. */
+/** Gives a form again that comes again, once it was sent; not where the next one waits already. */
 export async function nextOccurrence(
   context: Context,
   assignment: JsonObject,
@@ -35,6 +36,11 @@ export async function nextOccurrence(
 ): Promise<void> {
   const repeat = String(assignment.repeat ?? "none");
   if (repeat === "none" || form.status !== "published") return;
+  const { rows } = await sql`select from form_assignments
+    where tenant_id = ${context.tenant.id} and participant = ${String(assignment.participant)}
+      and form = ${String(assignment.form)} and status in ('open', 'started') and deleted_at is null
+    limit 1`.execute(context.db);
+  if (rows.length > 0) return;
   const { today, zone } = tenantCalendar(context);
   const last = String(assignment.due_date ?? today);
   const first = String(assignment.series_start ?? last);
