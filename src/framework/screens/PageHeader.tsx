@@ -43,7 +43,7 @@ export function PageHeader({
           <Box sx={{ display: "flex", alignItems: "baseline", gap: 1.5, flexWrap: "wrap" }}>
             <PageTitle tabTitle={`${title} · ${name}`}>{title}</PageTitle>
             {detail && (
-              <Typography component="span" variant="body2" color="text.secondary">
+              <Typography component="bdi" variant="body2" color="text.secondary">
                 {detail}
               </Typography>
             )}

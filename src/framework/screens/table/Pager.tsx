@@ -66,13 +66,13 @@ export function Pager({
           <option key={size}>{size}</option>
         ))}
       </select>
-      <span role="status" aria-live="polite">
+      <bdi role="status" aria-live="polite">
         {text("list.range", {
           from: from.toLocaleString("en-AU"),
           to: to.toLocaleString("en-AU"),
           total: estimated ? text("list.about", { count: shownTotal }) : shownTotal,
         })}
-      </span>
+      </bdi>
       <IconButton disabled={page <= 1} onClick={() => onPage(page - 1)} aria-label={text("list.previous")}>
         <Icon name="ChevronLeft" directed />
       </IconButton>

@@ -67,7 +67,7 @@ export function RecordCards({
               </Box>
             )}
             {withPicture && <Initials name={name} />}
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
               {path ? (
                 <RouteLink
                   to={path}
