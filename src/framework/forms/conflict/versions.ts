@@ -12,7 +12,13 @@ export interface Difference {
   changedByMe: boolean;
 }
 
-const same = (a: unknown, b: unknown): boolean => equal(a ?? null, b ?? null);
+/** A field of several parts in which nothing is filled in is as empty as one that is not there. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isEmpty));
+
+const same = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || equal(a, b);
 
 /** Where two versions of a record differ, among the fields of a form. */
 export const differences = (
