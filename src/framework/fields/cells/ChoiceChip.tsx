@@ -20,9 +20,9 @@ export function ChoiceChip({ field, value }: FieldViewProps) {
 /** A word with the icon and colour of its meaning; neutral ones are only quiet. */
 export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
   const { tokens } = useTheme();
-  if (tone === "neutral") return <span style={{ color: tokens.quiet, whiteSpace: "nowrap" }}>{label}</span>;
+  if (tone === "neutral") return <span style={{ color: tokens.quiet }}>{label}</span>;
   return (
-    <span style={{ color: tokens[tone], fontWeight: 550, whiteSpace: "nowrap" }}>
+    <span style={{ color: tokens[tone], fontWeight: 550 }}>
       <Icon name={icons[tone]} size={16} inText />
       {label}
     </span>
