@@ -104,6 +104,13 @@ describe("404", () => {
     expect(await screen.findByText("There is nothing here")).toBeTruthy();
     expect(address()).toBe(`/faqs/${question.uuid}`);
   });
+
+  test("on a record that does not come is said of the record, not of a list", async () => {
+    signedIn();
+    server.use(at("get", "ndis/faqs/:id", () => refusal(409)));
+    openPortal(`/faqs/${question.uuid}`);
+    expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+  });
 });
 
 describe("a read that fails shows in its place and in the console, and tells nothing in a toast", () => {

@@ -236,6 +236,7 @@ export const en = {
     acknowledge: "confirmed to have read it",
   },
   view: {
+    failed: "This could not be loaded",
     details: "Details",
     errorTitle: "The record could not be loaded",
     show: "Show",

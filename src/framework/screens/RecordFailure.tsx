@@ -1,5 +1,6 @@
 import type { Resource } from "#shared/definitions/resource.ts";
 import { useMay } from "../access/may.ts";
+import { useText } from "../i18n/useText.ts";
 import { NotAuthorized, NotFound } from "../shell/pages/pages.tsx";
 import { CallError } from "../transport/errors.ts";
 import { NoConnection } from "../ui/NoConnection.tsx";
@@ -19,6 +20,7 @@ interface RecordFailureProps {
 export function RecordFailure({ error, onRetry, resource, id }: RecordFailureProps) {
   const status = error instanceof CallError ? error.status : 0;
   const may = useMay();
+  const text = useText();
   const offers = resource && id !== undefined && (
     <ActionButtons
       resource={resource}
@@ -30,5 +32,5 @@ export function RecordFailure({ error, onRetry, resource, id }: RecordFailurePro
   if (status === 404) return <NotFound>{offers}</NotFound>;
   if (status === 403) return <NotAuthorized>{offers}</NotAuthorized>;
   if (error instanceof CallError && status === 0) return <NoConnection onRetry={onRetry} />;
-  return <LoadFailure error={error} onRetry={onRetry} />;
+  return <LoadFailure error={error} title={text("view.failed")} onRetry={onRetry} />;
 }
