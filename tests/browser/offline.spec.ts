@@ -41,7 +41,7 @@ const keptRows = (page: Page): Promise<{ kinds: string[]; text: string; size: nu
     };
   });
 
-const offline = (page: Page) => page.getByText("No connection to the portal");
+const offline = (page: Page) => page.getByText("No connection", { exact: true });
 
 test("R-08: without a connection the portal opens again, a form is filled in to the end over a reload and a closed tab, and is sent once; nothing stays after sign-out", async ({
   open,

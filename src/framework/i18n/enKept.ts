@@ -21,7 +21,7 @@ export const kept = {
   allSent: "Everything has been sent.",
   discard: "Discard",
   discardText: "What is kept here of this form is deleted. It cannot be brought back.",
-  offline: "No connection to the portal",
+  offline: "No connection",
   openedTitle: "Forms on this device",
   openedText:
     "These forms can be filled in without a connection. They are kept on this device, encrypted, until you sign out.",
