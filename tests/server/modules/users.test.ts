@@ -45,6 +45,13 @@ describe("people who can sign in", () => {
       expect: 422,
       errors: ["sortField"],
     },
+    {
+      as: "admin",
+      name: "by what every object has",
+      query: { sortField: "hasOwnProperty" },
+      expect: 422,
+      errors: ["sortField"],
+    },
     { as: "admin", name: "in a direction that is SQL", query: { sortType: "asc; select 1" }, expect: 422 },
     { as: "coordinator", expect: 403 },
     { as: "nobody", expect: 401 },
