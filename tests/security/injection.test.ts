@@ -30,7 +30,8 @@ type Ask = (value: string) => Promise<{ status: number; text: string }>;
 const pairs: [string, string][] = [
   ["north' or '1'='1", "north' and '1'='2"],
   ["north%' or 1=1 --", "north%' and 1=2 --"],
-  ["north' || '' || '", "north' || 'x' || '"],
+  // The same words to search for, and another text when they are joined.
+  ["north' || '' || '", "north' || 'north' || '"],
   ["(case when 1=1 then slug else name end)", "(case when 1=2 then slug else 1/0 end)"],
   ["1 or 1=1", "1 and 1=2"],
   ['") or ("1"="1', '") and ("1"="2'],
