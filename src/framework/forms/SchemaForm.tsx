@@ -32,7 +32,7 @@ const asTyped = {
 
 /** A form drawn from a schema: what has to be looked at first, then its sections, then its buttons. */
 export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }: SchemaFormProps) {
-  const { schema, value, errors, failures, zone, clock, busy, change, leave } = form;
+  const { schema, value, errors, failures, zone, clock, files, change, leave } = form;
   const summary = useRef<HTMLDivElement>(null);
   const uiSchema = useMemo(
     () => ({ ...uiSchemaFor(schema, ui), "ui:submitButtonOptions": { norender: true } }),
@@ -40,8 +40,8 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
   );
   const drawn = useMemo(() => asRjsf(schema), [schema]);
   const context = useMemo(
-    (): FormContext => ({ sections, busy, zone, today: clock().today }),
-    [sections, busy, zone, clock],
+    (): FormContext => ({ sections, files, zone, today: clock().today }),
+    [sections, files, zone, clock],
   );
   const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
   useEffect(() => {

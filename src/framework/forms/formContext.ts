@@ -1,11 +1,14 @@
 import type { Section } from "#shared/definitions/definitions.ts";
 
+/** How it stands with the files that are not stored yet: under way, or one was not taken and is still there. */
+export type FilesState = "sending" | "refused" | undefined;
+
 /** What every widget of a form may need beside its own value. It stays the same while somebody types (see formValue.ts). */
 export interface FormContext {
   /** How the fields of the root are laid out; without it, one below the other. */
   sections?: Section[];
-  /** Called while a file is under way, so that nobody saves before it has arrived. */
-  busy?: (id: string, isBusy: boolean) => void;
+  /** Told how it stands with the files of a field, so that nobody saves before they have arrived, or without them. */
+  files?: (pointer: string, state: FilesState) => void;
   /** The provider's time zone. */
   zone: string;
   /** The provider's present day, ISO. */

@@ -8,10 +8,12 @@ import { valueAt } from "#shared/text/template.ts";
 import type { Clock, FieldError } from "#shared/validation/rules.ts";
 import { storedFields } from "#shared/validation/stored.ts";
 import { changesOf } from "../data/changes.ts";
+import { useText } from "../i18n/useText.ts";
 import { deviceZone } from "../i18n/dates.ts";
 import { usePlatform } from "../services.tsx";
 import { cleanHtml } from "../text/cleanHtml.ts";
 import { CallError } from "../transport/errors.ts";
+import type { FilesState, FormContext } from "./formContext.ts";
 import { fromServer, idOf } from "./errors.ts";
 import { pruned, verdict } from "#shared/validation/verdict.ts";
 
@@ -30,7 +32,8 @@ export interface SchemaFormState {
   isDirty: boolean;
   /** Files are under way. */
   isBusy: boolean;
-  busy: (id: string, isBusy: boolean) => void;
+  /** Told how it stands with the files of a field. */
+  files: NonNullable<FormContext["files"]>;
   zone: string;
   clock: () => Clock;
   /** Judges everything; the value as it is to be stored, or undefined when something is wrong. */
@@ -65,6 +68,7 @@ export function useSchemaForm(
   initial: JsonObject,
   within: (pointer: string) => boolean = everywhere,
 ): SchemaFormState {
+  const text = useText();
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const [value, setValue] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -74,7 +78,7 @@ export function useSchemaForm(
     value: {},
   });
   const [failures, setFailures] = useState(0);
-  const [uploads, setUploads] = useState<ReadonlySet<string>>(new Set());
+  const [files, setFiles] = useState<ReadonlyMap<string, FilesState>>(new Map());
   const clock = useCallback((): Clock => ({ today: today(zone), now: new Date().toISOString() }), [zone]);
 
   const judged = useCallback(
@@ -88,16 +92,25 @@ export function useSchemaForm(
     [schema, clock, within],
   );
 
+  // What is shown as chosen is not stored: to save without it would lose it.
+  const notTaken = useMemo(
+    () =>
+      [...files].flatMap(([pointer, state]) =>
+        state === "refused" && within(pointer) ? [{ pointer, message: text("form.fileNotTaken") }] : [],
+      ),
+    [files, within, text],
+  );
+
   const errors = useMemo(() => {
     const own = isJudged || left.size > 0 ? judged(value).errors : [];
     const shown = isJudged
-      ? own
+      ? [...own, ...notTaken]
       : own.filter(({ pointer }) => left.has(idOf(pointer)) && at(value, pointer) !== undefined);
     const still = refused.errors.filter(({ pointer }) =>
       equal(at(value, pointer), at(refused.value, pointer)),
     );
     return [...shown, ...still.filter(({ pointer }) => !shown.some((other) => other.pointer === pointer))];
-  }, [isJudged, left, judged, value, refused]);
+  }, [isJudged, left, judged, value, refused, notTaken]);
 
   const isDirty = useMemo(
     () =>
@@ -109,7 +122,7 @@ export function useSchemaForm(
   const check = (): JsonObject | undefined => {
     const { kept, errors: found } = judged(value);
     setRefused({ errors: [], value: {} });
-    if (found.length === 0) return kept;
+    if (found.length + notTaken.length === 0) return kept;
     setJudged(true);
     setFailures((count) => count + 1);
     return undefined;
@@ -123,13 +136,11 @@ export function useSchemaForm(
     return true;
   };
 
-  const busy = useCallback((id: string, isBusy: boolean) => {
-    setUploads((current) => {
-      if (current.has(id) === isBusy) return current;
-      const next = new Set(current);
-      if (isBusy) next.add(id);
-      else next.delete(id);
-      return next;
+  const tell = useCallback((pointer: string, state: FilesState) => {
+    setFiles((current) => {
+      if (current.get(pointer) === state) return current;
+      const others = [...current].filter(([other]) => other !== pointer);
+      return new Map(state === undefined ? others : [...others, [pointer, state]]);
     });
   }, []);
 
@@ -145,8 +156,8 @@ export function useSchemaForm(
     errors,
     failures,
     isDirty,
-    isBusy: uploads.size > 0,
-    busy,
+    isBusy: [...files.values()].includes("sending"),
+    files: tell,
     zone,
     clock,
     check,

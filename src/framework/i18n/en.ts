@@ -308,6 +308,9 @@ export const en = {
     uploadDrop: "or drop it here",
     uploading: "Uploading %{name}",
     uploadFailed: "%{name} was not uploaded.",
+    fileNotTaken: "A file was not taken. Send it again, or take it away.",
+    tooManyFiles:
+      "There is room for one file. The others were not taken. |||| There is room for %{smart_count} files. The others were not taken.",
     removeFile: "Remove %{name}",
     openFile: "Open %{name}",
     takePhoto: "Take a photo",

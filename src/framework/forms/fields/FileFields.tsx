@@ -13,6 +13,7 @@ function SingleFile({ images, ...props }: FieldProps<JsonObject> & { images?: bo
   return (
     <FileInput
       id={fieldPathId.$id}
+      pointer={`/${fieldPathId.path.join("/")}`}
       label={labelOf(props)}
       most={1}
       images={images}
@@ -20,7 +21,7 @@ function SingleFile({ images, ...props }: FieldProps<JsonObject> & { images?: bo
       onChange={([file]) => onChange(file, fieldPathId.path)}
       disabled={disabled || readonly}
       invalid={hasErrors(rawErrors)}
-      busy={(registry.formContext as FormContext).busy}
+      tell={(registry.formContext as FormContext).files}
     />
   );
 }
@@ -34,13 +35,14 @@ export function FilesField(props: FieldProps<JsonObject[]>) {
   return (
     <FileInput
       id={fieldPathId.$id}
+      pointer={`/${fieldPathId.path.join("/")}`}
       label={labelOf(props)}
       most={schema.maxItems ?? 10}
       value={Array.isArray(formData) ? formData : []}
       onChange={(files) => onChange(files.length === 0 ? undefined : files, fieldPathId.path)}
       disabled={disabled || readonly}
       invalid={hasErrors(rawErrors)}
-      busy={(registry.formContext as FormContext).busy}
+      tell={(registry.formContext as FormContext).files}
     />
   );
 }

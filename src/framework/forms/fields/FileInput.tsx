@@ -12,6 +12,7 @@ import { useKeptFiles } from "../../kept/KeptFiles.ts";
 import { useServices } from "../../services.tsx";
 import { isAborted, isUnreachable, messageOf } from "../../transport/errors.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import type { FilesState, FormContext } from "../formContext.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { type Upload, uploadFile } from "./upload.ts";
 
@@ -27,7 +28,9 @@ interface FileInputProps {
   accept?: string;
   disabled?: boolean;
   invalid?: boolean;
-  busy?: (id: string, isBusy: boolean) => void;
+  /** Where the field stands in a form, and who is told there how it stands with its files. */
+  pointer?: string;
+  tell?: FormContext["files"];
 }
 
 interface OnTheWay {
@@ -51,7 +54,8 @@ export function FileInput({
   accept = images ? "image/jpeg,image/png,image/heic" : taken,
   disabled = false,
   invalid,
-  busy,
+  pointer,
+  tell,
 }: FileInputProps) {
   const text = useText();
   const services = useServices();
@@ -67,13 +71,15 @@ export function FileInput({
   }, [value]);
   const nextKey = useRef(1);
 
+  const [tooMany, setTooMany] = useState(false);
+
+  const isSending = pending.some(({ error }) => error === undefined);
+  const state: FilesState = isSending ? "sending" : pending.length > 0 ? "refused" : undefined;
   useEffect(() => {
-    busy?.(
-      id,
-      pending.some(({ error }) => error === undefined),
-    );
-    return () => busy?.(id, false);
-  }, [busy, id, pending]);
+    if (pointer === undefined) return undefined;
+    tell?.(pointer, state);
+    return () => tell?.(pointer, undefined);
+  }, [tell, pointer, state]);
 
   const change = (key: number, part: Partial<OnTheWay>) =>
     setPending((all) => all.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
@@ -100,6 +106,7 @@ export function FileInput({
   };
   const add = (files: FileList | null | undefined) => {
     const room = most === 1 ? 1 : most - value.length - pending.length;
+    setTooMany((files?.length ?? 0) > room);
     const chosen = [...(files ?? [])]
       .slice(0, Math.max(0, room))
       .map((file) => ({ key: nextKey.current++, file, share: 0 }));
@@ -187,6 +194,11 @@ export function FileInput({
           )}
         </Box>
       ))}
+      {tooMany && (
+        <Box role="status" sx={{ color: "error.main" }}>
+          {text("form.tooManyFiles", { smart_count: most })}
+        </Box>
+      )}
       {canAdd && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           <Button
