@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { attachFile, filesIn } from "../../files/attach.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { sanitise } from "../../records/input.ts";
+import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
 import { earlierOf } from "./earlier.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
@@ -54,7 +55,10 @@ export async function mergedAnswers(
   };
 }
 
-/** Answers that refer to records which the person does not reach; those that stood there before may stay. */
+/**
+ * Answers that refer to records which the person does not reach; those that stood there before may stay, and whoever
+ * sees no list may still name themselves.
+ */
 export async function unreachableAnswers(
   context: Context,
   wizard: Wizard,
@@ -67,12 +71,11 @@ export async function unreachableAnswers(
     const type = resource === undefined ? undefined : context.services.types.get(resource);
     if (!type) continue;
     const known = new Set([before[name] ?? []].flat());
+    const sees = mayList(context, type);
     for (const id of [answers[name] ?? []].flat()) {
       if (!isUuid(id) || known.has(id)) continue;
-      const reached = await reachRow(context, type, id).then(
-        () => true,
-        () => false,
-      );
+      const mayChoose = sees || id === context.user.staff;
+      const reached = mayChoose && (await reachRow(context, type, id).catch(() => undefined));
       if (!reached) errors[name] = [`${schema.title ?? name}: choose from the list.`];
     }
   }
