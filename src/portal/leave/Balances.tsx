@@ -48,7 +48,9 @@ export function Balances({ call, params }: { call: string; params?: Record<strin
       >
         {data
           ? data.balances.map((balance) => <Kind key={balance.type} balance={balance} />)
-          : Array.from({ length: 3 }, (_, index) => <Skeleton key={index} variant="rounded" height={118} />)}
+          : Array.from({ length: 3 }, (_, index) => (
+              <Skeleton key={index} component="li" variant="rounded" height={118} />
+            ))}
       </Box>
       {data && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: "75ch" }}>
