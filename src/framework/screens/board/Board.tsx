@@ -39,7 +39,7 @@ function Columns({ list, board, states }: { list: List; board: BoardDefinition; 
     // Rows carry the fields of the list only: with a key of their own they are not taken for whole records.
     meta: noMeta,
   });
-  const { stateOf, targets, move, asking, stopAsking } = useMoves(list, board, states);
+  const { stateOf, targets, move, asking, stopAsking } = useMoves(list, board, states, data);
   const [dragged, setDragged] = useState<RaRecord>();
   const focusOn = useRef<string>(undefined);
   useEffect(() => {
