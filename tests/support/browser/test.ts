@@ -5,7 +5,7 @@
 //
 // After each test every page that it opened must be free of console errors, refused policy, dialogs of the browser and
 // refused calls; `faultsOf(page).allow(/…/)` names those that the test brings about on purpose.
-import { type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 import { Api, signIn, type SignedIn } from "./api.ts";
 import { type Faults, watch } from "./faults.ts";
 import { originOf } from "./portalProcess.ts";
@@ -62,32 +62,35 @@ async function sessionOf(role: string): Promise<SignedIn> {
   return session;
 }
 
+/** A watched page in a browser of its own, at no address yet; whoever asked for it closes its context. */
+export async function newPage(
+  browser: Browser,
+  role: Role,
+  { fresh = false, port: on = port(), skin, direction, consent, ...options }: OpenOptions = {},
+): Promise<Page> {
+  const origin = originOf(on);
+  const own = fresh || on !== port();
+  const session = role === "nobody" ? undefined : await (own ? signIn(on, role) : sessionOf(role));
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: storageState(origin, session, { skin, direction, consent }),
+    acceptDownloads: true,
+    // Only tests without a connection need it; it would have every one of these browsers keep the portal.
+    serviceWorkers: "block",
+    ...options,
+  });
+  return watched(await context.newPage());
+}
+
 export const test = base.extend<Fixtures>({
   open: async ({ browser }, use) => {
     const pages: Page[] = [];
-    await use(
-      async (
-        role,
-        path = "/",
-        { fresh = false, port: on = port(), skin, direction, consent, ...options } = {},
-      ) => {
-        const origin = originOf(on);
-        const own = fresh || on !== port();
-        const session = role === "nobody" ? undefined : await (own ? signIn(on, role) : sessionOf(role));
-        const context = await browser.newContext({
-          baseURL: origin,
-          storageState: storageState(origin, session, { skin, direction, consent }),
-          acceptDownloads: true,
-          // Only tests without a connection need it; it would have every one of these browsers keep the portal.
-          serviceWorkers: "block",
-          ...options,
-        });
-        const page = await watched(await context.newPage());
-        pages.push(page);
-        await page.goto(path);
-        return page;
-      },
-    );
+    await use(async (role, path = "/", options = {}) => {
+      const page = await newPage(browser, role, options);
+      pages.push(page);
+      await page.goto(path);
+      return page;
+    });
     for (const page of pages) {
       await page.context().close();
       expect.soft(faultsOf(page).found()).toEqual([]);

@@ -1,11 +1,9 @@
 // For tests that look at many screens: a page for each look, which the tests of a worker go on with from screen to
 // screen as a person does. To load the portal anew for every screen would take longer than looking at it.
 import { expect, type Page } from "@playwright/test";
-import { signIn } from "./api.ts";
 import { settled } from "./screen.ts";
-import { faultsOf, port, test as base, watched } from "./test.ts";
-import { originOf } from "./portalProcess.ts";
-import { type Look, storageState } from "./storageState.ts";
+import type { Look } from "./storageState.ts";
+import { faultsOf, newPage, test as base } from "./test.ts";
 
 type Looks = "both skins" | "mirrored";
 
@@ -35,15 +33,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   wander: async ({ browser, pages }, use) => {
     const opened = async (look: Looks): Promise<Page> => {
-      const origin = originOf(port());
       // A session of its own: it lives longer than those that tests share.
-      const session = await signIn(port(), "admin");
-      const context = await browser.newContext({
-        baseURL: origin,
-        storageState: storageState(origin, session, looks[look]),
-        reducedMotion: "reduce",
-      });
-      const page = await watched(await context.newPage());
+      const page = await newPage(browser, "admin", { fresh: true, reducedMotion: "reduce", ...looks[look] });
       await page.goto("/profile");
       await settled(page);
       pages.set(look, page);
