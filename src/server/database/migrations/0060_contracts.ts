@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { grantOnTenantTable, recordTable, run } from "./helpers.ts";
+import { grantOnTenantTable, keepSent, recordTable, run } from "./helpers.ts";
 
 /** What becomes of a contract after it was sent; everything else in it stays as the other side got it. */
 const moving = [
@@ -43,25 +43,7 @@ const columns = (subject: string, table: string): string[] => [
  * from then on the database itself refuses to change it, the fields that it was made of, or a signature.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
-    db,
-    `create function keep_sent_contract() returns trigger language plpgsql as $$
-      declare
-        moving text[] := array['${moving.join("','")}'];
-        sealed text[] := array['${sealed.join("','")}'];
-      begin
-        if old.document is not null and (
-          (to_jsonb(old) - array['version','updated_at','updated_by','search','status','data'])
-            is distinct from (to_jsonb(new) - array['version','updated_at','updated_by','search','status','data'])
-          or (old.data - moving) is distinct from (new.data - moving)
-          or exists (select from unnest(sealed) as key
-            where old.data ? key and (old.data->key) is distinct from (new.data->key))
-        ) then
-          raise exception 'a contract that was sent does not change' using errcode = 'integrity_constraint_violation';
-        end if;
-        return new;
-      end $$`,
-  );
+  await run(db, keepSent("keep_sent_contract", { moving, sealed }));
   for (const [table, subject, owner] of [
     ["participant_contracts", "participant", "participants"],
     ["staff_contracts", "staff", "staff"],

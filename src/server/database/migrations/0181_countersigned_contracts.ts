@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { run } from "./helpers.ts";
+import { keepSent, run } from "./helpers.ts";
 
 const countersigned = [
   "countersigned_at",
@@ -45,22 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     "drop trigger staff_contracts_keep_sent on staff_contracts",
-    `create function keep_sent_staff_contract() returns trigger language plpgsql as $$
-      declare
-        moving text[] := array['${moving.join("','")}'];
-        sealed text[] := array['${sealed.join("','")}'];
-        around text[] := array['version','updated_at','updated_by','search','status','data'];
-      begin
-        if old.document is not null and (
-          (to_jsonb(old) - around) is distinct from (to_jsonb(new) - around)
-          or (old.data - moving) is distinct from (new.data - moving)
-          or exists (select from unnest(sealed) as key
-            where old.data ? key and (old.data->key) is distinct from (new.data->key))
-        ) then
-          raise exception 'a contract that was sent does not change' using errcode = 'integrity_constraint_violation';
-        end if;
-        return new;
-      end $$`,
+    keepSent("keep_sent_staff_contract", { moving, sealed }),
   );
   const { rows: tenants } = await sql<{ id: string }>`select id from tenants`.execute(db);
   for (const { id } of tenants)

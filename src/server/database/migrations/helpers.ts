@@ -32,3 +32,28 @@ export const recordTable = (table: string, ...more: string[]): string => `create
   data jsonb not null default '{}',
   ${more.join(",\n  ")}
 )`;
+
+/** What becomes of a contract after it was sent, and which of it never changes again once it is there. */
+interface AfterSending {
+  moving: readonly string[];
+  sealed: readonly string[];
+}
+
+/** A trigger's function: once a contract has a `document`, only what becomes of it may change. */
+export const keepSent = (name: string, { moving, sealed }: AfterSending): string =>
+  `create function ${name}() returns trigger language plpgsql as $$
+      declare
+        moving text[] := array['${moving.join("','")}'];
+        sealed text[] := array['${sealed.join("','")}'];
+      begin
+        if old.document is not null and (
+          (to_jsonb(old) - array['version','updated_at','updated_by','search','status','data'])
+            is distinct from (to_jsonb(new) - array['version','updated_at','updated_by','search','status','data'])
+          or (old.data - moving) is distinct from (new.data - moving)
+          or exists (select from unnest(sealed) as key
+            where old.data ? key and (old.data->key) is distinct from (new.data->key))
+        ) then
+          raise exception 'a contract that was sent does not change' using errcode = 'integrity_constraint_violation';
+        end if;
+        return new;
+      end $$`;
