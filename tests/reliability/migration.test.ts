@@ -8,9 +8,22 @@ const names = Object.keys(migrations);
 const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= "0176_import_runs"));
 
 const provider = "00000000-0000-7000-a000-000000000001";
-const [role, advocate, form, participant] = [2, 3, 4, 5].map(
+const [role, advocate, form, participant, worker] = [2, 3, 4, 5, 6].map(
   (end) => `00000000-0000-7000-a000-00000000000${end}`,
 );
+
+/** Staff contracts of one number that there may have been: a version, the one that it changes, and its state. */
+const contracts = [
+  [1, null, "ended"],
+  [2, 1, "accepted"],
+  [3, 1, "draft"],
+  [4, null, "sent"],
+  [5, null, "viewed"],
+  [6, null, "declined"],
+  [7, null, "expired"],
+] as const;
+const contractId = (revision: number | null) =>
+  revision && `00000000-0000-7000-a000-0000000001${String(revision).padStart(2, "0")}`;
 
 /** What a provider had before. */
 const before = (db: Db) =>
@@ -24,15 +37,22 @@ const before = (db: Db) =>
       '{"can_view": ["invoices", "profile", "roster", "notes"]}')`.execute(one);
     await sql`insert into form_submissions (tenant_id, uuid, form, form_version, data) values (${provider}, ${form},
       'incident_report_form', 1, ${JSON.stringify({ participant: [participant] })})`.execute(one);
+    await sql`insert into staff (tenant_id, uuid, status, full_name, first_name, last_name) values (${provider}, ${worker},
+      'active', 'Willa Worker', 'Willa', 'Worker')`.execute(one);
+    for (const [revision, amends, status] of contracts)
+      await sql`insert into staff_contracts (tenant_id, uuid, staff, number, revision, amends, status, start_date, document,
+        document_sha256) values (${provider}, ${contractId(revision)}, ${worker}, 'SC-0001', ${revision},
+        ${contractId(amends)}, ${status}, '2026-01-01', '{}', 'of it')`.execute(one);
   });
 
-/** What has become of it: permissions of its role, what an advocate may see, whom a form names. */
+/** What has become of it: permissions of its role, what an advocate may see, whom a form names, states of contracts. */
 const after = (db: Db) =>
   asProvider(db, async (one) => {
     const { rows } = await sql`select
       (select jsonb_agg(permission order by permission) from role_permissions) as permissions,
       (select data->'can_view' from records) as may_see,
-      (select jsonb_agg(target) from form_submissions_participant) as about`.execute(one);
+      (select jsonb_agg(target) from form_submissions_participant) as about,
+      (select jsonb_agg(status order by revision) from staff_contracts) as contracts`.execute(one);
     return rows[0];
   });
 
@@ -88,6 +108,7 @@ test.each(kinds)(
       permissions: ["review-incidents", "view-incidents-report", "view-staff"],
       may_see: ["profile"],
       about: [participant],
+      contracts: ["terminated", "signed", "draft", "sent", "viewed", "declined", "expired"],
     });
     await database.close();
   },

@@ -33,6 +33,7 @@ import * as offeredParts from "./migrations/0180_offered_parts.ts";
 import * as countersignedContracts from "./migrations/0181_countersigned_contracts.ts";
 import * as clockReminders from "./migrations/0185_clock_reminders.ts";
 import * as formGivenBack from "./migrations/0186_form_given_back.ts";
+import * as oneOpenSuccessor from "./migrations/0190_one_open_successor.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   "0181_countersigned_contracts": countersignedContracts,
   "0185_clock_reminders": clockReminders,
   "0186_form_given_back": formGivenBack,
+  "0190_one_open_successor": oneOpenSuccessor,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -273,20 +273,25 @@ describe("a contract of staff", () => {
     expect(await show(admin, uuid)).toMatchObject({ status: "signed" });
   });
 
-  test("takes the place of the version that it changes when both have signed, not before", async () => {
-    const first = await signedByWorker();
-    await countersign(admin, first);
-    const { uuid: second } = await add(admin, { amends: first });
-    await set(admin, second, "sent");
-    await accept(worker, second);
-    expect(await show(admin, first)).toMatchObject({ status: "active" });
-    expect((await admin.post("ndis/staff/add-contract", { ...wishes.staff, amends: second })).status).toBe(
-      409,
-    );
-    await countersign(admin, second);
-    expect(await show(admin, first)).toMatchObject({ status: "terminated", replaced_by: second });
-    expect(await show(admin, second)).toMatchObject({ status: "active" });
-  });
+  // Those that were accepted before employers signed are only signed.
+  test.each(["active", "signed"])(
+    "takes the place of an older %s one when both have signed, not before",
+    async (status) => {
+      const first = await signedByWorker();
+      await countersign(admin, first);
+      const { uuid: second } = await add(admin, { amends: first });
+      await server.rows`update staff_contracts set status = ${status} where uuid = ${first}`;
+      await set(admin, second, "sent");
+      await accept(worker, second);
+      expect(await show(admin, first)).toMatchObject({ status });
+      expect((await admin.post("ndis/staff/add-contract", { ...wishes.staff, amends: second })).status).toBe(
+        409,
+      );
+      await countersign(admin, second);
+      expect(await show(admin, first)).toMatchObject({ status: "terminated", replaced_by: second });
+      expect(await show(admin, second)).toMatchObject({ status: "active" });
+    },
+  );
 
   test("keeps the employer's signature, whoever tries to change it", async () => {
     const uuid = await signedByWorker();

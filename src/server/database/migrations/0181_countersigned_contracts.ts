@@ -39,7 +39,8 @@ const sealed = [
 
 /**
  * A staff contract holds when the employer has signed it after the employee: until then one that was accepted is only
- * signed. The database refuses to change the employer's signature as it does the employee's.
+ * signed. The database refuses to change the employer's signature as it does the employee's. What was accepted before may
+ * have two successors, one of them signed: that there is one at a time is asked of those only that are not signed yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
@@ -61,10 +62,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        for each row execute function keep_sent_staff_contract()`,
     `alter table staff_contracts add constraint staff_contracts_signed_by_both
        check (status <> 'active' or (data ? 'signature' and data ? 'countersignature'))`,
-    "drop index staff_contracts_ending, staff_contracts_one_successor",
+    "drop index staff_contracts_ending",
     `create index staff_contracts_ending on staff_contracts (tenant_id, end_date)
        where status in ('sent', 'viewed', 'signed', 'active') and deleted_at is null`,
-    `create unique index staff_contracts_one_successor on staff_contracts (tenant_id, amends)
-       where status in ('draft', 'sent', 'viewed', 'signed') and deleted_at is null`,
   );
 }

@@ -152,11 +152,13 @@ async function replaceAmended(
 ): Promise<void> {
   if (typeof amends !== "string") return;
   const type = officeType(context, kind);
-  const old = wholeRecord(type, await reachRow(context, type, amends, { lock: true }), context);
+  const { status } = wholeRecord(type, await reachRow(context, type, amends, { lock: true }), context);
+  const { accepted, holds: inForce, ended } = kind.states;
+  // Contracts that were accepted before employers signed are only signed, and may have been followed by a new version.
   const ends: JsonObject =
-    old.status === kind.states.holds
+    status === inForce || status === accepted
       ? {
-          status: kind.states.ended,
+          status: ended,
           ended_on: tenantCalendar(context).today,
           end_reason: `Replaced by version ${String(revision)}`,
         }
