@@ -122,6 +122,7 @@ export const messages = {
     matchAny: "One must hold",
     addCondition: "Add a condition",
     removeCondition: "Remove the condition",
+    conditionStays: "A condition that cannot be shown here. It stays as it is.",
     when: "The answer to",
     compare: "Compare",
     value: "Value",

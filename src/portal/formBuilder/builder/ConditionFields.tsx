@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
@@ -34,7 +35,15 @@ export function ConditionFields({ title, without, add, others, condition, onChan
       <Box component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {title}
       </Box>
-      {tests.length === 0 && (
+      {condition?.part && (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+          <Box sx={{ flex: 1 }}>{translate("builder.conditionStays")}</Box>
+          <IconButton aria-label={translate("builder.removeCondition")} onClick={() => onChange(undefined)}>
+            <Icon name="Delete" />
+          </IconButton>
+        </Box>
+      )}
+      {!condition && (
         <Box sx={{ color: "text.secondary" }}>
           {first ? without : `${without} ${translate("builder.nothingToCompare")}`}
         </Box>
@@ -60,7 +69,7 @@ export function ConditionFields({ title, without, add, others, condition, onChan
           onRemove={() => setTests(tests.toSpliced(index, 1))}
         />
       ))}
-      {next && (
+      {next && !condition?.part && (
         <Button
           size="small"
           startIcon={<Icon name="Add" />}

@@ -1,5 +1,6 @@
 import { nameFor } from "#shared/builtForms/import/names.ts";
 import { inSections } from "./arrange.ts";
+import { withNames } from "./fromCondition.ts";
 import {
   type Condition,
   type Kind,
@@ -74,12 +75,25 @@ export function removedPart(model: Model, id: string): Model {
 function forgetting(before: Model, after: Model): Model {
   const left = new Set(questionsIn(after).map(({ name }) => name));
   const gone = new Set(questionsIn(before).flatMap(({ name }) => (left.has(name) ? [] : [name])));
-  return gone.size === 0 ? after : inTests(after, (test) => (gone.has(test.question) ? undefined : test));
+  if (gone.size === 0) return after;
+  const stays = (name: string) => (gone.has(name) ? undefined : name);
+  return inConditions(after, stays, (test) => (gone.has(test.question) ? undefined : test));
 }
 
-/** The model with every comparison changed, or left out where nothing takes its place. */
-function inTests(model: Model, change: (test: Test) => Test | undefined): Model {
+/**
+ * The model with every comparison changed, or left out where nothing takes its place. A condition that stays as it came in
+ * has the names in it changed, and goes with a name that does.
+ */
+function inConditions(
+  model: Model,
+  nameAfter: (name: string) => string | undefined,
+  change: (test: Test) => Test | undefined,
+): Model {
   const one = (condition: Condition | undefined): Condition | undefined => {
+    if (condition?.part) {
+      const part = withNames(condition.part, nameAfter);
+      return part && { ...condition, part };
+    }
     const tests = condition?.tests.flatMap((test) => change(test) ?? []) ?? [];
     return condition && tests.length > 0 ? { ...condition, tests } : undefined;
   };
@@ -113,7 +127,11 @@ export function changed(model: Model, id: string, change: Partial<Question>): Mo
   const isPossible = ({ is, value }: Test): boolean =>
     is === "answered" ||
     (after.kind === before.kind && (after.options?.some((option) => option.value === value) ?? true));
-  return inTests(next, (test) => {
+  const nameAfter = (old: string) => {
+    if (old !== before.name) return old;
+    return after.kind === before.kind ? name : undefined;
+  };
+  return inConditions(next, nameAfter, (test) => {
     if (test.question !== before.name) return test;
     return isPossible(test) ? { ...test, question: name } : undefined;
   });

@@ -2,26 +2,27 @@ import { wholeLayout } from "#shared/builtForms/checkLayout.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { sentenceCase } from "#shared/text/names.ts";
-import { type Condition, type Kind, type Model, newId, type Question, type Test } from "./model.ts";
+import { conditionFrom } from "./fromCondition.ts";
+import { type Condition, type Kind, type Model, newId, type Question } from "./model.ts";
 
 /** A form that is there as the builder has it. What the builder has no words for stays as it is. */
 export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
   const found = new Map<string, Question>();
-  const needed: { name: string; when: Condition }[] = [];
+  const needed = new Map<string, Schema[]>();
   const take = (group: Schema, condition?: Condition) => {
     for (const [name, part] of Object.entries(group.properties ?? {}))
       found.set(name, questionFrom(name, part, group.required?.includes(name) ?? false, condition));
     for (const { if: test = {}, then = {} } of group.allOf ?? []) {
-      const when = conditionFrom(test);
-      take(then, when);
+      take(then, conditionFrom([test]));
       for (const name of then.required ?? [])
-        if (!Object.hasOwn(then.properties ?? {}, name)) needed.push({ name, when });
+        if (!Object.hasOwn(then.properties ?? {}, name))
+          needed.set(name, [...(needed.get(name) ?? []), test]);
     }
   };
   take(schema);
-  for (const { name, when } of needed) {
+  for (const [name, conditions] of needed) {
     const question = found.get(name);
-    if (question) question.requiredWhen = eitherOf(question.requiredWhen, when);
+    if (question) question.requiredWhen = conditionFrom(conditions);
   }
   return {
     steps: wholeLayout(schema, layout).steps.map(({ title, description = "", languages, sections }) => ({
@@ -110,46 +111,4 @@ function kindOf(part: Schema): Kind {
     (["date", "time", "date-time", "email", "phone"] as const).find((known) => known === format) ??
     "short-text"
   );
-}
-
-/** A condition that holds where one of two does. */
-const eitherOf = (first: Condition | undefined, second: Condition): Condition =>
-  first ? { match: "any", tests: [...first.tests, ...second.tests] } : second;
-
-function conditionFrom(condition: Schema): Condition {
-  const sets = condition.anyOf ?? [condition];
-  const tests = sets.flatMap(testsFrom);
-  // One answer that may be any of several is the same as one of several comparisons.
-  const isAny = condition.anyOf !== undefined || (tests.length > 1 && isOneOf(condition));
-  return { match: isAny ? "any" : "all", tests };
-}
-
-const isOneOf = ({ properties = {} }: Schema): boolean => {
-  const [only, ...more] = Object.values(properties);
-  return more.length === 0 && only?.enum !== undefined;
-};
-
-const testsFrom = ({ properties = {} }: Schema): Test[] =>
-  Object.entries(properties).flatMap(([question, part]) =>
-    comparisonsFrom(part).map((test) => ({ question, ...test })),
-  );
-
-function comparisonsFrom({
-  not,
-  contains,
-  minimum,
-  maximum,
-  enum: several,
-  const: only,
-  allOf = [],
-}: Schema): Omit<Test, "question">[] {
-  const tests: Omit<Test, "question">[] = allOf.flatMap(comparisonsFrom);
-  for (const value of not?.enum ?? (not ? [not.const ?? null] : []))
-    tests.push(value === "" ? { is: "answered", value } : { is: "is-not", value });
-  if (contains) tests.push({ is: "has", value: contains.const ?? null });
-  if (minimum !== undefined) tests.push({ is: "at-least", value: minimum });
-  if (maximum !== undefined) tests.push({ is: "at-most", value: maximum });
-  for (const value of several ?? []) tests.push({ is: "is", value });
-  if (only !== undefined) tests.push({ is: "is", value: only });
-  return tests;
 }

@@ -51,6 +51,8 @@ export interface Test {
 export interface Condition {
   match: "all" | "any";
   tests: Test[];
+  /** The condition as it came in, where the builder has no words for it: it stays as it is, and has no tests. */
+  part?: Schema;
 }
 
 /** A question as the builder has it. */

@@ -28,7 +28,7 @@ export function toForm(model: Model): FormDefinition {
 }
 
 const isSet = (condition: Condition | undefined): condition is Condition =>
-  condition !== undefined && condition.tests.length > 0;
+  condition !== undefined && (condition.tests.length > 0 || condition.part !== undefined);
 
 /** Questions with what must be answered of them: always, or under a condition of its own. */
 function group(questions: readonly Question[]): Schema {
@@ -68,7 +68,8 @@ function branches(
   }));
 }
 
-function conditionPart({ match, tests }: Condition): Schema {
+function conditionPart({ match, tests, part }: Condition): Schema {
+  if (part) return part;
   const single = (test: Test): Schema => ({
     properties: { [test.question]: testPart(test) },
     required: [test.question],
