@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { FileLink } from "../../fields/FileLink.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
@@ -65,13 +65,12 @@ export function FileInput({
   const isTouched = useMediaQuery("(pointer: coarse)");
   const canTakePhoto = isTouched && /image\/|\.jpe?g/.test(accept);
   const [pending, setPending] = useState<OnTheWay[]>([]);
+  const [tooMany, setTooMany] = useState(false);
   const current = useRef(value);
   useEffect(() => {
     current.current = value;
   }, [value]);
   const nextKey = useRef(1);
-
-  const [tooMany, setTooMany] = useState(false);
 
   const isSending = pending.some(({ error }) => error === undefined);
   const state: FilesState = isSending ? "sending" : pending.length > 0 ? "refused" : undefined;
@@ -113,6 +112,11 @@ export function FileInput({
     // Another file takes the place of the only one that there may be, and of one that was refused.
     setPending((all) => [...all.filter(({ error }) => most > 1 || error === undefined), ...chosen]);
     for (const { key, file } of chosen) begin(key, file);
+  };
+  const addChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    add(target.files);
+    // Or the same file, chosen again, would be no change.
+    target.value = "";
   };
   const canAdd = !disabled && (most === 1 || value.length + pending.length < most);
 
@@ -225,10 +229,7 @@ export function FileInput({
                 hidden
                 accept="image/*"
                 capture="environment"
-                onChange={(event) => {
-                  add(event.target.files);
-                  event.target.value = "";
-                }}
+                onChange={addChosen}
               />
             </>
           )}
@@ -238,17 +239,7 @@ export function FileInput({
           >
             {text("form.uploadDrop")}
           </Box>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple={most > 1}
-            accept={accept}
-            onChange={(event) => {
-              add(event.target.files);
-              event.target.value = "";
-            }}
-          />
+          <input ref={input} type="file" hidden multiple={most > 1} accept={accept} onChange={addChosen} />
         </Box>
       )}
     </Box>
