@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "vite";
 import { root } from "../lib/paths.mjs";
+import { afterPortal } from "./afterPortal.mjs";
 
 /** Where the portal begins and what opens over any screen: it must not be missing while there is no connection. */
 const ofShell = /^src\/(framework\/(data|kept|offline|shell|theme)|portal\/(dashboards|messages))\//;
@@ -17,36 +17,17 @@ const otherFonts = /\/inter-(?!latin-wght-)/;
 const plainFiles = ["logo.svg", "loading.css", "icons.svg"];
 
 /** Builds /sw.js, the service worker that opens the portal without a connection, after the portal itself. */
-export function offlineWorker() {
-  let outDir;
-  return {
-    name: "offline-worker",
-    apply: "build",
-    configResolved(config) {
-      outDir = config.build.outDir;
+export const offlineWorker = () =>
+  afterPortal("offline-worker", (outDir) => ({
+    define: { BUILT: JSON.stringify(builtFiles(outDir)) },
+    build: {
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, "src", "worker", "sw.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
     },
-    async closeBundle(error) {
-      if (error || this.meta.watchMode) return;
-      await build({
-        configFile: false,
-        root,
-        publicDir: false,
-        logLevel: "warn",
-        define: { BUILT: JSON.stringify(builtFiles(outDir)) },
-        build: {
-          outDir,
-          emptyOutDir: false,
-          target: "es2023",
-          modulePreload: false,
-          rolldownOptions: {
-            input: join(root, "src", "worker", "sw.ts"),
-            output: { format: "iife", entryFileNames: "sw.js" },
-          },
-        },
-      });
-    },
-  };
-}
+  }));
 
 /** The files of a build by what they are for, as the worker takes them. */
 function builtFiles(folder) {
