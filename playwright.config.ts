@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/support/browser/chromium.ts";
 
+const isCi = process.env.CI !== undefined;
+
 /** The tests in a browser: `npx playwright test`, or a part of them: `npx playwright test lists --workers 1`. */
 export default defineConfig({
   testDir: "tests/browser",
@@ -9,10 +11,20 @@ export default defineConfig({
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  forbidOnly: process.env.CI !== undefined,
-  reporter: process.env.CI === undefined ? [["list"]] : [["dot"]],
+  forbidOnly: isCi,
+  // One that passes only then is named at the end: docs/testing.md.
+  retries: isCi ? 1 : 0,
+  reporter: isCi ? [["dot"]] : [["list"]],
   use: {
     browserName: "chromium",
+    // What the first try did tells why it failed. Pictures of every step would cost a quarter of the time.
+    trace: {
+      mode: isCi ? "retain-on-first-failure" : "off",
+      screenshots: false,
+      snapshots: false,
+      sources: false,
+    },
+    screenshot: "only-on-failure",
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
     timezoneId: "Australia/Sydney",

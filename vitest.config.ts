@@ -3,6 +3,9 @@ import { findPostgres } from "./scripts/lib/postgres.mjs";
 
 const node = { environment: "node", experimental: { viteModuleRunner: false }, isolate: false } as const;
 
+/** For tests of processes, whose machine may have stopped for a moment. One that passes only then is named at the end. */
+const secondTry = process.env.CI === undefined ? 0 : 1;
+
 /** One lane of the server's tests: the same files, on the embedded database or on a PostgreSQL server. */
 const lane = (database: "embedded" | "postgres", include: string[]): TestProjectConfiguration => ({
   test: {
@@ -54,6 +57,7 @@ export default defineConfig({
           name: "commands",
           globalSetup: "tests/support/filledFolder.ts",
           include: ["tests/commands/**/*.test.ts"],
+          retry: secondTry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -65,6 +69,7 @@ export default defineConfig({
           name: "reliability",
           include: ["tests/reliability/**/*.test.ts"],
           fileParallelism: false,
+          retry: secondTry,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -7,6 +7,9 @@ import { schedule } from "../test/schedule.mjs";
 
 const mostLines = 200;
 
+/** As much of what a first try failed with as tells what it waited for. */
+const mostLinesOfFlaky = 30;
+
 /** Runs every check and every test, or the lanes that are named: `npm test`, `npm test -- unit lint`. */
 export default async function test(names) {
   const all = allLanes();
@@ -24,7 +27,7 @@ export default async function test(names) {
   const given = new AbortController();
   const stop = () => given.abort();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  const sum = { passing: 0, failing: 0, skipped: 0, checks: 0, failed: [], left: [] };
+  const sum = { passing: 0, failing: 0, skipped: 0, checks: 0, failed: [], left: [], flaky: [] };
   try {
     await schedule(
       all.filter(({ name }) => names.length === 0 || names.includes(name)),
@@ -50,21 +53,30 @@ async function runAndTell(lane, options, sum) {
     return { failed: false };
   }
   const began = Date.now();
-  const { passing, failing, skipped, failed, output } = await runLane(lane, options);
+  const { passing, failing, skipped, flaky, failed, output } = await runLane(lane, options);
   sum.passing += passing;
   sum.failing += failing;
   sum.skipped += skipped;
   if (!lane.counts && !failed) sum.checks += 1;
   if (failed) sum.failed.push(lane.name);
-  const tests = lane.counts
-    ? ` ${[`${passing} passed`, failing && `${failing} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(", ")}`
-    : "";
+  sum.flaky.push(...flaky);
+  const counts = [
+    `${passing} passed`,
+    failing && `${failing} failed`,
+    skipped && `${skipped} skipped`,
+    flaky.length > 0 && `${flaky.length} flaky`,
+  ];
+  const tests = lane.counts ? ` ${counts.filter(Boolean).join(", ")}` : "";
   tell(lane.name, `${failed ? "FAILED" : "ok"} ${duration(Date.now() - began)}${tests}`);
+  for (const { title, error } of flaky)
+    console.log(`\nPassed at the second try only: ${title}\n${firstLines(error, mostLinesOfFlaky)}\n`);
   if (failed) console.log(`\n${tail(output)}\n`);
   return { failed };
 }
 
 const tell = (name, text) => console.log(`${name.padEnd(18)} ${text}`);
+
+const firstLines = (text, most) => text.split("\n").slice(0, most).join("\n");
 
 /** The end of what a lane said, without the dots of its progress. */
 function tail(output) {
@@ -73,12 +85,13 @@ function tail(output) {
 }
 
 /** The one line that tells how it went. */
-function summary({ passing, failing, skipped, checks, failed, left }, ms) {
+function summary({ passing, failing, skipped, checks, failed, left, flaky }, ms) {
   const parts = [
     `Tests: ${passing} passed, ${failing} failed, ${skipped} skipped`,
     `${checks} checks passed`,
   ];
   if (failed.length > 0) parts.push(`failed: ${failed.join(", ")}`);
+  if (flaky.length > 0) parts.push(`${flaky.length} flaky: ${flaky.map(({ title }) => title).join("; ")}`);
   if (left.length > 0) parts.push(`left out: ${left.join(", ")}`);
   return `${parts.join("; ")} (${duration(ms)}).`;
 }

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { existsSync, readFileSync } from "node:fs";
 import { root } from "../lib/paths.mjs";
+import { noTests, readReport } from "./report.mjs";
 
 /** What a lane came to: tests by how they ended, whether it failed, and everything that it said. */
 const result = (counts, failed, output) => ({ ...counts, failed: failed || counts.failing > 0, output });
-const none = { passing: 0, failing: 0, skipped: 0 };
 
 /**
  * Runs one lane in a process of its own.
@@ -15,7 +15,7 @@ const none = { passing: 0, failing: 0, skipped: 0 };
 export async function runLane({ name, command, work, counts }, { scratch, signal }) {
   if (work) {
     await work();
-    return result(none, false, "");
+    return result(noTests, false, "");
   }
   const report = join(scratch, `${name.replaceAll(/\W/g, "-")}.json`);
   const reporting = {
@@ -26,23 +26,11 @@ export async function runLane({ name, command, work, counts }, { scratch, signal
     env: environment(scratch, report),
     signal,
   });
-  if (!counts) return result(none, code !== 0, output);
-  const found = existsSync(report) ? countOf(counts, JSON.parse(readFileSync(report, "utf8"))) : none;
+  if (!counts) return result(noTests, code !== 0, output);
+  const found = existsSync(report) ? readReport(counts, JSON.parse(readFileSync(report, "utf8"))) : noTests;
   // A file that could not even be loaded has no test that failed.
   const unseen = code !== 0 && found.failing === 0 ? 1 : 0;
   return result({ ...found, failing: found.failing + unseen }, code !== 0, output);
-}
-
-/** The tests of a report by how they ended. */
-function countOf(kind, report) {
-  if (kind === "vitest")
-    return {
-      passing: report.numPassedTests,
-      failing: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-  const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passing: expected + flaky, failing: unexpected, skipped };
 }
 
 /** Settings of whoever runs the tests are not those of the tests; temporary files go where they are cleared away. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lanes } from "../../scripts/test/lanes.mjs";
+import { readReport } from "../../scripts/test/report.mjs";
 import { schedule } from "../../scripts/test/schedule.mjs";
 import config from "../../vitest.config.ts";
 
@@ -51,5 +52,45 @@ describe("the lanes of npm test", () => {
     await schedule(some, run, leaveOut);
     expect(leftOut).toEqual(["size: build", "browser: size"]);
     expect(together).toEqual(["build", "build+unit"]);
+  });
+});
+
+describe("what a lane's report says", () => {
+  const passed = { ancestorTitles: ["lists"], title: "are sorted", status: "passed", failureMessages: [] };
+  const failed = { ...passed, title: "are filtered", status: "failed", failureMessages: ["3 is not 4"] };
+
+  test("vitest: a test that passed at the second try is counted as passed, and named with its first error", () => {
+    const assertionResults = [passed, failed, { ...failed, title: "are long", status: "passed" }];
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [{ name: `${import.meta.dirname}/lists.test.ts`, assertionResults }],
+    };
+    expect(readReport("vitest", report)).toEqual({
+      passing: 2,
+      failing: 1,
+      skipped: 2,
+      flaky: [{ title: "tests/commands/lists.test.ts › lists › are long", error: "3 is not 4" }],
+    });
+  });
+
+  test("playwright: a test that passed at the second try is counted as passed, and named with its first error", () => {
+    const failures = [{ errors: [{ message: "\u001B[31mno row\u001B[39m" }] }, { errors: [] }];
+    const specs = [
+      { title: "is sorted", tests: [{ status: "expected", results: [{ errors: [] }] }] },
+      { title: "is filtered", tests: [{ status: "flaky", results: failures }] },
+    ];
+    const report = {
+      stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 3 },
+      suites: [{ title: "lists.spec.ts", specs: [], suites: [{ title: "a list", specs }] }],
+    };
+    expect(readReport("playwright", report)).toEqual({
+      passing: 2,
+      failing: 0,
+      skipped: 3,
+      flaky: [{ title: "lists.spec.ts › a list › is filtered", error: "no row" }],
+    });
   });
 });
