@@ -76,9 +76,6 @@ function changedAt<T>(record: Record<string, T>, key: string, value: T | undefin
   return value === undefined ? others : { ...others, [key]: value };
 }
 
-/** What happens unless something is chosen is shown too. */
-const withDefault = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
-
 interface QuestionFateProps {
   question: NamedQuestion;
   free: NamedQuestion[];
@@ -88,23 +85,17 @@ interface QuestionFateProps {
 
 function QuestionFate({ question, free, fate, onDecide }: QuestionFateProps) {
   const translate = useTranslate();
+  const becomes = free.map(({ path, label }) => ({
+    value: `to ${path}`,
+    label: translate("builder.fateBecomes", { name: label }),
+  }));
   return (
-    <TextField
-      select
-      size="small"
-      slotProps={withDefault}
+    <FateField
       label={translate("builder.fate", { name: question.label })}
-      value={fate ?? ""}
-      onChange={({ target }) => onDecide((target.value as Fate) || undefined)}
-    >
-      <MenuItem value="">{translate("builder.fateKeep")}</MenuItem>
-      <MenuItem value="drop">{translate("builder.fateDrop")}</MenuItem>
-      {free.map(({ path, label }) => (
-        <MenuItem key={path} value={`to ${path}`}>
-          {translate("builder.fateBecomes", { name: label })}
-        </MenuItem>
-      ))}
-    </TextField>
+      chosen={fate}
+      choices={[{ value: "drop", label: translate("builder.fateDrop") }, ...becomes]}
+      onDecide={(value) => onDecide(value as Fate | undefined)}
+    />
   );
 }
 
@@ -119,18 +110,41 @@ interface ChoiceFateProps {
 function ChoiceFate({ question, choice, left, chosen, onDecide }: ChoiceFateProps) {
   const translate = useTranslate();
   return (
+    <FateField
+      label={translate("builder.choiceFate", { choice, name: question })}
+      chosen={chosen}
+      choices={left.map(({ value, label }) => ({
+        value,
+        label: translate("builder.choiceBecomes", { name: label }),
+      }))}
+      onDecide={onDecide}
+    />
+  );
+}
+
+interface FateFieldProps {
+  label: string;
+  chosen: string | undefined;
+  choices: { value: string; label: string }[];
+  onDecide: (value: string | undefined) => void;
+}
+
+/** What becomes of answers: they are set aside unless something is chosen, which is shown too. */
+function FateField({ label, chosen = "", choices, onDecide }: FateFieldProps) {
+  const translate = useTranslate();
+  return (
     <TextField
       select
       size="small"
-      slotProps={withDefault}
-      label={translate("builder.choiceFate", { choice, name: question })}
-      value={chosen ?? ""}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      label={label}
+      value={chosen}
       onChange={({ target }) => onDecide(target.value || undefined)}
     >
       <MenuItem value="">{translate("builder.fateKeep")}</MenuItem>
-      {left.map(({ value, label }) => (
+      {choices.map(({ value, label: words }) => (
         <MenuItem key={value} value={value}>
-          {translate("builder.choiceBecomes", { name: label })}
+          {words}
         </MenuItem>
       ))}
     </TextField>
