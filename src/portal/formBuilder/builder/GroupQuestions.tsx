@@ -2,8 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { nameFor } from "#shared/builtForms/import/names.ts";
@@ -11,6 +9,7 @@ import { Icon } from "#framework/ui/Icon.tsx";
 import { asKind } from "../model/edit.ts";
 import { type Kind, newId, type Question } from "../model/model.ts";
 import { AnswerOptions } from "./AnswerOptions.tsx";
+import { KindField } from "./KindField.tsx";
 import { PartButtons } from "./PartButtons.tsx";
 import { WordField } from "./WordField.tsx";
 
@@ -108,19 +107,11 @@ function InnerQuestion({ question, onSet, children }: InnerQuestionProps) {
         />
         {children}
       </Box>
-      <TextField
-        size="small"
-        select
-        label={translate("builder.kindOf")}
-        value={kind}
-        onChange={({ target }) => onSet({ kind: target.value as Kind })}
-      >
-        {[...new Set([...inner, kind])].map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`builder.kind.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <KindField
+        kinds={[...new Set([...inner, kind])]}
+        kind={kind}
+        onKind={(next) => onSet({ kind: next })}
+      />
       <FormControlLabel
         control={
           <Checkbox checked={required} onChange={({ target }) => onSet({ required: target.checked })} />

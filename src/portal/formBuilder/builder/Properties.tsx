@@ -1,15 +1,14 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
 import type { Words } from "#shared/schema/schema.ts";
 import { changed } from "../model/edit.ts";
-import { type Kind, kinds, type Model, type Question, questionsIn } from "../model/model.ts";
+import { kinds, type Model, type Question, questionsIn } from "../model/model.ts";
 import { AnswerOptions } from "./AnswerOptions.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { GroupQuestions } from "./GroupQuestions.tsx";
+import { KindField } from "./KindField.tsx";
 import { LimitFields } from "./LimitFields.tsx";
 import { NameField } from "./NameField.tsx";
 import { WordField } from "./WordField.tsx";
@@ -51,21 +50,7 @@ export function Properties({ model, question, onChange }: PropertiesProps) {
       {text("label", "title")}
       {text("help", "description")}
       {text("easy", "easyRead")}
-      {kind !== "other" && (
-        <TextField
-          size="small"
-          select
-          label={translate("builder.kindOf")}
-          value={kind}
-          onChange={({ target }) => set({ kind: target.value as Kind })}
-        >
-          {kinds.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`builder.kind.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      {kind !== "other" && <KindField kinds={kinds} kind={kind} onKind={(next) => set({ kind: next })} />}
       {ticked("builder.mustAnswer", required, (checked) => ({ required: checked, requiredWhen: undefined }))}
       {kind === "yes-no" &&
         ticked("builder.mustConfirm", mustConfirm, (checked) => ({ mustConfirm: checked || undefined }))}
