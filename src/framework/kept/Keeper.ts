@@ -172,15 +172,13 @@ export class Keeper {
     if (owner === undefined) throw new Error("Nobody is signed in.");
     const secret = secretOf(read("userToken"));
     const before = this.#key?.owner === owner ? this.#key : undefined;
+    if (before && (secret === undefined || secret === before.secret)) return { owner, key: await before.key };
     // Whoever has signed in again has another session, which must open what is kept here too.
-    if (!before || (secret !== undefined && secret !== before.secret)) {
-      const fetched = this.#fetchKey(owner, secret);
-      const key = before ? fetched.catch(() => before.key) : fetched;
-      this.#key = { owner, secret, key };
-      fetched.catch(() => (this.#key = before));
-      return { owner, key: await key };
-    }
-    return { owner, key: await before.key };
+    const fetched = this.#fetchKey(owner, secret);
+    const key = before ? fetched.catch(() => before.key) : fetched;
+    this.#key = { owner, secret, key };
+    fetched.catch(() => (this.#key = before));
+    return { owner, key: await key };
   }
 
   get #mayOpenOffline(): boolean {
