@@ -77,5 +77,5 @@ async function participantsAfter(place: Place | undefined): Promise<number | und
   const token = await portal.signIn();
   const { data } = await portal.ask("GET", "ndis/client/get-all-clients?limit=1", { token });
   expect(await portal.stop()).toBe(0);
-  return data.pagination.total as number;
+  return (data.pagination as { total: number }).total;
 }

@@ -35,7 +35,9 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
       const last = await runPortal(place.env);
       const token = await last.signIn();
       const { data } = await last.ask("GET", "ndis/faqs?limit=1&search=kept", { token });
-      expect(data.pagination.total).toBeGreaterThanOrEqual(writers.acknowledged.length);
+      expect((data.pagination as { total: number }).total).toBeGreaterThanOrEqual(
+        writers.acknowledged.length,
+      );
       expect(await last.stop()).toBe(0);
       await look(place, writers);
       if (place.postgres) await checkIndexes(place);

@@ -44,7 +44,7 @@ export class Writers {
         headers: { "idempotency-key": key },
       });
       if (status === 200) {
-        this.acknowledged.push({ uuid: data.faq.uuid as string, question });
+        this.acknowledged.push({ uuid: (data.faq as { uuid: string }).uuid, question });
         this.unanswered.delete(question);
       } else this.refused.push(status);
       return true;

@@ -24,8 +24,7 @@ interface Asked {
 /** Status and data of an answer. */
 export interface Reply {
   status: number;
-  // eslint-disable-next-line typescript/no-explicit-any
-  data: any;
+  data: Record<string, unknown>;
   message: string;
 }
 
@@ -46,7 +45,7 @@ export async function runPortal(env: Record<string, string>): Promise<RunningPor
       body: body && JSON.stringify(body),
       signal,
     });
-    const { data, message = "" } = (await answer.json()) as Partial<Reply>;
+    const { data = {}, message = "" } = (await answer.json()) as Partial<Reply>;
     return { status: answer.status, data, message };
   };
   return {
