@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { afterPortal } from "./afterPortal.mjs";
+import { pages } from "./visitorPages.mjs";
 
 /** Where the portal begins and what opens over any screen: it must not be missing while there is no connection. */
 const ofShell = /^src\/(framework\/(data|kept|offline|shell|theme)|portal\/(dashboards|messages))\//;
@@ -49,6 +50,7 @@ function builtFiles(folder) {
     shell: paths([...plainFiles, ...shell]),
     forms: paths(forms),
     assets: paths(all),
+    pages: paths(pages),
   };
 }
 

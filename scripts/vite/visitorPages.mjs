@@ -1,7 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { afterPortal } from "./afterPortal.mjs";
 
-const pages = ["referral", "jobfeeds"];
+/** What the pages for visitors are called. */
+export const pages = ["referral", "jobfeeds"];
 const route = new RegExp(`^/(${pages.join("|")})/?(?=$|\\?)`);
 
 /**

@@ -9,6 +9,7 @@ const built = {
   shell: ["/assets/index-1.js", "/icons.svg"],
   forms: ["/assets/WizardScreen-1.js"],
   assets: ["/assets/index-1.js", "/assets/WizardScreen-1.js", "/assets/FormBuilder-1.js"],
+  pages: ["/referral", "/jobfeeds"],
 };
 
 type Asked = string | { url: string };

@@ -12,6 +12,8 @@ export interface Built {
   forms: readonly string[];
   /** Every hashed file of the build. */
   assets: readonly string[];
+  /** Pages beside the portal's own. */
+  pages: readonly string[];
 }
 
 interface Extendable extends Event {
@@ -61,9 +63,8 @@ const page = "/";
 /** Kept where forms are: a new build fetches what it needs for them too. */
 const formsMark = "/forms are kept";
 const definitions = "/definitions/index.json";
-/** What the portal's own screens are not below: the server decides about these alone. */
-const notScreens =
-  /^\/(api|assets|definitions|dev|docs|health|jobfeeds|metrics|referral)(\/|$)|\.[a-z0-9]+$/i;
+/** What no screen is below: the server decides about these alone. */
+const notScreens = /^\/(api|assets|definitions|dev|docs|health|metrics)(\/|$)|\.[a-z0-9]+$/i;
 /** A proxy says that the server is away. */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -75,6 +76,8 @@ export function work(scope: WorkerScope, built: Built): void {
   const { caches, clients, registration } = scope;
   const name = prefix + built.build;
   const assets = new Set(built.assets);
+  const isScreen = (path: string): boolean =>
+    !notScreens.test(path) && !built.pages.some((other) => `${path}/`.startsWith(`${other}/`));
   const own = (): Promise<Cache> => caches.open(name);
   const kept = async (path: string): Promise<Response | undefined> =>
     (await own()).match(path, { ignoreVary: true });
@@ -175,7 +178,7 @@ export function work(scope: WorkerScope, built: Built): void {
     const { origin, pathname: path } = new URL(request.url);
     if (request.method !== "GET" || origin !== scope.location.origin) return;
     if (request.mode === "navigate") {
-      if (!notScreens.test(path)) event.respondWith(openScreen(event));
+      if (isScreen(path)) event.respondWith(openScreen(event));
     } else if (path === definitions) event.respondWith(readDefinitions(event));
     else if (path.startsWith("/assets/")) event.respondWith(readAsset(request, path));
     else if (built.shell.includes(path)) event.respondWith(freshOrKept(path, scope.fetch(request)));
