@@ -12,6 +12,7 @@ export const registry: Registry = {
   ParticipantSummary: () => import("./participants/ParticipantSummary.tsx"),
   OpenEmergencies: () => import("./emergency/OpenEmergencies.tsx"),
   LeaveBalance: () => import("./leave/LeaveBalance.tsx"),
+  LeaveShifts: () => import("./leave/LeaveShifts.tsx"),
   LeaveCalendar: () => import("./leave/LeaveCalendar.tsx"),
   MyLeaveBalance: () => import("./leave/MyLeaveBalance.tsx"),
   AdminDashboard: () => import("./dashboards/AdminDashboard.tsx"),

@@ -28,6 +28,17 @@ export interface TenantSettings {
   care_days_after: number;
 }
 
+/**
+ * The days around today on which a worker sees those whom they work with: assignments from those that end on `from` to
+ * those that begin on `until`, shifts from those that end after `opens` to those that begin before `closes`.
+ */
+export interface CareWindow {
+  from: string;
+  until: string;
+  opens: string;
+  closes: string;
+}
+
 /** The signed-in person. */
 export interface CurrentUser extends Viewer {
   uuid: string;
@@ -39,8 +50,7 @@ export interface CurrentUser extends Viewer {
   /** Their record as a staff member and as a participant, where they have one. */
   staff?: string;
   participant?: string;
-  /** A worker's assignments reach from those that end on `from` to those that begin on `until`. */
-  care_window?: { from: string; until: string };
+  care_window?: CareWindow;
   /** Whom they care for: for each part of a participant's record, the ids of those of whom they may see it. */
   cares_for?: Record<string, string[]>;
   /** The participants whom they have open for an emergency now, and the entry that says so for each. */

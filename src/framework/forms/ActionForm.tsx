@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useMay } from "../access/may.ts";
@@ -15,6 +15,8 @@ interface ActionFormProps {
   schemaPath: string;
   title: string;
   button: string;
+  /** What stands above the form: what will come of the action. */
+  above?: ReactNode;
   /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
   begins?: Record<string, unknown>;
   /** The server's refusal of what was sent. */
@@ -40,6 +42,7 @@ function Asking({
   schema,
   title,
   button,
+  above,
   begins,
   error,
   busy,
@@ -79,6 +82,7 @@ function Asking({
         </>
       }
     >
+      {above}
       <SchemaForm form={form} onSubmit={submit} />
     </Dialog>
   );

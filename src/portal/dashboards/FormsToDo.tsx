@@ -1,18 +1,13 @@
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
-import type { ReactNode } from "react";
 import { Link as RouteLink } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { deviceZone, formatAgo } from "#framework/i18n/dates.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
-import { Icon } from "#framework/ui/Icon.tsx";
 import { Card } from "./parts.tsx";
+import { Listed, Row } from "./rows.tsx";
 
 /** A form that waits to be filled in. */
 export interface WaitingForm {
@@ -102,48 +97,3 @@ export function Drafts({ drafts }: Pick<FormsToDoProps, "drafts">) {
     </Card>
   );
 }
-
-interface ListedProps<T> {
-  rows: T[] | undefined;
-  none: string;
-  children: (row: T) => ReactNode;
-}
-
-/** A list while it is on its way, when it is empty, and as it is. */
-function Listed<T>({ rows, none, children }: ListedProps<T>) {
-  if (!rows) return <Skeleton variant="rounded" height={160} />;
-  if (rows.length === 0) return <Typography color="text.secondary">{none}</Typography>;
-  return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.25 }}>
-      {rows.map(children)}
-    </Box>
-  );
-}
-
-interface RowProps {
-  icon: string;
-  title: string;
-  below: (string | null)[];
-  mark?: ReactNode;
-  to: string;
-  button: string;
-}
-
-const Row = ({ icon, title, below, mark, to, button }: RowProps) => (
-  <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-    <Icon name={icon} />
-    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-      <strong>{title}</strong> {mark}
-      <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>{below.filter(Boolean).join(" · ")}</Box>
-    </Box>
-    <Button
-      variant="outlined"
-      component={RouteLink}
-      to={to}
-      aria-label={[button, title, below[0]].filter(Boolean).join(": ")}
-      sx={{ minHeight: 44, flexShrink: 0 }}
-    >
-      {button}
-    </Button>
-  </Box>
-);

@@ -9,6 +9,7 @@ import { writtenDate } from "#shared/dates/written.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useUser } from "#framework/services.tsx";
 import { type Draft, Drafts, FormsDue, type WaitingForm } from "./FormsToDo.tsx";
+import { NextVisits, type NextShift } from "./NextShifts.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
 
 interface ParticipantData {
@@ -18,6 +19,8 @@ interface ParticipantData {
   drafts?: Draft[];
   record: { uuid: string; full_name: string; plan_end?: string } | null;
   activity: ActivityEntry[];
+  /** Undefined for somebody who is visited by nobody. */
+  visits?: NextShift[];
   /** Agreements that wait for an answer; undefined for somebody who has none to answer. */
   agreements?: { uuid: string; number: string }[];
 }
@@ -42,6 +45,7 @@ export default function ParticipantDashboard() {
           gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" },
         }}
       >
+        {data?.visits && <NextVisits visits={data.visits} />}
         <Card title={translate("dashboard.recordTitle")}>
           {!data && <Skeleton variant="rounded" height={80} />}
           {data && (

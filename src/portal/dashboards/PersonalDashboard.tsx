@@ -11,11 +11,14 @@ import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useUser } from "#framework/services.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { Initials } from "#framework/ui/Initials.tsx";
+import { NextShifts, type NextShift } from "./NextShifts.tsx";
 import { type Draft, FormsToDo, type WaitingForm } from "./FormsToDo.tsx";
 import { ActivityList, Card, type ActivityEntry, type Tile, Tiles, useDashboard } from "./parts.tsx";
 
 interface PersonalData {
   tiles: Tile[];
+  /** Undefined for somebody who has no shifts to see. */
+  shifts?: NextShift[];
   participants: { uuid: string; full_name: string; suburb?: string; alert?: string }[];
   forms: WaitingForm[];
   drafts: Draft[];
@@ -47,6 +50,7 @@ export default function PersonalDashboard() {
       />
       {failed && <Alert severity="error">{translate("dashboard.failed")}</Alert>}
       <Box sx={{ display: failed && !data ? "none" : "grid", gap: 2 }}>
+        {may.hold("view-my-shifts") && <NextShifts shifts={data ? (data.shifts ?? []) : undefined} />}
         <Tiles tiles={data?.tiles} />
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" } }}>
           <Card

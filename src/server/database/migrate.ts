@@ -34,6 +34,7 @@ import * as countersignedContracts from "./migrations/0181_countersigned_contrac
 import * as clockReminders from "./migrations/0185_clock_reminders.ts";
 import * as formGivenBack from "./migrations/0186_form_given_back.ts";
 import * as oneOpenSuccessor from "./migrations/0190_one_open_successor.ts";
+import * as shifts from "./migrations/0200_shifts.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "0185_clock_reminders": clockReminders,
   "0186_form_given_back": formGivenBack,
   "0190_one_open_successor": oneOpenSuccessor,
+  "0200_shifts": shifts,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -24,6 +24,8 @@ import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { makeParticipants, makeStaff } from "./people.ts";
 import { insertSiteManagers } from "./siteManagers.ts";
+import { isLarge } from "./scale.ts";
+import { makeShifts } from "./shifts.ts";
 import { Random } from "./random.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
 
@@ -155,6 +157,19 @@ async function fillProvider(
       referrals: Math.max(10, Math.round(size.participants / 5)),
     });
     await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff);
+    await insert(
+      "shifts",
+      await makeShifts(
+        context,
+        new Random(provider.seed + 7),
+        {
+          today: day,
+          weeks: isLarge(scale) ? [1, 2] : [3, 3],
+          services: kindsOf(content.services ?? [], catalogue),
+        },
+        staff[2],
+      ),
+    );
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {
       staff,
       participants,
@@ -195,6 +210,15 @@ async function fillProvider(
     });
   });
 }
+
+/** The service of each kind of shift. */
+const kindsOf = (
+  services: readonly JsonObject[],
+  catalogue: readonly { id: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    services.map(({ shift_type: kind }, index) => [String(kind), catalogue[index]?.id ?? ""]),
+  );
 
 /** A context for data that nobody in particular enters. */
 export const seedContext = (services: Services, tenant: Context["tenant"], db: Context["db"]): Context =>

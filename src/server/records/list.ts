@@ -72,7 +72,7 @@ export async function settleSearch<Q extends Search>(
   return rows[0]?.found ? query : { ...query, near: true };
 }
 
-/** The fields that a list's rows carry when none are asked for: the columns, the title, and what actions ask about and begin with. */
+/** The fields that a list's rows carry when none are asked for: the columns, the title, and what actions ask about, begin with and send. */
 export function listFields(type: RecordType, { user }: Pick<Context, "user">): Field[] {
   const { definition } = type.resource;
   const { record, actions = {} } = definition;
@@ -88,6 +88,7 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
       ...Object.keys(action.when ?? {}),
       ...(action.prefill ?? []),
       ...namesIn(action.confirm?.title ?? ""),
+      ...namesIn(JSON.stringify(action.call?.body ?? "")),
     ]),
   ];
   return [...new Set(named)].flatMap((name) => {

@@ -52,12 +52,15 @@ async function setDeleted(
   return present(type, context, rows[0] ?? row);
 }
 
+/** What the database says of a value, and of a time, that another row has. */
+const taken = new Set(["23505", "23P01"]);
+
 /** Refuses (409) to bring back what another record has taken the place of. */
 async function refusingTaken<T>(type: RecordType, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if ((error as { code?: string }).code !== "23505") throw error;
+    if (!taken.has((error as { code?: string }).code ?? "")) throw error;
     const name = type.resource.label.one.toLowerCase();
     throw conflict(`This cannot be brought back: another ${name} has taken its place meanwhile.`);
   }

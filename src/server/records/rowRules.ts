@@ -7,15 +7,35 @@ import type { CurrentUser } from "../context.ts";
  * the person are written out, so that a list that binds nothing else is planned only once.
  */
 export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool>> = {
-  /** Participants whom the signed-in worker is assigned to, some days before it begins and after it ends too. */
+  /**
+   * Participants whom the signed-in worker is assigned to, some days before it begins and after it ends too, and those
+   * whom they have a shift with within these days.
+   */
   "assigned-to-me": (user) =>
-    user.staff === undefined
+    user.staff === undefined || user.care_window === undefined
       ? sql<SqlBool>`false`
-      : sql<SqlBool>`exists (select from participant_staff care
-          where care.tenant_id = participants.tenant_id and care.participant = participants.uuid
-            and care.staff = ${sql.lit(user.staff)} and care.deleted_at is null
-            and coalesce(care.data->>'start_date', '') <= ${sql.lit(user.care_window?.until ?? "")}
-            and coalesce(care.data->>'end_date', '9999') >= ${sql.lit(user.care_window?.from ?? "9999")})`,
+      : sql<SqlBool>`participants.uuid in (
+          select care.participant from participant_staff care
+            where care.staff = ${sql.lit(user.staff)} and care.deleted_at is null
+              and coalesce(care.data->>'start_date', '') <= ${sql.lit(user.care_window.until)}
+              and coalesce(care.data->>'end_date', '9999') >= ${sql.lit(user.care_window.from)}
+          union all
+          select met.target from shifts join shifts_participants met
+              on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+            where shifts.staff = ${sql.lit(user.staff)} and shifts.deleted_at is null and shifts.status <> 'cancelled'
+              and shifts.start_at < ${sql.lit(user.care_window.closes)} and shifts.end_at > ${sql.lit(user.care_window.opens)})`,
+
+  /** Shifts with a participant of the person's regions; those with nobody by the region of their worker. */
+  "rostered-in-my-regions": ({ regions = [] }) => {
+    if (regions.length === 0) return sql<SqlBool>`true`;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`(exists (select from shifts_participants met
+          join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
+        where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+          and participants.region in (${listed}))
+      or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff
+        where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
+  },
 
   /** Forms that are about participants of whom the signed-in advocate may see incident reports, and about nobody else. */
   "about-those-i-care-for": ({ cares_for: { incidents = [] } = {} }) =>

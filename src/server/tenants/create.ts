@@ -20,6 +20,8 @@ const coordinatorPermissions = [
   "view-staff-licences",
   "edit-staff-licences",
   "verify-staff-licences",
+  "view-shifts",
+  "edit-shifts",
   "view-leave",
   "edit-leave",
   "view-compliance",

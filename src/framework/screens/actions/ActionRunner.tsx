@@ -55,6 +55,9 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const started = useRef(false);
   const [only] = records;
   const { component } = action;
+  const above = action.above && only && records.length === 1 && (
+    <PlacedComponent name={action.above} record={only} resource={resource.name} />
+  );
   const asks = action.call?.input;
   const picks = action.picks;
   const begins = useMemo(() => ({ ...prefilled(action, records), ...chosen }), [action, records, chosen]);
@@ -150,6 +153,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
               : `${action.label}: ${name}`
           }
           button={action.label}
+          above={above}
           begins={begins}
           error={error}
           busy={busy}
@@ -202,6 +206,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         </>
       }
     >
+      {above}
       <Typography>{detail}</Typography>
     </Dialog>
   );

@@ -30,10 +30,11 @@ export async function gapsOf(
   );
 }
 
-/** The licences that each worker must have and has not, by their names. */
-async function missingLicences(
+/** The licences that each worker must have on a day, without a day today, and has not, by their names. */
+export async function missingLicences(
   context: Context,
   workers: readonly string[],
+  day: string = tenantCalendar(context).today,
 ): Promise<ReadonlyMap<string, string[]>> {
   const { db, tenant, services } = context;
   const { required_licences: ofAll } = tenant.settings.staff_setting;
@@ -48,7 +49,7 @@ async function missingLicences(
     where staff.tenant_id = ${tenant.id} and staff.uuid in (${sql.join([...workers])})
       and not exists (select from staff_licences licence where licence.tenant_id = staff.tenant_id
         and licence.staff = staff.uuid and licence.staff in (${sql.join([...workers])}) and licence.type = required.type and licence.status = 'active'
-        and licence.deleted_at is null and coalesce(licence.expiry_date, 'infinity') >= ${tenantCalendar(context).today}::date)
+        and licence.deleted_at is null and coalesce(licence.expiry_date, 'infinity') >= ${day}::date)
     group by staff.uuid`.execute(db);
   const field = fieldAt(recordTypeOf(services.types, "staff-licences").schema, "type");
   return new Map(

@@ -11,6 +11,7 @@ import { readListQuery } from "../../records/listQuery.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { Module } from "../module.ts";
+import { nextShifts, nextVisits } from "./shifts.ts";
 
 /** A figure on a dashboard, and the list that it counts. */
 interface Tile {
@@ -31,6 +32,7 @@ export const dashboard: Module = (claim) => {
   }));
   claim("GET dashboards/personal", async (context) => ({
     tiles: await personalTiles(context),
+    shifts: await nextShifts(context),
     participants: await myParticipants(context),
     forms: await waitingForms(context),
     drafts: await myDrafts(context),
@@ -38,6 +40,7 @@ export const dashboard: Module = (claim) => {
   }));
   claim("GET dashboards/participant", async (context) => ({
     record: await ownRecord(context),
+    visits: await nextVisits(context),
     agreements: await waitingAgreements(context),
     forms: await waitingForms(context),
     drafts: await myDrafts(context),
@@ -89,6 +92,7 @@ async function adminTiles(context: Context): Promise<Tile[]> {
       { status: "submitted" },
       "warning",
     ),
+    await tile(context, "shifts", "Open shifts", is("status", "open"), { status: "open" }, "warning"),
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
     await tile(context, "participants", "Being onboarded", is("status", "onboarding"), {
       status: "onboarding",

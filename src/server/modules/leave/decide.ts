@@ -11,11 +11,15 @@ import { updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
+import { openShiftsOf } from "../roster/leaveShifts.ts";
 
-/** Approves, rejects or cancels somebody else's leave, and tells them. */
+/**
+ * Approves, rejects or cancels somebody else's leave, and tells them. With the approval the person's shifts at that time
+ * can be opened for others.
+ */
 export async function decideLeave(context: Context, input: Input): Promise<unknown> {
   const { leave_id: _, ...body } = input.body;
-  const { version, status, reason } = checkedInput(context, "actions/leave-decision", body);
+  const { version, status, reason, shifts } = checkedInput(context, "actions/leave-decision", body);
   const { user, services } = context;
   const leave = await updateRecord(
     context,
@@ -37,7 +41,9 @@ export async function decideLeave(context: Context, input: Input): Promise<unkno
     },
   );
   await tell(context, leave, String(status));
-  return answer(`Leave ${String(status)}`, { leave });
+  const opened = status === "approved" && shifts === "open" ? await openShiftsOf(context, leave) : 0;
+  const told = opened === 0 ? "" : `; ${opened === 1 ? "1 shift is" : `${opened} shifts are`} open now`;
+  return answer(`Leave ${String(status)}${told}`, { leave });
 }
 
 /** Takes one's own leave back: before somebody has decided, or before an approved one begins. */

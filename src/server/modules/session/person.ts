@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CurrentUser } from "../../context.ts";
+import type { CareWindow, CurrentUser } from "../../context.ts";
 import type { Db } from "../../database/database.ts";
 import type { Clock } from "../../services.ts";
 
@@ -26,7 +26,7 @@ interface PersonRow {
   participant: string | null;
   care: { participant: string; parts: string[] }[];
   emergencies: OpenEmergency[];
-  care_window: { from: string; until: string };
+  care_window: CareWindow;
   roles: { uuid: string; name: string; all: boolean }[];
   permissions: string[];
 }
@@ -53,10 +53,12 @@ export async function loadPerson(
         where records.tenant_id = ${tenant} and resource = 'caring-advocates' and records.deleted_at is null
           and ref_user = users.uuid and data->>'status' = 'active'
           and coalesce(data->>'consent_until', '9999') >= (${now}::timestamptz at time zone ${zone})::date::text), '[]') as care,
-      (select jsonb_build_object(
-          'from', (${now}::timestamptz at time zone ${zone})::date - coalesce((settings->>'care_days_after')::int, 7),
-          'until', (${now}::timestamptz at time zone ${zone})::date + coalesce((settings->>'care_days_before')::int, 30))
-        from tenants where tenants.id = ${tenant}) as care_window,
+      (select jsonb_build_object('from', day.first, 'until', day.last,
+          'opens', day.first::timestamp at time zone ${zone}, 'closes', (day.last + 1)::timestamp at time zone ${zone})
+        from tenants, lateral (select
+            (${now}::timestamptz at time zone ${zone})::date - coalesce((settings->>'care_days_after')::int, 7) as first,
+            (${now}::timestamptz at time zone ${zone})::date + coalesce((settings->>'care_days_before')::int, 30) as last) as day
+        where tenants.id = ${tenant}) as care_window,
       coalesce((select jsonb_agg(jsonb_build_object('entry', opened.uuid, 'participant', data->>'participant', 'until', data->>'expires_at'))
         from records opened where tenant_id = ${tenant} and resource = 'emergency-access' and deleted_at is null
           and ref_user = users.uuid and data->>'ended_at' is null

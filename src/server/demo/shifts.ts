@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { addDays } from "#shared/dates/dates.ts";
+import { instantAt } from "#shared/dates/zones.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import type { Random } from "./random.ts";
+
+/** A part of a worker's day: from, until (of the next day when it is earlier), and the kind of shift. */
+type Part = readonly [from: string, until: string, kind: string];
+
+/** Days as they are worked; the first is the classic broken shift (domain reference, section 10.1). */
+const weekdays: readonly (readonly Part[])[] = [
+  [
+    ["07:00", "09:00", "personal_care"],
+    ["18:00", "20:00", "personal_care"],
+  ],
+  [["10:00", "15:00", "community_access"]],
+  [
+    ["09:00", "11:00", "domestic"],
+    ["12:30", "16:30", "community_access"],
+  ],
+  [["06:00", "14:00", "sil"]],
+  [["14:00", "22:00", "sil"]],
+  [["22:00", "06:00", "active_night"]],
+];
+const saturday: readonly Part[] = [["09:00", "13:00", "group"]];
+/** How many of seven days somebody works. */
+const busy = 0.72;
+const groupOf = 3;
+
+const cancelled = [
+  "The participant is in hospital.",
+  "The participant's family takes over this time.",
+  "Cancelled by the participant the evening before.",
+];
+const instructions = [
+  "Breakfast first, then the medication that the pharmacy has packed.",
+  "Take the walking frame along. Lunch at the café on the corner is agreed.",
+  "The lift is slow: be at the door ten minutes before.",
+];
+const where: Record<string, string> = {
+  sil: "sil_house",
+  active_night: "sil_house",
+  community_access: "community",
+  group: "centre",
+};
+
+interface Worker {
+  uuid: string;
+  participants: string[];
+  away: { from: string; until: string }[];
+}
+
+/** What shifts are made for. */
+export interface ShiftScale {
+  today: string;
+  /** Weeks before today and after it. */
+  weeks: readonly [before: number, after: number];
+  /** The service of each kind of shift, where there is one. */
+  services: Readonly<Record<string, string>>;
+}
+
+/** Shifts of everybody who has participants: worked, cancelled, missed, planned and open ones. */
+export async function makeShifts(
+  context: Context,
+  random: Random,
+  scale: ShiftScale,
+  demoWorker = "",
+): Promise<JsonObject[]> {
+  const now = context.services.clock.now();
+  const at = clockOf(context.tenant.settings.time_zone);
+  const workers = await workersOf(context);
+  const [before, after] = scale.weeks;
+  const days = Array.from({ length: (before + after) * 7 }, (_, index) =>
+    addDays(scale.today, index - before * 7),
+  );
+  const shifts = workers.flatMap((worker) =>
+    days.flatMap((day) => {
+      const free = !worker.away.some(({ from, until }) => from <= day && day <= until);
+      const isOwn = worker.uuid === demoWorker && day === scale.today;
+      if (isOwn || !free || !random.chance(busy)) return [];
+      const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
+      return (isSaturday ? saturday : random.pick(weekdays)).map((part) =>
+        shiftOf(random, scale, worker, at, day, part, now),
+      );
+    }),
+  );
+  const own = workers.find(({ uuid }) => uuid === demoWorker);
+  return [...shifts, ...(own ? [soon(own, scale, now)] : []), ...openShifts(random, scale, at, workers)];
+}
+
+function shiftOf(
+  random: Random,
+  { services }: ShiftScale,
+  worker: Worker,
+  at: (day: string, time: string) => Date,
+  day: string,
+  [from, until, kind]: Part,
+  now: Date,
+): JsonObject {
+  const start = at(day, from);
+  const end = at(until < from ? addDays(day, 1) : day, until);
+  const participants =
+    kind === "group" ? random.some(worker.participants, groupOf) : [random.pick(worker.participants)];
+  return {
+    ...planOf(kind, start, end, services),
+    staff: worker.uuid,
+    participants,
+    ...(random.chance(0.3) && { instructions: random.pick(instructions) }),
+    ...whatBecame(random, start, end, now),
+  };
+}
+
+const planOf = (kind: string, start: Date, end: Date, services: ShiftScale["services"]): JsonObject => ({
+  shift_type: kind,
+  start_at: start.toISOString(),
+  end_at: end.toISOString(),
+  scheduled_hours: (end.getTime() - start.getTime()) / 3_600_000,
+  location_type: where[kind] ?? "home",
+  ...(services[kind] && { service: services[kind] }),
+});
+
+/** Of a hundred shifts six are cancelled and two missed; the others were worked, some minutes off the plan. */
+function whatBecame(random: Random, start: Date, end: Date, now: Date): JsonObject {
+  const off = (moment: Date) => new Date(moment.getTime() + random.whole(-6, 12) * 60_000).toISOString();
+  if (random.chance(0.06))
+    return { status: "cancelled", status_reason: random.pick(cancelled), status_changed_by: "Demo data" };
+  if (start > now) return { status: "scheduled" };
+  if (end > now) return { status: "in_progress", clock_in_at: start.toISOString() };
+  if (random.chance(0.02))
+    return { status: "no_show", status_reason: "Nobody opened the door.", status_changed_by: "Demo data" };
+  return { status: "completed", clock_in_at: off(start), clock_out_at: off(end) };
+}
+
+/** The shift that the demo's worker can start next. */
+function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Date): JsonObject {
+  const half = 30 * 60_000;
+  const start = new Date(Math.ceil((now.getTime() + 5 * 60_000) / half) * half);
+  return {
+    ...planOf("community_access", start, new Date(start.getTime() + 6 * half), services),
+    staff: uuid,
+    participants: participants.slice(0, 1),
+    instructions: instructions[1] ?? "",
+    status: "scheduled",
+  };
+}
+
+/** Five shifts of next week that wait for a worker. */
+const openShifts = (
+  random: Random,
+  { today, services }: ShiftScale,
+  at: (day: string, time: string) => Date,
+  workers: readonly Worker[],
+): JsonObject[] =>
+  workers.length === 0
+    ? []
+    : Array.from({ length: 5 }, (_, index) => {
+        const day = addDays(today, 7 + index);
+        return {
+          ...planOf("personal_care", at(day, "07:00"), at(day, "09:00"), services),
+          participants: [random.pick(random.pick(workers).participants)],
+          status: "open",
+        };
+      });
+
+/** Active workers with the participants that they are assigned to, and when they are away. */
+async function workersOf({ db, tenant }: Context): Promise<Worker[]> {
+  const { rows } = await sql<Worker>`
+    select staff.uuid, jsonb_agg(care.participant order by participants.ndis_number) as participants,
+      coalesce((select jsonb_agg(jsonb_build_object('from', start_date, 'until', end_date)) from leaves
+        where leaves.tenant_id = staff.tenant_id and leaves.staff = staff.uuid and leaves.status = 'approved'), '[]') as away
+    from staff
+    join participant_staff care on care.tenant_id = staff.tenant_id and care.staff = staff.uuid and care.deleted_at is null
+    join participants on participants.tenant_id = care.tenant_id and participants.uuid = care.participant
+      and participants.status = 'active'
+    where staff.tenant_id = ${tenant.id} and staff.status = 'active'
+    group by staff.tenant_id, staff.uuid order by staff.uuid`.execute(db);
+  return rows;
+}
+
+/** The instant of a time of day, found once for each day and time. */
+function clockOf(zone: string): (day: string, time: string) => Date {
+  const known = new Map<string, Date>();
+  return (day, time) => {
+    const key = `${day} ${time}`;
+    const instant = known.get(key) ?? instantAt(day, time, zone);
+    known.set(key, instant);
+    return instant;
+  };
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../../context.ts";
+import { conflict } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { removeRecord } from "../../records/remove.ts";
+import { idFrom } from "../../routes/generic.ts";
+import type { Input } from "../module.ts";
+
+/** What has been worked is kept. */
+const kept = new Set<unknown>(["in_progress", "completed", "no_show"]);
+
+/** Deletes a shift that was entered by mistake; it can be restored. */
+export async function removeShift(context: Context, input: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "shifts");
+  const shift = await removeRecord(
+    context,
+    type,
+    idFrom(input, "shift_uuid"),
+    input.body.version,
+    (before) => {
+      if (kept.has(before.status)) throw conflict("This shift has begun: it is kept.");
+    },
+  );
+  return answer("The shift is deleted", { shift });
+}
