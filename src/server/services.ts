@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
+import type { FollowUps } from "./events/changes.ts";
 import type { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { Keys } from "./keys.ts";
@@ -32,6 +33,7 @@ export interface Services {
   mail: Outbox;
   pdf: PdfThread;
   events: Events;
+  followUps: FollowUps;
   sessions: SessionCache;
   tokens: AccessTokens;
   tenants: Tenants;

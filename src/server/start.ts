@@ -8,6 +8,7 @@ import { localFiles } from "./files/localFiles.ts";
 import { AccessTokens } from "./http/token.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Outbox } from "./mail/outbox.ts";
+import { followUps } from "./modules/followUps.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
 import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards } from "./modules/forms/wizard.ts";
@@ -51,6 +52,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     types,
     wizards,
     counts: new Counts(),
+    followUps,
     keys,
     files: await openFiles(config),
     mail: new Outbox(opened, config, (slug) => portalAddress(config, slug)),

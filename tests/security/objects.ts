@@ -417,6 +417,33 @@ export const objectCalls: ObjectCall[] = [
     body: { leave_id: "{id}", status: "rejected", reason: "Mine" },
   },
   { call: "POST ndis/personal/leave/withdraw", resource: "leave", body: { leave_id: "{id}" } },
+  { call: "GET ndis/leave/{id}/shifts", resource: "leave" },
+  { call: "GET ndis/roster/show-roster-staff-shifts/{id}", resource: "shifts" },
+  {
+    call: "POST ndis/roster/update-roster-staff-shift",
+    resource: "shifts",
+    body: { shift_uuid: "{id}", instructions: "Mine" },
+  },
+  {
+    call: "PUT ndis/roster/update-roster-staff-shift-status",
+    resource: "shifts",
+    body: { shift_uuid: "{id}", status: "cancelled", reason: "Mine" },
+  },
+  {
+    call: "POST ndis/roster/delete-roster-staff-shift",
+    resource: "shifts",
+    body: { shift_uuid: "{id}" },
+  },
+  {
+    call: "POST ndis/roster/staff/start-shift",
+    resource: "shifts",
+    body: { staff_uuid: "{id}", shift_uuid: "{id}" },
+  },
+  {
+    call: "POST ndis/roster/staff/end-shift",
+    resource: "shifts",
+    body: { staff_uuid: "{id}", shift_uuid: "{id}" },
+  },
   { call: "GET ndis/system-users/single-user-detail/{id}", resource: "users" },
   { call: "POST ndis/system-users/update-user", resource: "users", body: { id: "{id}", fullname: "Me" } },
   {

@@ -79,6 +79,12 @@ describe("ten equal requests under one key at the same moment are one write with
       },
       { job_title: "Nurse" },
     ],
+    [
+      "a shift",
+      "ndis/roster/add-new-shift",
+      { start_at: "2027-05-03T01:00:00Z", end_at: "2027-05-03T03:00:00Z", shift_type: "admin" },
+      { shift_type: "domestic" },
+    ],
     ["a role", "ndis/add-role", { name: "Once only", permissions: [] }, { name: "Twice" }],
     [
       "an account",

@@ -157,7 +157,7 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
   if (canary.provider !== provider) return `of ${canary.provider}`;
   const field = fieldOf(canary);
   if (!user) return "to nobody in particular";
-  const hasOwnScreen = ["leave", "staff-contracts"].includes(canary.resource);
+  const hasOwnScreen = ["leave", "shifts", "staff-contracts"].includes(canary.resource);
   if (hasOwnScreen && name && canary.record === ownStaff(name)) return undefined;
   const type = types.get(canary.resource);
   const id = idOf(provider, canary.resource, canary.record);
@@ -168,9 +168,14 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
   const ofParticipant = ["participants", "participant-contracts"].includes(canary.resource);
   if (ofParticipant && reach && !reach.includes(canary.record))
     return "of a participant whom they do not reach";
-  const ofStaff = ["staff", "staff-licences", "leave", "compliance-requests", "staff-contracts"].includes(
-    canary.resource,
-  );
+  const ofStaff = [
+    "staff",
+    "staff-licences",
+    "leave",
+    "shifts",
+    "compliance-requests",
+    "staff-contracts",
+  ].includes(canary.resource);
   return ofStaff && reach && canary.record !== ownStaff(name) ? "of a staff member" : undefined;
 }
 

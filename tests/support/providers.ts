@@ -132,6 +132,17 @@ export function canaryRecords(provider: string): {
       part_day: false,
     }),
   );
+  order.slice(0, 2).forEach((record) =>
+    add("shifts", record, {
+      staff: idOf(provider, "staff", record),
+      participants: [idOf(provider, "participants", record)],
+      status: "scheduled",
+      start_at: "2027-02-02T22:00:00.000Z",
+      end_at: "2027-02-03T02:00:00.000Z",
+      clock_in_at: null,
+      clock_out_at: null,
+    }),
+  );
   order.slice(0, 2).forEach((record) => {
     const facts = {
       status: "sent",

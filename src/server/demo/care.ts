@@ -113,7 +113,6 @@ function openingFigures(
   const weeks = Math.max(0, (Date.parse(counted) - Date.parse(String(from))) / (7 * 86_400_000));
   return {
     opening_delivered: Math.round(weekly * weeks * 0.9),
-    opening_scheduled: weekly * 2,
     opening_on: counted,
   };
 }

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { asLongWork } from "../database/longWork.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
+import { countAllBudgets } from "../modules/roster/budgets.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "../tenants/create.ts";
@@ -170,6 +171,7 @@ async function fillProvider(
         staff[2],
       ),
     );
+    await countAllBudgets(context);
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {
       staff,
       participants,

@@ -11,6 +11,7 @@ const fields = fieldsOf({
     booked: cents,
     left: { ...cents, "x-sum-of": ["budget", "-spent", "-booked?"] },
     owed: { ...cents, "x-sum-of": ["-left"] },
+    used: { ...cents, "x-sum-of": ["spent?", "booked?"] },
   },
 });
 
@@ -24,6 +25,14 @@ test.each([
   [{}, undefined],
 ])("a sum of %j is %s: what is not known is not taken for nothing", (record, left) => {
   expect(withComputed(fields, record).left).toBe(left);
+});
+
+test.each([
+  [{ spent: 300, booked: 100 }, 400],
+  [{ booked: 100 }, 100],
+  [{ budget: 1000 }, undefined],
+])("a sum of what may be missing, of %j, is %s", (record, used) => {
+  expect(withComputed(fields, record).used).toBe(used);
 });
 
 test("a sum may stand on another sum, and an older one goes when it has no value any more", () => {

@@ -16,12 +16,15 @@ export function withComputed(fields: readonly Field[], record: JsonObject): Json
   return computed;
 }
 
-/** `["budget", "-spent", "-booked?"]` of a record; undefined while something that it needs has no value. */
+/**
+ * `["budget", "-spent", "-booked?"]` of a record; undefined while something that it needs has no value, and while
+ * nothing has one.
+ */
 function sumOf(terms: readonly string[], record: JsonObject): number | undefined {
-  let sum = 0;
+  let sum: number | undefined;
   for (const term of terms) {
     const value = record[term.replace(/^-|\?$/g, "")];
-    if (typeof value === "number") sum += term.startsWith("-") ? -value : value;
+    if (typeof value === "number") sum = (sum ?? 0) + (term.startsWith("-") ? -value : value);
     else if (!term.endsWith("?")) return undefined;
   }
   return sum;

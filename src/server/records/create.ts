@@ -54,7 +54,7 @@ export async function createRecord(
     label: titleOf(type, record, context),
     changes: maskedChanges(type.fields, {}, record),
   });
-  await recordChanged(context, type, id, "create");
+  await recordChanged(context, type, id, "create", { after: record });
   const [created = {}] = await addTitles(
     context,
     type,

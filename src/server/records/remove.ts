@@ -34,7 +34,8 @@ async function setDeleted(
     throw conflict("These records are kept; they are superseded, not deleted.");
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
-  guard?.(wholeRecord(type, row, context));
+  const record = wholeRecord(type, row, context);
+  guard?.(record);
   const { rows } = await refusingTaken(type, () =>
     sql<Row>`
       update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
@@ -46,9 +47,9 @@ async function setDeleted(
     action,
     resource: type.name,
     record: id,
-    label: titleOf(type, wholeRecord(type, row, context), context),
+    label: titleOf(type, record, context),
   });
-  await recordChanged(context, type, id, action);
+  await recordChanged(context, type, id, action, deleted ? { before: record } : { after: record });
   return present(type, context, rows[0] ?? row);
 }
 

@@ -63,7 +63,7 @@ export async function updateRecord(
     label: titleOf(type, record, context),
     changes,
   });
-  await recordChanged(context, type, id, "update");
+  await recordChanged(context, type, id, "update", { before, after: record });
   const [updated = {}] = await addTitles(
     context,
     type,

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "clock_out_at timestamptz",
       "primary key (tenant_id, uuid)",
       "check (end_at > start_at)",
-      "check (clock_out_at > clock_in_at)",
+      "check (clock_out_at >= clock_in_at)",
       "check (staff is not null or status in ('open', 'cancelled'))",
       "foreign key (tenant_id, staff) references staff (tenant_id, uuid)",
       `constraint shifts_one_at_a_time exclude using gist (tenant_id with =, staff with =, tstzrange(start_at, end_at) with &&)

@@ -31,13 +31,13 @@ export async function nextShifts(context: Context): Promise<Next[] | undefined> 
   return inWords(context, rows);
 }
 
-/** The next visits of the signed-in participant and who comes; undefined for somebody who is none. */
+/** The next visits of the signed-in participant and who comes, by first name; undefined for somebody who is none. */
 export async function nextVisits(context: Context): Promise<Next[] | undefined> {
   const { user, tenant, db } = context;
   if (user.participant === undefined) return undefined;
   const { rows } = await sql<Next>`
     select shifts.uuid, start_at, end_at, shifts.status, shift_type as kind,
-      (select full_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with
+      (select first_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with
     from shifts_participants met join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
     where met.tenant_id = ${tenant.id} and met.target = ${user.participant} and shifts.deleted_at is null
       and (${ahead(context)} or (shifts.status = 'open' and end_at > ${now(context)}))

@@ -1,0 +1,9 @@
+import type { FollowUps } from "../events/changes.ts";
+import { bookingChanged, shiftChanged } from "./roster/budgets.ts";
+
+/** What the areas of the server count anew when records change. */
+export const followUps: FollowUps = new Map([
+  ["shifts", shiftChanged],
+  ["my-shifts", shiftChanged],
+  ["service-bookings", bookingChanged],
+]);

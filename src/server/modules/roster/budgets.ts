@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { isUuid } from "#shared/text/uuid.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { States } from "../../events/changes.ts";
+import { withComputed } from "../../records/computed.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+
+const batchSize = 500;
+
+/** Counts the budgets anew that a shift draws on or has drawn on: of its participants, for its service. */
+export async function shiftChanged(context: Context, _id: string, { before, after }: States): Promise<void> {
+  const touched = [before, after].flatMap((shift) => drawnOn(shift));
+  if (touched.length === 0) return;
+  const pairs = sql.join(touched.map(([participant, service]) => sql`(${participant}::uuid, ${service})`));
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from records where tenant_id = ${context.tenant.id} and resource = 'service-bookings'
+      and deleted_at is null and (ref_participant, data->>'service') in (${pairs})`.execute(context.db);
+  await countBudgets(
+    context,
+    rows.map(({ uuid }) => uuid),
+  );
+}
+
+/** Counts the budget of a booking anew: its dates, its price or the day up to which others counted may have changed. */
+export const bookingChanged = (context: Context, id: string): Promise<void> => countBudgets(context, [id]);
+
+/** Counts all budgets of a provider: for shifts that were written without telling of each. */
+export async function countAllBudgets(context: Context): Promise<void> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from records where tenant_id = ${context.tenant.id} and resource = 'service-bookings'
+      and deleted_at is null order by uuid`.execute(context.db);
+  for (let start = 0; start < rows.length; start += batchSize)
+    await countBudgets(
+      context,
+      rows.slice(start, start + batchSize).map(({ uuid }) => uuid),
+    );
+}
+
+/** The participants of a shift, each with its service. */
+function drawnOn({ participants, service }: JsonObject = {}): [participant: string, service: string][] {
+  if (!isUuid(service)) return [];
+  return [participants ?? []].flat().flatMap((id): [string, string][] => (isUuid(id) ? [[id, service]] : []));
+}
+
+/**
+ * What shifts have delivered of bookings and what is planned, in cents: the agreed price for each hour, or for each shift
+ * where the service is not counted in hours; those of a group share it. Days that the opening figures take in count no more.
+ * The bookings are locked first: of two who count at once the second sees what the first has done.
+ */
+async function countBudgets(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db, tenant, services } = context;
+  const type = recordTypeOf(services.types, "service-bookings");
+  const { zone } = tenantCalendar(context);
+  const listed = sql.join([...ids]);
+  await sql`select from records where tenant_id = ${tenant.id} and resource = 'service-bookings'
+    and uuid in (${listed}) order by uuid for update`.execute(db);
+  const { rows } = await sql<{
+    uuid: string;
+    data: JsonObject;
+    delivered: number | null;
+    planned: number | null;
+  }>`
+    select booking.uuid, booking.data, counted.delivered, counted.planned
+    from records booking
+    left join lateral (
+      select sum(amount) filter (where status = 'completed')::float8 as delivered,
+        sum(amount) filter (where status <> 'completed')::float8 as planned
+      from (
+        select shifts.status, round((case when coalesce(service.data->>'unit', 'hour') = 'hour' then shifts.scheduled_hours else 1 end
+            * (booking.data->>'agreed_rate')::numeric / jsonb_array_length(shifts.data->'participants'))::numeric) as amount
+        from shifts_participants met
+        join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
+        left join records service on service.tenant_id = booking.tenant_id and service.resource = 'services'
+          and service.uuid = shifts.service
+        where met.tenant_id = booking.tenant_id and met.target = booking.ref_participant and shifts.deleted_at is null
+          and shifts.service::text = booking.data->>'service'
+          and shifts.status in ('open', 'scheduled', 'in_progress', 'completed')
+          and (shifts.start_at at time zone ${zone})::date::text between booking.data->>'start_date'
+            and coalesce(booking.data->>'end_date', '9999')
+          and (shifts.start_at at time zone ${zone})::date::text > coalesce(booking.data->>'opening_on', '')
+      ) as drawn) as counted on true
+    where booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.uuid in (${listed})`.execute(
+    db,
+  );
+  const changed = rows.flatMap(({ uuid, data, delivered, planned }) => {
+    const counted = { ...data, shifts_delivered: delivered, shifts_scheduled: planned };
+    const record = JSON.stringify(withComputed(type.fields, withoutNulls(counted)));
+    return record === JSON.stringify(data) ? [] : [sql`(${uuid}::uuid, ${record}::jsonb)`];
+  });
+  if (changed.length === 0) return;
+  await sql`update records set data = counted.data from (values ${sql.join(changed)}) as counted (uuid, data)
+    where records.tenant_id = ${tenant.id} and records.resource = 'service-bookings'
+      and records.uuid = counted.uuid`.execute(db);
+}
