@@ -30,7 +30,7 @@ const wanted = [
   ...range("G", 1, 33),
   ...range("G", 41, 43),
   ...range("G", 45, 53),
-  ...range("R", 1, 9),
+  ...range("R", 1, 10),
   ...range("R", 12, 14),
 ];
 

@@ -47,7 +47,8 @@ const where: Record<string, string> = {
 
 interface Worker {
   uuid: string;
-  participants: string[];
+  /** Those whom they are assigned to, each with the services that are booked for them. */
+  participants: { uuid: string; booked: string[] }[];
   away: { from: string; until: string }[];
 }
 
@@ -103,12 +104,23 @@ function shiftOf(
   const participants =
     kind === "group" ? random.some(worker.participants, groupOf) : [random.pick(worker.participants)];
   return {
-    ...planOf(kind, start, end, services),
+    ...planOf(bookedKind(random, participants, services) ?? kind, start, end, services),
     staff: worker.uuid,
-    participants,
+    participants: participants.map(({ uuid }) => uuid),
     ...(random.chance(0.3) && { instructions: random.pick(instructions) }),
     ...whatBecame(random, start, end, now),
   };
+}
+
+/** Whoever comes alone gets what is booked for them. */
+function bookedKind(
+  random: Random,
+  [one, ...others]: Worker["participants"],
+  services: ShiftScale["services"],
+): string | undefined {
+  if (!one || others.length > 0) return undefined;
+  const kinds = Object.keys(services).filter((kind) => one.booked.includes(services[kind] ?? ""));
+  return kinds.length === 0 ? undefined : random.pick(kinds);
 }
 
 const planOf = (kind: string, start: Date, end: Date, services: ShiftScale["services"]): JsonObject => ({
@@ -139,7 +151,7 @@ function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Dat
   return {
     ...planOf("community_access", start, new Date(start.getTime() + 6 * half), services),
     staff: uuid,
-    participants: participants.slice(0, 1),
+    participants: participants.slice(0, 1).map((one) => one.uuid),
     instructions: instructions[1] ?? "",
     status: "scheduled",
   };
@@ -158,7 +170,7 @@ const openShifts = (
         const day = addDays(today, 7 + index);
         return {
           ...planOf("personal_care", at(day, "07:00"), at(day, "09:00"), services),
-          participants: [random.pick(random.pick(workers).participants)],
+          participants: [random.pick(random.pick(workers).participants).uuid],
           status: "open",
         };
       });
@@ -166,7 +178,10 @@ const openShifts = (
 /** Active workers with the participants that they are assigned to, and when they are away. */
 async function workersOf({ db, tenant }: Context): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
-    select staff.uuid, jsonb_agg(care.participant order by participants.ndis_number) as participants,
+    select staff.uuid, jsonb_agg(jsonb_build_object('uuid', care.participant, 'booked', coalesce(
+        (select jsonb_agg(distinct data->>'service') from records booking where booking.tenant_id = staff.tenant_id
+          and booking.resource = 'service-bookings' and booking.ref_participant = care.participant), '[]'))
+        order by participants.ndis_number) as participants,
       coalesce((select jsonb_agg(jsonb_build_object('from', start_date, 'until', end_date)) from leaves
         where leaves.tenant_id = staff.tenant_id and leaves.staff = staff.uuid and leaves.status = 'approved'), '[]') as away
     from staff

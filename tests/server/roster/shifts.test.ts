@@ -53,7 +53,7 @@ describe("planning a shift", () => {
     expect(changed.shift).toMatchObject({ status: "scheduled", staff: second, participants: [alma] });
   });
 
-  test("a night on which the clocks go back has nine hours, one on which they go forward seven (R-11)", async () => {
+  test("a night on which the clocks go back has nine hours, one on which they go forward seven", async () => {
     const back = { start_at: "2027-04-03T11:00:00Z", end_at: "2027-04-03T20:00:00Z" };
     const forward = { start_at: "2027-10-02T12:00:00Z", end_at: "2027-10-02T19:00:00Z" };
     // 22:00 to 06:00 by the clock in Sydney, both.
