@@ -26,7 +26,7 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
               and shifts.start_at < ${sql.lit(user.care_window.closes)} and shifts.end_at > ${sql.lit(user.care_window.opens)})`,
 
   /** Shifts with a participant of the person's regions; those with nobody by the region of their worker. */
-  "rostered-in-my-regions": ({ regions = [] }) => {
+  "rostered-in-my-regions": ({ regions }) => {
     if (regions.length === 0) return sql<SqlBool>`true`;
     const listed = sql.join(regions.map((region) => sql.lit(region)));
     return sql<SqlBool>`(exists (select from shifts_participants met

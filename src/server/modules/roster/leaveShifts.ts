@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import { addDays } from "#shared/dates/dates.ts";
 import { clockAt, instantAt, startOfDay } from "#shared/dates/zones.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
@@ -85,13 +85,10 @@ export async function leaveAt(
   });
 }
 
+/** The time of a leave, as a row of its table or as the record that it is. */
 function absenceOf(leave: Row | JsonObject): Absence {
-  const { data, start_date: first, end_date: last } = leave as Row;
-  const {
-    part_day: isPart,
-    start_time: from,
-    end_time: until,
-  } = { ...leave, ...(data as JsonObject | undefined) };
+  const { start_date: first, end_date: last, data } = leave;
+  const { part_day: isPart, start_time: from, end_time: until } = isObject(data) ? data : leave;
   const days = { start_date: String(first), end_date: String(last) };
   return isPart === true
     ? { ...days, part_day: true, start_time: String(from).slice(0, 5), end_time: String(until).slice(0, 5) }
