@@ -18,7 +18,7 @@ export function FileLink({ file }: { file: JsonObject }) {
       type="button"
       data-no-open
       onClick={() => void open()}
-      sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, textAlign: "start" }}
+      sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, textAlign: "left" }}
       aria-label={text("form.openFile", { name: String(file.name) })}
     >
       <Icon name="AttachFile" size={16} />

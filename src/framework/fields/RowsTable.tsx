@@ -20,7 +20,7 @@ export function RowsTable({ label, schema, rows, record }: RowsTableProps) {
   const columns = fieldsOf(schema).filter(
     ({ name, schema: own }) => own["x-reference"] === undefined && rows.some((row) => isFilled(row[name])),
   );
-  const side = ({ type }: Field) => (numbers.has(type.name) ? "end" : "start");
+  const side = ({ type }: Field) => (numbers.has(type.name) ? "right" : "left");
   return (
     <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={label}>
       <Box

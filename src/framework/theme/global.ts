@@ -36,6 +36,11 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   },
   // A date keeps its own direction among words of the other.
   time: { unicodeBidi: "plaintext" },
+  // So does what somebody wrote, and a long name is then cut at its end and not at its beginning; an icon stays first.
+  "[dir=rtl] :is(td, dd, h1, input, textarea):not(:has(svg))": { unicodeBidi: "plaintext" },
+  "input, textarea, select": { textAlign: "left" },
+  // English words keep their order, with their full stops at the end, in a mirrored page.
+  "[dir=rtl]:lang(en) body :not(input, textarea, select, svg *, :has(svg))": { unicodeBidi: "plaintext" },
   // What takes the focus never lies below the bars at the top and the bottom.
   html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },

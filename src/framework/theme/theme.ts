@@ -75,7 +75,8 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
   MuiCssBaseline: {
     styleOverrides: {
       ...globalStyles(tokens),
-      body: { fontVariantNumeric: "tabular-nums" },
+      // Text stands on the side where the page begins, which is mirrored with the page, whatever its own direction.
+      body: { fontVariantNumeric: "tabular-nums", textAlign: "left" },
       ":focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 2 },
       "h1:focus": { outline: "none" },
       "@media (prefers-reduced-motion: reduce)": {

@@ -44,7 +44,13 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
                   {label}
                 </Link>
               ) : (
-                <span aria-current={isLast ? "page" : undefined}>{label}</span>
+                <Box
+                  component="span"
+                  aria-current={isLast ? "page" : undefined}
+                  sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+                >
+                  {label}
+                </Box>
               )}
               {!isLast && <Icon name="ChevronRight" size={16} directed />}
             </Box>

@@ -5,6 +5,7 @@ import { useTranslate } from "ra-core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
+import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";
 import { useServices } from "#framework/services.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
 import { markStyles, MatrixCell, type StateWords } from "./MatrixCell.tsx";
@@ -17,6 +18,7 @@ import { cellStates, filterPeople, gapsByRequirement, type Matrix, type MatrixFi
 export default function ComplianceMatrix() {
   const translate = useTranslate();
   const { shell } = useServices();
+  const trail = useGroupTrail("workforce");
   const [filter, setFilter] = useState<MatrixFilter>({ search: "", category: "", gaps: false });
   const { data, error, refetch } = useQuery({
     queryKey: ["compliance-matrix"],
@@ -39,6 +41,7 @@ export default function ComplianceMatrix() {
     <Box sx={markStyles}>
       <PageHeader
         title={translate("matrix.title")}
+        trail={trail}
         detail={translate("matrix.count", { smart_count: people.length })}
         primary={<MatrixExport filter={filter} />}
       />

@@ -1,4 +1,5 @@
-import { styled } from "@mui/material/styles";
+import { styled, useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslate } from "ra-core";
 import { memo, useRef } from "react";
 import { Grid, Scroll } from "#framework/screens/table/grid.ts";
@@ -10,6 +11,9 @@ import { useWindow } from "./useWindow.ts";
 
 const rowHeight = 40;
 
+/** Widths of the names and of a requirement; on a phone more than one requirement is in sight. */
+const widths = { desk: [200, 104], phone: [124, 88] } as const;
+
 const Table = styled(Grid)({
   tableLayout: "fixed",
   "& th": {
@@ -19,11 +23,18 @@ const Table = styled(Grid)({
     textAlign: "center",
     lineHeight: 1.25,
   },
-  "& th.first": { textAlign: "start", paddingInlineStart: 12 },
-  "& tbody th.first": { verticalAlign: "middle", padding: "0 12px" },
+  "& th.first": { textAlign: "left", paddingInlineStart: 12 },
+  // A long name takes two lines of its row and is cut there.
+  "& tbody th.first": { verticalAlign: "middle", padding: "0 12px", overflowWrap: "anywhere" },
+  "& tbody th.first a": {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    overflow: "hidden",
+  },
   // A mark fits: cutting each of hundreds of cells is a fifth of what drawing them takes.
   "& td": { textAlign: "center", padding: "0 6px", overflow: "visible" },
-  "& td.first": { textAlign: "start", paddingInlineStart: 12 },
+  "& td.first": { textAlign: "left", paddingInlineStart: 12 },
 });
 
 /** People against requirements. Only the rows in sight are in the page, however many people there are. */
@@ -40,6 +51,8 @@ export function MatrixTable({
 }) {
   const translate = useTranslate();
   const container = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const [named, each] = widths[isPhone ? "phone" : "desk"];
   const { first, last, onScroll } = useWindow(container, people.length, rowHeight);
   return (
     <Scroll
@@ -49,12 +62,12 @@ export function MatrixTable({
       role="region"
       aria-label={translate("matrix.title")}
     >
-      <Table aria-rowcount={people.length + 1} style={{ minWidth: 200 + requirements.length * 104 }}>
+      <Table aria-rowcount={people.length + 1} style={{ minWidth: named + requirements.length * each }}>
         <caption style={visuallyHidden}>{translate("matrix.title")}</caption>
         <colgroup>
-          <col style={{ width: 200 }} />
+          <col style={{ width: named }} />
           {requirements.map(({ key }) => (
-            <col key={key} style={{ width: 104 }} />
+            <col key={key} style={{ width: each }} />
           ))}
         </colgroup>
         <thead>

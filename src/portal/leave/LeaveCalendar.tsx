@@ -12,6 +12,7 @@ import { useSearchParams } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { deviceZone } from "#framework/i18n/dates.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { useDebounced } from "#framework/ui/useDebounced.ts";
@@ -49,7 +50,7 @@ export default function LeaveCalendar() {
   const total = data?.pagination.total ?? 0;
   return (
     <>
-      <PageHeader title={translate("leave.calendar")} />
+      <PageHeader title={translate("leave.calendar")} trail={useGroupTrail("workforce")} />
       <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 1, mb: 2 }}>
         <IconButton onClick={() => show(monthAfter(month, -1))} aria-label={translate("leave.before")}>
           <Icon name="ChevronLeft" directed />

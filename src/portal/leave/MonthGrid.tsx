@@ -37,7 +37,7 @@ const Days = styled("table")(({ theme: { tokens } }) => ({
     insetInlineStart: 0,
     zIndex: 2,
     background: tokens.surface,
-    textAlign: "start",
+    textAlign: "left",
     padding: "0 12px",
     fontWeight: 550,
     whiteSpace: "nowrap",

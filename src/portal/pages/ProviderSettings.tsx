@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { useSearchParams } from "react-router";
@@ -9,6 +8,7 @@ import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { Singleton } from "#framework/screens/forms/Singleton.tsx";
 import { usePlatform, useServices, useUser } from "#framework/services.tsx";
 import { refreshSession } from "#framework/session/refreshSession.ts";
+import { TabRow } from "#framework/ui/TabRow.tsx";
 
 /** What a provider sets once for everybody, one kind to a tab; each person finds the tabs that are theirs. */
 export default function ProviderSettings() {
@@ -33,18 +33,16 @@ export default function ProviderSettings() {
     <>
       <PageHeader title={translate("settings.title")} />
       {tabs.length > 1 && (
-        <Tabs
+        <TabRow
           value={open.name}
           onChange={(_event, next: string) => setParameters({ tab: next }, { replace: true })}
-          variant="scrollable"
-          allowScrollButtonsMobile
           aria-label={translate("settings.title")}
           sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
         >
           {tabs.map(({ name, label }) => (
             <Tab key={name} value={name} label={label.one} id={`tab-${name}`} aria-controls="tab-panel" />
           ))}
-        </Tabs>
+        </TabRow>
       )}
       <Box
         {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}

@@ -24,7 +24,7 @@ export function HealingTable({ history }: { history: Assessment[] }) {
           minWidth: 640,
           width: "100%",
           "& th, & td": {
-            textAlign: "start",
+            textAlign: "left",
             p: 1,
             borderBottom: 1,
             borderColor: "divider",

@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { PageHeader } from "../PageHeader.tsx";
+import { useGroupTrail } from "../useGroupTrail.ts";
 import { DisplayChoice } from "../board/DisplayChoice.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { ListMenu } from "./ListMenu.tsx";
@@ -21,13 +21,11 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const text = useText();
   const list = useList(resource);
   const navigate = useNavigate();
-  const { definitions } = useServices();
   const { total } = list.controller;
   const { above } = resource.definition.list ?? {};
   const hasBoard = resource.definition.list?.board !== undefined;
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
   const addLabel = text("list.add", { name: resource.label.one.toLowerCase() });
-  const group = definitions.navigation.groups.find(({ name }) => name === resource.menu?.group);
 
   useKey("n", mayCreate, () => void navigate(list.createPath));
 
@@ -43,7 +41,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
     <>
       <PageHeader
         title={resource.label.many}
-        trail={group ? [{ label: group.label }] : []}
+        trail={useGroupTrail(resource.menu?.group)}
         detail={count}
         primary={
           mayCreate && (

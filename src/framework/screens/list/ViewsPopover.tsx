@@ -81,7 +81,7 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
               component="button"
               type="button"
               onClick={() => onOpen(view)}
-              sx={{ flex: 1, textAlign: "start" }}
+              sx={{ flex: 1, textAlign: "left" }}
             >
               {view.name}
             </Link>

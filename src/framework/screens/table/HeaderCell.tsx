@@ -30,7 +30,7 @@ export function HeaderCell({ column: { field, label, width }, index, sort, onSor
           onClick={() => onSort({ field: field.name, order: isUp ? "DESC" : "ASC" })}
           title={text("list.sortBy", { name: label })}
         >
-          {label}
+          <span>{label}</span>
           <Icon
             name={isSorted && !isUp ? "ArrowDownward" : "ArrowUpward"}
             size={16}

@@ -12,6 +12,8 @@ import type { RecordRows, Selection } from "./RecordTable.tsx";
 interface RecordCardsProps extends RecordRows {
   withPicture?: boolean;
   subtitleOf?: (record: RaRecord) => string;
+  /** Fields that the name and the subtitle say already; without it the first column is taken for the name. */
+  told?: readonly string[];
   /** With it a card is selected, and does not open. */
   selection?: Selection;
 }
@@ -27,10 +29,12 @@ export function RecordCards({
   actions,
   withPicture = false,
   subtitleOf,
+  told,
   selection,
 }: RecordCardsProps) {
   const text = useText();
-  const [first, ...rest] = columns;
+  const [first, ...others] = columns;
+  const rest = told ? columns.filter(({ field }) => !told.includes(field.name)) : others;
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {records.map((record) => {
@@ -82,7 +86,11 @@ export function RecordCards({
                 </Box>
               )}
               {subtitle && <Box sx={{ color: "text.secondary", fontSize: "0.875rem" }}>{subtitle}</Box>}
-              <Facts columns={rest} record={record} resource={resource} />
+              <Facts
+                columns={rest.filter(({ field }) => titleOf(record, field.name) !== (subtitle || name))}
+                record={record}
+                resource={resource}
+              />
             </Box>
             {actions?.hasRowActions && !selection && (
               <Box sx={{ position: "relative", zIndex: 1 }}>
@@ -95,6 +103,10 @@ export function RecordCards({
     </Box>
   );
 }
+
+/** What the record is called that a field refers to. */
+const titleOf = (record: RaRecord, field: string): unknown =>
+  valueAt(record.titles, String(valueAt(record, field)));
 
 /** The columns of a card that have a value, each with its word. */
 function Facts({ columns, record, resource }: { columns: Column[]; record: RaRecord; resource: string }) {

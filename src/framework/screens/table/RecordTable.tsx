@@ -77,7 +77,7 @@ export function RecordTable({
               />
             ))}
             {actions?.hasRowActions && (
-              <th style={{ width: 48 }}>
+              <th className="actions">
                 <span style={visuallyHidden}>{text("list.actions")}</span>
               </th>
             )}

@@ -78,7 +78,7 @@ export const Row = memo(function Row({
         );
       })}
       {actions?.hasRowActions && (
-        <td>
+        <td className="actions">
           <RowMenu record={record} name={name} actions={actions} />
         </td>
       )}

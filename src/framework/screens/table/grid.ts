@@ -1,14 +1,17 @@
 import { styled } from "@mui/material/styles";
 
-/** What a table scrolls in; its header stays in sight. */
+/** What a table scrolls in; its header stays in sight, and what takes the focus is never below it. */
 export const Scroll = styled("div")({
   overflowX: "auto",
-  maxHeight: "calc(100vh - 260px)",
-  minHeight: 240,
+  maxHeight: "max(240px, calc(100vh - 260px))",
   overflowY: "auto",
+  scrollPaddingTop: 48,
 });
 
-/** The look of every table of records: sticky header and first column, long text cut. */
+/**
+ * The look of every table of records: header, first column and actions stay in sight, long text is cut. Sides are
+ * left and right, which are mirrored with the page: start would follow the words of a cell (see globalStyles).
+ */
 export const Grid = styled("table")(({ theme: { tokens } }) => ({
   borderCollapse: "separate",
   borderSpacing: 0,
@@ -19,7 +22,7 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     top: 0,
     zIndex: 2,
     background: tokens.surface,
-    textAlign: "start",
+    textAlign: "left",
     fontWeight: 600,
     fontSize: "0.8125rem",
     color: tokens.quiet,
@@ -40,7 +43,9 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
   "& .fixed, & .first": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
   "& .fixed + .first": { insetInlineStart: 44 },
   "& th.fixed, & th.first": { zIndex: 3 },
-  "& .number": { textAlign: "end" },
+  "& .actions": { position: "sticky", insetInlineEnd: 0, zIndex: 1, width: 48 },
+  "& th.actions": { zIndex: 3 },
+  "& .number": { textAlign: "right" },
   "& tr:hover > td": { background: tokens.brandSoft },
   "& tr[aria-selected=true] > td": { background: tokens.brandSoft },
   "& tr:last-child > td": { borderBottom: 0 },

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import { isObject } from "#shared/schema/schema.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { isObject, type Schema } from "#shared/schema/schema.ts";
+import { namesIn } from "#shared/text/template.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
@@ -11,6 +12,7 @@ import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { TabRow } from "../../ui/TabRow.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { trailOf } from "../trailOf.ts";
@@ -22,6 +24,10 @@ import { useRecord } from "./useRecord.ts";
 import { useTabs } from "./useTabs.ts";
 
 const nothingYet: Record<string, unknown> = {};
+
+/** Whether what stands under the name says a field already; another record is named once more, to lead there. */
+const isTold = (field: string, schema: Schema, subtitle = ""): boolean =>
+  namesIn(subtitle).includes(field) && fieldAt(schema, field)?.type.name !== "reference";
 
 /** The generated screen of one record: what matters at a glance, its sections, what belongs to it, what happened to it. */
 export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: string }) {
@@ -43,6 +49,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
   const name = nameOf(record);
   const trail = trailOf(resource, definitions.resources, schema, record);
   const subtitle = subtitleOf(record);
+  const facts = (view?.header ?? []).filter((field) => !isTold(field, schema, described?.subtitle));
   const picture = described?.image === undefined ? undefined : record[described.image];
   return (
     <>
@@ -60,7 +67,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
         below={
           <>
             {subtitle && <Typography color="text.secondary">{subtitle}</Typography>}
-            {!view?.summary && <HeaderFacts names={view?.header ?? []} schema={schema} record={record} />}
+            {!view?.summary && <HeaderFacts names={facts} schema={schema} record={record} />}
           </>
         }
         primary={
@@ -73,12 +80,10 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
         </Box>
       )}
       {tabs.length > 1 && (
-        <Tabs
+        <TabRow
           className="no-print"
           value={open.name}
           onChange={(_event, next: string) => select(next)}
-          variant="scrollable"
-          allowScrollButtonsMobile
           aria-label={text("view.tabs")}
           sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
         >
@@ -91,7 +96,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
               aria-controls="tab-panel"
             />
           ))}
-        </Tabs>
+        </TabRow>
       )}
       <Box
         {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}

@@ -91,7 +91,7 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
               }}
               startIcon={<Icon name="Search" />}
             >
-              <Box component="span" sx={{ flex: 1, textAlign: "start" }}>
+              <Box component="span" sx={{ flex: 1, textAlign: "left" }}>
                 {text("shell.search")}
               </Box>
               <Box

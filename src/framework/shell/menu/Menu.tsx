@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useMenu } from "./useMenu.ts";
@@ -26,9 +27,17 @@ const Entry = styled(NavLink)(({ theme: { tokens } }) => ({
 export function Menu({ narrow = false, onNavigate }: { narrow?: boolean; onNavigate?: () => void }) {
   const groups = useMenu();
   const text = useText();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const entries = [...(menu.current?.querySelectorAll("a") ?? [])];
+    const current = entries.find((entry) => `${pathname}/`.startsWith(`${entry.pathname}/`));
+    current?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <Box
       component="nav"
+      ref={menu}
       aria-label={text("shell.menu")}
       sx={{ overflowY: "auto", overflowX: "hidden", px: 1.5, pb: 2, flex: 1 }}
     >

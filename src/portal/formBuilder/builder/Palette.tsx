@@ -48,7 +48,7 @@ function KindButton({ kind, onAdd }: { kind: Kind; onAdd: (kind: Kind) => void }
         alignItems: "center",
         gap: 1,
         px: 1,
-        textAlign: "start",
+        textAlign: "left",
         border: 1,
         borderColor: "divider",
         borderRadius: 1.5,

@@ -65,7 +65,7 @@ export const QuestionCard = memo(function QuestionCard({
           alignItems: "center",
           gap: 1.5,
           px: 1.5,
-          textAlign: "start",
+          textAlign: "left",
           border: 0,
           background: "none",
           color: "inherit",

@@ -1,0 +1,73 @@
+import type { Locator } from "@playwright/test";
+import { settled, visit } from "#tests/support/browser/screen.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+// What has its place on a narrow screen, in a wide table and from right to left.
+const phone = { width: 390, height: 844 };
+
+/** How far an element stands out of the one that it scrolls in, in pixels. */
+const outside = (element: Locator, box: string): Promise<number> =>
+  element.evaluate((one, selector) => {
+    const inner = one.getBoundingClientRect();
+    const outer = one.closest(selector)?.getBoundingClientRect();
+    if (!outer) throw new Error(`nothing around it is ${selector}`);
+    return Math.max(0, Math.round(outer.left - inner.left), Math.round(inner.right - outer.right));
+  }, box);
+
+for (const direction of ["ltr", "rtl"] as const)
+  test(`the tab in the address is in sight on a phone, ${direction}`, async ({ open }) => {
+    const page = await open("admin", "/participants", { viewport: phone, direction });
+    await page.locator("main li [data-route-link]").first().click();
+    await expect(page).toHaveURL(/\/participants\/[\w-]+$/);
+    await visit(page, `${page.url()}?tab=settings`);
+    const tab = page.getByRole("tab", { name: "Settings" });
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => outside(tab, ".MuiTabs-scroller")).toBe(0);
+  });
+
+test("a card says once what stands under its name, and a record's header too", async ({ open }) => {
+  const page = await open("admin", "/staff", { viewport: phone });
+  await settled(page);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Support worker", { exact: true }).first()).toBeVisible();
+  await expect(main.getByText("Job title:")).toHaveCount(0);
+  await expect(main.getByText("Employment:").first()).toBeVisible();
+  await main.locator("li [data-route-link]").first().click();
+  await expect(main.getByText("Employment").first()).toBeVisible();
+  await expect(main.locator("dl").first().getByText("Job title")).toHaveCount(0);
+});
+
+test("a table that is wider than its screen keeps the names and the menus of its rows in sight", async ({
+  open,
+}) => {
+  const page = await open("admin", "/referrals", { viewport: { width: 760, height: 800 } });
+  await settled(page);
+  const row = page.getByRole("row").nth(1);
+  const scrolled = page.locator("main table").locator("..");
+  expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
+  const menu = row.getByRole("button", { name: /^Actions for/ });
+  expect(await outside(menu, "div:has(> table)")).toBe(0);
+  await scrolled.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  expect(await outside(menu, "div:has(> table)")).toBe(0);
+  expect(await outside(row.getByRole("checkbox"), "div:has(> table)")).toBe(0);
+});
+
+test("from right to left a long English name begins with its beginning, and numbers keep their order", async ({
+  open,
+}) => {
+  const page = await open("admin", "/staff", { direction: "rtl" });
+  await settled(page);
+  const link = page.locator("td [data-row-focus]").first();
+  const beginning = await link.evaluate((name) => {
+    name.textContent = "Abcdefghij ".repeat(12);
+    const letters = document.createRange();
+    letters.setStart(name.firstChild ?? name, 0);
+    letters.setEnd(name.firstChild ?? name, 4);
+    return letters.getBoundingClientRect().left - (name.closest("td")?.getBoundingClientRect().left ?? 0);
+  });
+  expect(beginning).toBeGreaterThanOrEqual(0);
+  await visit(page, "/participants/new");
+  const number = page.getByLabel("NDIS number");
+  await expect(number).toHaveCSS("unicode-bidi", "plaintext");
+  await expect(number).toHaveCSS("text-align", "right");
+});
