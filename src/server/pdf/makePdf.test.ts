@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { PdfThread } from "./pdfThread.ts";
-import { pixelsOf } from "./pictures.ts";
+import { canBeDrawn, pixelsOf } from "./pictures.ts";
 import { recordParts } from "./recordParts.ts";
 
 const schema: Schema = {
@@ -92,6 +92,13 @@ describe("the thread that makes them", () => {
     await own.close();
     expect((await own.make(short)).length).toBeGreaterThan(1000);
     await own.close();
+  });
+
+  test("is not taken to find a picture broken when it has no time for it", async () => {
+    const picture = "data:image/png;base64,AAAA";
+    expect(await canBeDrawn({ services: { pdf: thread } }, picture)).toBe(false);
+    const full = new PdfThread({ waiting: 0 });
+    await expect(canBeDrawn({ services: { pdf: full } }, picture)).rejects.toThrow("Many PDFs");
   });
 
   test("says what is wrong with a document, and goes on", async () => {

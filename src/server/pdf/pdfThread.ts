@@ -15,6 +15,12 @@ const usual: PdfLimits = { withinMs: 10_000, memoryMb: 256, waiting: 40, idleMs:
 
 const busy = () => new HttpError(503, "Many PDFs are being made. Try again in a moment.", { retryAfter: 5 });
 const tooLarge = () => new HttpError(503, "This PDF is too large to be made.");
+const closed = () =>
+  new HttpError(503, "The server is being stopped. Try again in a moment.", { retryAfter: 5 });
+
+/** What is said of a thread that broke: any other error than one of memory is one of the program. */
+const whyBroken = (error: NodeJS.ErrnoException): Error =>
+  error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge() : error;
 
 /**
  * Makes PDFs in a thread of its own, one after the other, so that nobody waits who asks for something else. A document
@@ -49,7 +55,7 @@ export class PdfThread {
     clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = undefined;
-    this.#pending?.reject(tooLarge());
+    this.#pending?.reject(closed());
     await worker?.terminate();
   }
 
@@ -77,13 +83,13 @@ export class PdfThread {
     });
     worker.unref();
     worker.on("message", (drawn: Drawn) => this.#pending?.resolve(drawn));
-    const end = () => {
+    const end = (why: Error) => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
-      this.#pending?.reject(tooLarge());
+      this.#pending?.reject(why);
     };
-    worker.on("error", end);
-    worker.on("exit", end);
+    worker.on("error", (error) => end(whyBroken(error)));
+    worker.on("exit", () => end(tooLarge()));
     return worker;
   }
 }

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { PublicContext } from "../context.ts";
 import { findFile } from "../files/findFile.ts";
+import { HttpError } from "../http/errors.ts";
 
 const drawn = new Set(["image/png", "image/jpeg"]);
 /** What is more or larger is named, and opened in the portal. */
@@ -29,11 +30,20 @@ export async function picturesOf(
   return found;
 }
 
-/** A file that says that it is a picture may be broken all the same; then it is left out, and not the whole document. */
-const canBeDrawn = ({ services }: PublicContext, url: string): Promise<boolean> =>
+/**
+ * A file that says that it is a picture may be broken all the same; then it is left out, and not the whole document.
+ * @throws {HttpError} 503 when it could not be tried because too many documents wait: nothing is wrong with it
+ */
+export const canBeDrawn = (
+  { services }: { services: Pick<PublicContext["services"], "pdf"> },
+  url: string,
+): Promise<boolean> =>
   services.pdf.make({ title: "", provider: {}, footer: "", parts: [{ image: url, fit: [10, 10] }] }).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof HttpError && error.retryAfter !== undefined) throw error;
+      return false;
+    },
   );
 
 /** How many points a PNG says it has: it is unpacked to draw it, and may be far larger than its file. */
