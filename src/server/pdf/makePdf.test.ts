@@ -55,6 +55,11 @@ test("an empty record is a page all the same", async () => {
   expect(pagesOf(await pdfOf({}))).toBe(1);
 });
 
+test("a logo that cannot be drawn is left out", async () => {
+  const pdf = await thread.make({ ...orderOf({ name: "Zoë" }), logo: "data:image/png;base64,AAAA" });
+  expect(pagesOf(pdf)).toBe(1);
+});
+
 describe("the thread that makes them", () => {
   const short = orderOf({ name: "Zoë" });
   const long = orderOf({ terms: "Words and words. ".repeat(100_000) });
