@@ -4,13 +4,13 @@ import { logActivity } from "../../audit/activity.ts";
 import { isLogged } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
 import { answerSheet, type AnswerRow } from "../../exports/answerSheet.ts";
-import { linkToAnswers } from "../../exports/answersLink.ts";
 import type { SheetFormat } from "../../exports/sheet.ts";
 import { forbidden, notFound } from "../../http/errors.ts";
 import type { Reply } from "../../http/reply.ts";
 import { recordTypeOf, seesField } from "../../records/recordType.ts";
 import { titlesOf } from "../../records/titles.ts";
 import type { Input } from "../module.ts";
+import { linkToAnswers } from "./answersLink.ts";
 import { sentSubmissions } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
 

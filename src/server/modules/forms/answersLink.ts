@@ -1,8 +1,8 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Context } from "../context.ts";
-import { answer, type Reply } from "../http/reply.ts";
-import { downloadLink } from "../modules/session/downloads.ts";
-import type { SheetFormat } from "./sheet.ts";
+import type { Context } from "../../context.ts";
+import type { SheetFormat } from "../../exports/sheet.ts";
+import { answer, type Reply } from "../../http/reply.ts";
+import { downloadLink } from "../session/downloads.ts";
 
 /** Which answers are wanted: those to a form by its id, or to one in steps by its name. */
 export interface AnswersOrder extends JsonObject {
