@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
+import { isAdmin } from "#shared/access/visible.ts";
 import type { RowRule } from "#generated/definitions.ts";
 import type { CurrentUser } from "../context.ts";
 
@@ -79,7 +80,7 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
         and given.ref_document = records.uuid and ${sql.ref(`given.ref_${person}`)} = ${sql.lit(id)})`;
     const reasons = [
       ...user.role.map(({ uuid }) => has("roles", uuid)),
-      ...(user.role.some(({ name }) => name === "Admin") ? [has("visible_to", "admin")] : []),
+      ...(isAdmin(user) ? [has("visible_to", "admin")] : []),
       ...(user.participant === undefined
         ? []
         : [

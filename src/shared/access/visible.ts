@@ -12,6 +12,9 @@ export interface AccessRule {
   platform?: string;
 }
 
+/** Whether a person has the Admin role, which has every permission and cannot be changed. */
+export const isAdmin = ({ role }: Pick<Viewer, "role">): boolean => role.some(({ name }) => name === "Admin");
+
 /**
  * The visibility rule (specification part 1 §6): an item is visible when any of these holds: the person has the Admin
  * role and one of their roles is in the item's roles; they hold a permission that the item names; its roles contain
@@ -26,8 +29,7 @@ export function isVisible(
   if (rule.platform !== undefined && rule.platform !== platformType) return false;
   const roles = rule.roles ?? [];
   if (roles.includes("ALL")) return true;
-  const isAdmin = viewer.role.some((role) => role.name === "Admin");
-  if (isAdmin && viewer.role.some((role) => roles.includes(role.name))) return true;
+  if (isAdmin(viewer) && viewer.role.some((role) => roles.includes(role.name))) return true;
   return viewer.permissions.some((permission) => rule.permissions?.includes(permission.name));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isAdmin } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { normalise } from "#shared/text/normalise.ts";
@@ -20,7 +21,7 @@ export async function setRoles(
     const role = await findRole(context, id).catch(() => {
       throw invalid({ roles: ["Choose roles from the list."] });
     });
-    const own = role.all_permissions && !user.role.some(({ name }) => name === "Admin");
+    const own = role.all_permissions && !isAdmin(user);
     if (own) throw forbidden("You can give only roles whose permissions you have yourself.");
     refuseUngrantable(context, role.permissions);
   }
@@ -44,8 +45,7 @@ export async function refuseMorePowerful(context: Context, target: JsonObject): 
   const roles = await Promise.all((target.roles as string[]).map((id) => findRole(context, id)));
   const theirs = [...(target.permissions as string[]), ...roles.flatMap(({ permissions }) => permissions)];
   const outranked =
-    theirs.some((name) => !held.has(name)) ||
-    (roles.some(({ name }) => name === "Admin") && !context.user.role.some(({ name }) => name === "Admin"));
+    theirs.some((name) => !held.has(name)) || (isAdmin({ role: roles }) && !isAdmin(context.user));
   if (outranked) throw forbidden("Only somebody with the same permissions can change this account.");
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isAdmin } from "#shared/access/visible.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
@@ -22,7 +23,7 @@ export async function suspendAccountOf(context: Context, staff: string): Promise
     for update of users`.execute(db);
   const [account] = rows;
   if (!account || account.status === "suspended") return false;
-  if (account.admin && !user.role.some(({ name }) => name === "Admin"))
+  if (account.admin && !isAdmin(user))
     throw forbidden("They are an admin: only an admin can take their access away.");
   await sql`update users set status = 'suspended', version = version + 1, updated_at = now(), updated_by = ${user.uuid}
     where tenant_id = ${tenant.id} and uuid = ${account.uuid}`.execute(db);
