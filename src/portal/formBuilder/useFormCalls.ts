@@ -89,10 +89,7 @@ export function useFormCalls() {
           { quiet: true },
         ),
       preview: (uuid: string, migrations: Migration[]) =>
-        post<{ preview: PublishPreview }>("built-forms", "publish-preview", {
-          uuid,
-          migrations: migrations,
-        }),
+        post<{ preview: PublishPreview }>("built-forms", "publish-preview", { uuid, migrations }),
       publish: (body: JsonObject) => post<{ form: BuiltForm }>("built-forms", "publish", body),
     };
   }, [http, definitions]);

@@ -8,9 +8,10 @@ import { checkForm } from "#shared/builtForms/checkForm.ts";
 import { wholeLayout } from "#shared/builtForms/checkLayout.ts";
 import type { FormDefinition, FormLayout, FormProblem } from "#shared/builtForms/form.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
-import { CallError, messageOf } from "#framework/transport/errors.ts";
+import { messageOf } from "#framework/transport/errors.ts";
 import { Dialog } from "#framework/ui/Dialog.tsx";
 import { useFormCalls } from "../useFormCalls.ts";
+import { problemsOf } from "./problemsOf.ts";
 
 interface ImportDialogProps {
   onClose: () => void;
@@ -47,13 +48,8 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
       if (isObject(source)) setFound(await readSource(source, (schema) => calls.read(schema)));
       else tell(translate("builder.noSchema"));
     } catch (error) {
-      const named =
-        error instanceof CallError
-          ? (error.data as { problems?: FormProblem[] } | undefined)?.problems
-          : undefined;
-      if (named) setProblems(named);
-      else if (error instanceof SyntaxError) tell(`${translate("builder.noJson")} ${error.message}`);
-      else tell(messageOf(error));
+      if (error instanceof SyntaxError) tell(`${translate("builder.noJson")} ${error.message}`);
+      else setProblems(problemsOf(error));
     }
   };
   return (
@@ -80,7 +76,10 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           type="file"
           accept=".json,application/json"
           hidden
-          onChange={({ target }) => void target.files?.[0]?.text().then(take)}
+          onChange={({ target }) => {
+            void target.files?.[0]?.text().then(take, (error: unknown) => tell(messageOf(error)));
+            target.value = "";
+          }}
         />
       </Button>
       <TextField

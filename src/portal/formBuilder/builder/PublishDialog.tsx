@@ -34,7 +34,7 @@ export function PublishDialog({ form, onClose, onPublished }: PublishDialogProps
     queryFn: async () => (await calls.preview(form.uuid, migrations)).preview,
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => calls.publish({ uuid: form.uuid, note, migrations: migrations }),
+    mutationFn: () => calls.publish({ uuid: form.uuid, note, migrations }),
     onSuccess: ({ form: saved, message }) => {
       toasts.success(message);
       onPublished(saved);

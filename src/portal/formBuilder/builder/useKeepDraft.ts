@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { checkForm } from "#shared/builtForms/checkForm.ts";
 import type { FormDefinition, FormProblem } from "#shared/builtForms/form.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { CallError, isUnreachable, messageOf } from "#framework/transport/errors.ts";
+import { isUnreachable } from "#framework/transport/errors.ts";
 import { type BuiltForm, useFormCalls } from "../useFormCalls.ts";
+import { problemsOf } from "./problemsOf.ts";
 
 /** How far what was built is kept. */
 export type KeepState = "kept" | "waiting" | "failed";
@@ -50,7 +51,7 @@ export function useKeepDraft(form: BuiltForm, definition: FormDefinition) {
         return settle(undefined, latest.current === sent);
       } catch (error) {
         if (isUnreachable(error)) setTries((count) => count + 1);
-        return settle(problemOf(error), false);
+        return settle(problemsOf(error)[0], false);
       }
     };
     last.current = last.current.then(send, send);
@@ -72,13 +73,4 @@ export function useKeepDraft(form: BuiltForm, definition: FormDefinition) {
     version.current = saved.version;
   }, []);
   return { state, problem, flush, unsaved, published };
-}
-
-/** What keeps it from being kept, and where; the place is known only of what is wrong with the form. */
-function problemOf(error: unknown): FormProblem {
-  const named =
-    error instanceof CallError
-      ? (error.data as { problems?: FormProblem[] } | undefined)?.problems
-      : undefined;
-  return named?.[0] ?? { pointer: "", message: messageOf(error) };
 }
