@@ -59,3 +59,37 @@ test("a question begins empty where its action does not say that it begins with 
   );
   expect((await dialog.findByLabelText<HTMLTextAreaElement>(/^Reason/)).value).toBe("");
 });
+
+test("before leave is approved the shifts that it touches are named, and what becomes of them is chosen", async () => {
+  const leave = {
+    uuid: "22222222-2222-4222-8222-222222222222",
+    version: 1,
+    status: "pending",
+    type: "annual",
+    start_date: "2026-12-01",
+    end_date: "2026-12-02",
+  };
+  const shift = {
+    uuid: "33333333-3333-4333-8333-333333333333",
+    start_at: "2026-11-30T20:00:00Z",
+    end_at: "2026-11-30T22:00:00Z",
+    participants: ["44444444-4444-4444-8444-444444444444"],
+    titles: { "44444444-4444-4444-8444-444444444444": "Alma Example" },
+  };
+  server.use(
+    at("get", `ndis/leave/${leave.uuid}/shifts`, () => answer({ total: 3, shifts: [shift] })),
+    at("post", "ndis/leave/request", () => answer({ leave })),
+  );
+  const dialog = await ask("/leave", "ndis/leave/all", { leaves: [leave] }, /^Actions for/, "Approve");
+  expect(await dialog.findByText("3 shifts are planned at that time")).toBeTruthy();
+  expect(dialog.getByRole("link").getAttribute("href")).toMatch(`/shifts/${shift.uuid}`);
+  expect(dialog.getByText("Alma Example")).toBeTruthy();
+  expect(dialog.getByText("2 more are not shown.")).toBeTruthy();
+  await user.click(await dialog.findByLabelText("Leave them with this person"));
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(askedFor("POST ndis/leave/request")).toHaveLength(1));
+  expect(JSON.parse(askedFor("POST ndis/leave/request")[0]?.body ?? "{}")).toMatchObject({
+    status: "approved",
+    shifts: "keep",
+  });
+});
