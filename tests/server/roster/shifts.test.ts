@@ -337,7 +337,7 @@ describe("what shifts draw on a budget", () => {
       coordinator.post("ndis/client/update-assigned-service", { assigned_service_id: booking, ...fields });
     await change({ agreed_rate: 8000 });
     expect(await figures()).toEqual([16_000, undefined, 84_000]);
-    await change({ opening_delivered: 1_000, opening_on: at(-24).slice(0, 10) });
+    await change({ opening_delivered: 1_000, opening_on: at(0).slice(0, 10) });
     expect(await figures()).toEqual([1_000, undefined, 99_000]);
   });
 
