@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: "./tests/support/browser/globalSetup.ts",
   fullyParallel: true,
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: isCi,
   // One that passes only then is named at the end: docs/testing.md.
   retries: isCi ? 1 : 0,
@@ -28,8 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: findChromium(),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"],

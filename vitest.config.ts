@@ -1,7 +1,15 @@
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./scripts/lib/postgres.mjs";
 
-const node = { environment: "node", experimental: { viteModuleRunner: false }, isolate: false } as const;
+/** How long a condition is waited for that has come about after milliseconds: a busy machine stops for seconds. */
+const patience = { poll: { timeout: 30_000 } };
+
+const node = {
+  environment: "node",
+  experimental: { viteModuleRunner: false },
+  isolate: false,
+  expect: patience,
+} as const;
 
 /** For tests of processes, whose machine may have stopped for a moment. One that passes only then is named at the end. */
 const secondTry = process.env.CI === undefined ? 0 : 1;
@@ -14,8 +22,8 @@ const lane = (database: "embedded" | "postgres", include: string[]): TestProject
     include,
     provide: { database },
     globalSetup: "tests/support/setup.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -34,7 +42,7 @@ export default defineConfig({
           ...node,
           name: "unit",
           include: ["src/**/*.test.ts", "tests/definitions/**/*.test.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -43,11 +51,12 @@ export default defineConfig({
         ssr: { resolve: { conditions: ["module-sync", "node", "development"] } },
         test: {
           name: "portal",
+          expect: patience,
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "http://demo.localhost/" } },
           include: ["src/**/*.test.tsx", "tests/portal/**/*.test.{ts,tsx}"],
           setupFiles: "tests/support/portal/environment.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           server: { deps: { inline: [/react-router/, /ra-core/, /ra-data-simple-rest/] } },
         },
       },
@@ -58,8 +67,8 @@ export default defineConfig({
           globalSetup: "tests/support/filledFolder.ts",
           include: ["tests/commands/**/*.test.ts"],
           retry: secondTry,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -70,8 +79,8 @@ export default defineConfig({
           include: ["tests/reliability/**/*.test.ts"],
           fileParallelism: false,
           retry: secondTry,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       lane("embedded", [...api, "tests/contract/**/*.test.ts"]),

@@ -5,6 +5,9 @@ export function findPostgres(): string | undefined;
 export interface TemporaryPostgres {
   url: string;
   bin: string;
+  /** Ends it as a crash does. */
+  crash: () => Promise<void>;
+  /** Starts it again at the same address, after a crash if it still ran. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -37,43 +38,55 @@ export async function startPostgres({ settings = {} } = {}) {
     ["-D", data, "-U", "portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
     { ...as, stdio: "ignore", cwd: folder },
   );
-  const port = await freePort();
   const given = {
     listen_addresses: "127.0.0.1",
-    port,
     unix_socket_directories: folder,
     max_connections: 200,
     shared_buffers: "256MB",
     ...settings,
   };
   let server;
-  const run = async () => {
+  const isOver = () => server.exitCode !== null || server.signalCode !== null;
+  /** Starts it; false when it has ended by itself, as it does when somebody else has its port. */
+  const run = async (port) => {
     server = spawn(
       join(bin, "postgres"),
-      ["-D", data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      [
+        "-D",
+        data,
+        ...Object.entries({ ...given, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ],
       { ...as, stdio: "ignore", cwd: folder },
     );
-    for (let attempt = 0; attempt < 300; attempt += 1) {
-      if (spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port), "-q"]).status === 0)
-        return;
+    while (!isOver()) {
+      if (await isReady(bin, folder, port)) return true;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error("PostgreSQL did not start");
+    return false;
   };
   const end = (signal) =>
     new Promise((resolve) => {
-      if (server.exitCode !== null || server.signalCode !== null) return resolve();
+      if (isOver()) return resolve();
       server.once("exit", resolve);
       server.kill(signal);
     });
-  await run();
+  let port;
+  const start = async (portFor) => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      port = await portFor();
+      if (await run(port)) return;
+    }
+    throw new Error("PostgreSQL did not start");
+  };
+  await start(freePort);
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     bin,
     /** SIGQUIT is PostgreSQL's immediate shutdown: no checkpoint, recovery at the next start. */
+    crash: () => end("SIGQUIT"),
     restart: async () => {
       await end("SIGQUIT");
-      await run();
+      await start(() => port);
     },
     stop: async () => {
       await end("SIGQUIT");
@@ -89,13 +102,27 @@ function ownerFor(folder) {
   return name;
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
+/** Whether it answers; asked through its own folder, where no other server does. */
+const isReady = (bin, folder, port) =>
+  new Promise((resolve) => {
+    const asked = spawn(join(bin, "pg_isready"), ["-h", folder, "-p", String(port), "-q"], {
+      stdio: "ignore",
     });
+    asked.once("error", () => resolve(false));
+    asked.once("exit", (code) => resolve(code === 0));
   });
+
+/** A port on which nobody listens, out of those that the system gives to nobody by itself. */
+async function freePort() {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }

@@ -1,16 +1,19 @@
 import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
 import { tabTo } from "#tests/support/browser/keyboard.ts";
+import { addParticipant, invite } from "#tests/support/browser/people.ts";
 import { settled, visit } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { unique } from "#tests/support/unique.ts";
 
 test.setTimeout(120_000);
 
 test("keyboard alone: a form is built, tried and published", async ({ open }) => {
+  const name = unique("Built by keyboard ");
   const page = await open("admin", "/built-forms/new", { skin: "system" });
   await tabTo(page, page.getByLabel("Name"));
-  await page.keyboard.type("Built by keyboard");
+  await page.keyboard.type(name);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Built by keyboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await tabTo(
     page,
@@ -19,7 +22,7 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
       .or(page.getByRole("button", { name: "Open in the builder" })),
   );
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Built by keyboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("button", { name: "Yes or no" })).toBeVisible();
   const builder = page.url();
 
@@ -73,8 +76,24 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
 
 test("a participant fills in a form that was given to them, step by step, and the office signs it off", async ({
   open,
+  api,
 }) => {
-  const page = await open("participant", "/participant/dashboard", { skin: "system" });
+  const admin = await api("admin");
+  const participant = await addParticipant(admin, unique("Filling"));
+  const forms = (await admin.get("ndis/from-builder/get-all-forms?limit=100")).data.forms as unknown as {
+    uuid: string;
+    title: string;
+    status: string;
+  }[];
+  const form = forms.find(({ title, status }) => title === "Wellbeing check" && status === "published");
+  const given = await admin.post("ndis/client/assign-to-participant", {
+    client_uuid: participant,
+    form_uuids: [form?.uuid],
+  });
+  expect(given.status, given.text).toBe(200);
+  const page = await open(await invite(admin, "participant", { participant }), "/participant/dashboard", {
+    skin: "system",
+  });
   await page.getByRole("link", { name: /: Wellbeing check/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wellbeing check");
   await page.getByLabel("Easy read").check();

@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { expectStep } from "#tests/support/browser/incident.ts";
 import { expectFocusSeen, press, tabTo } from "#tests/support/browser/keyboard.ts";
+import { addParticipant, invite } from "#tests/support/browser/people.ts";
 import { menu, settled } from "#tests/support/browser/screen.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
+import { unique } from "#tests/support/unique.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) =>
@@ -87,7 +89,7 @@ test("keyboard alone: a list is searched, ordered, paged, walked through and sel
 });
 
 test("keyboard alone: a record is added, corrected, changed and deleted", async ({ open }) => {
-  const question = `Typed without a mouse ${Date.now()}?`;
+  const question = unique("Typed without a mouse ");
   const page = await open("admin", "/faqs");
   await settled(page);
   await page.keyboard.press("n");
@@ -139,9 +141,12 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
   await expectStep(page, 1);
   await expectFocusSeen(page);
   await tabTo(page, page.getByRole("combobox", { name: /Who was it about/ }));
+  const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("search") === "a");
   await page.keyboard.type("a");
+  await found;
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[role=option].Mui-focused")).toBeVisible();
   await page.keyboard.press("Enter");
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -207,8 +212,8 @@ test("keyboard alone: a form is signed and sent", async ({ open, api }) => {
   await expectFocusSeen(page);
 });
 
-test("keyboard alone: a report is filtered, arranged and exported", async ({ open }) => {
-  const page = await open("coordinator", "/reports/participants");
+test("keyboard alone: a report is filtered, arranged and exported", async ({ open, api }) => {
+  const page = await open(await invite(await api("admin"), "coordinator"), "/reports/participants");
   await settled(page);
   await press(page, button(page, "Add a condition"));
   await page.keyboard.type("First na");
@@ -277,8 +282,13 @@ test("keyboard alone: search, shortcuts and the account menu open, lead on, and 
   await expectFocusSeen(page);
 });
 
-test("keyboard alone: what an action asks is answered, and the focus comes back", async ({ open }) => {
-  const page = await open("coordinator", "/participants");
+test("keyboard alone: what an action asks is answered, and the focus comes back", async ({ open, api }) => {
+  const name = unique("Asked");
+  await addParticipant(await api("admin"), name);
+  const page = await open(
+    "coordinator",
+    `/participants?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
+  );
   await settled(page);
   const actions = button(page, /^Actions for/).first();
   await press(page, actions);

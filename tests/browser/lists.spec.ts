@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { addParticipant, invite } from "#tests/support/browser/people.ts";
 import { settled } from "#tests/support/browser/screen.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { unique } from "#tests/support/unique.ts";
 
 const names = (page: Page): Locator => page.locator("[data-row-focus]");
 const range = (page: Page, list = "Participants"): Locator =>
@@ -55,18 +57,19 @@ test("search, filters, order and page stand in the address; a reload and Back le
 });
 
 test("a filter is added, shown as a chip and taken away", async ({ open }) => {
-  const page = await open("coordinator", "/participants");
+  // Staff stay as they are while other tests change participants.
+  const page = await open("coordinator", "/staff");
   await settled(page);
-  const before = await total(page);
+  const before = await total(page, "Staff");
   await page.getByRole("button", { name: "Add a filter" }).click();
   const picker = page.getByRole("dialog", { name: "Add a filter" });
   await picker.getByLabel("Field").selectOption({ label: "Region" });
   await picker.getByLabel("Value").selectOption({ index: 1 });
   await picker.getByRole("button", { name: "Apply" }).click();
   await expect(chip(page, "Region:")).toBeVisible();
-  await expect.poll(() => total(page)).toBeLessThan(before);
+  await expect.poll(() => total(page, "Staff")).toBeLessThan(before);
   await page.getByRole("button", { name: "Remove the filter Region" }).click();
-  await expect.poll(() => total(page)).toBe(before);
+  await expect.poll(() => total(page, "Staff")).toBe(before);
 });
 
 test("nothing that fits says so, and leads back to everything", async ({ open }) => {
@@ -79,7 +82,7 @@ test("nothing that fits says so, and leads back to everything", async ({ open })
 });
 
 test("a view keeps filters and order under a name", async ({ open }) => {
-  const name = `My view ${Date.now()}`;
+  const name = unique("My view ");
   const page = await open("coordinator", "/participants");
   await settled(page);
   await search(page).fill("a");
@@ -105,8 +108,8 @@ test("a view keeps filters and order under a name", async ({ open }) => {
   await expect(views.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-test("columns are chosen and moved, and stay so for the person", async ({ open }) => {
-  const page = await open("coordinator", "/staff");
+test("columns are chosen and moved, and stay so for the person", async ({ open, api }) => {
+  const page = await open(await invite(await api("admin"), "coordinator"), "/staff");
   await settled(page);
   const headers = page.getByRole("columnheader");
   const standard = await headers.allInnerTexts();
@@ -132,18 +135,9 @@ test("every row that fits is selected across the pages, and an action changes th
   open,
   api,
 }) => {
-  const mark = `Bulk${Date.now()}`;
+  const mark = unique("Bulk");
   const admin = await api("admin");
-  for (let number = 1; number <= 13; number += 1) {
-    const { status, text } = await admin.post("ndis/client/add-new-client", {
-      first_name: `Person ${number}`,
-      last_name: mark,
-      status: "active",
-      type: "private",
-      alert: "none",
-    });
-    expect(status, text).toBe(200);
-  }
+  for (let number = 1; number <= 13; number += 1) await addParticipant(admin, mark);
   const page = await open("admin", "/participants");
   await settled(page);
   await search(page).fill(mark);

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { invite } from "#tests/support/browser/people.ts";
 import { menu, settled, toast, visit } from "#tests/support/browser/screen.ts";
 import { stored } from "#tests/support/browser/storage.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { unique } from "#tests/support/unique.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -14,7 +16,7 @@ const asksBeforeLeaving = /^dialog: beforeunload/;
 test("a record is added, with its errors shown and led to; changed; deleted; and brought back", async ({
   open,
 }) => {
-  const question = `What is question ${Date.now()}?`;
+  const question = unique("What is question ");
   const page = await open("admin", "/faqs");
   await settled(page);
   await page.getByRole("link", { name: "Add question" }).click();
@@ -54,8 +56,8 @@ test("a record is added, with its errors shown and led to; changed; deleted; and
   await expect(page.getByRole("link", { name: question })).toBeVisible();
 });
 
-test("what was typed is kept as a draft, and offered after a reload", async ({ open }) => {
-  const page = await open("admin", "/testimonials/new");
+test("what was typed is kept as a draft, and offered after a reload", async ({ open, api }) => {
+  const page = await open(await invite(await api("admin"), "admin"), "/testimonials/new");
   faultsOf(page).allow(asksBeforeLeaving);
   await page.getByLabel("Name as shown").fill("Somebody who was interrupted");
   await expect(page.getByText(/Kept as a draft at/)).toBeVisible();
@@ -63,7 +65,9 @@ test("what was typed is kept as a draft, and offered after a reload", async ({ o
   await page.getByRole("button", { name: "Go on with it" }).click();
   await expect(page.getByLabel("Name as shown")).toHaveValue("Somebody who was interrupted");
   await page.reload();
+  const taken = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await page.getByRole("button", { name: "Begin anew" }).click();
+  await taken;
   await expect(page.getByLabel("Name as shown")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Name as shown")).toBeVisible();
@@ -121,7 +125,7 @@ test("a session that ends while a form is filled in costs nothing: one signs in 
   const page = await open("admin", "/faqs/new", { fresh: true });
   await settled(page);
   faultsOf(page).allow(/^answer: 401 /);
-  const question = `Typed before the session ended ${Date.now()}?`;
+  const question = unique("Typed before the session ended ");
   await page.getByLabel("Question", { exact: true }).fill(question);
   await page.getByRole("textbox", { name: "Answer" }).click();
   await page.keyboard.type("Still here.");
@@ -139,7 +143,7 @@ test("a session that ends while a form is filled in costs nothing: one signs in 
 });
 
 test("what the server finds wrong stands at its field", async ({ open, api }) => {
-  const name = `Category ${Date.now()}`;
+  const name = unique("Category ");
   await (await api("admin")).post("ndis/staff-category/add-staff-category", { name, status: "active" });
   const page = await open("admin", "/staff-categories/new");
   faultsOf(page).allow(/^answer: 422 /);

@@ -1,5 +1,7 @@
+import { invite } from "#tests/support/browser/people.ts";
 import { menu, settled, visit } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { unique } from "#tests/support/unique.ts";
 
 test("a screen that is not theirs shows the not-authorized page, without a flash of it or a call for it", async ({
   open,
@@ -49,8 +51,8 @@ test("the dashboard that somebody chooses is kept, and the root leads to it", as
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a screen is bookmarked, found among the bookmarks and opened from there", async ({ open }) => {
-  const page = await open("worker", "/profile");
+test("a screen is bookmarked, found among the bookmarks and opened from there", async ({ open, api }) => {
+  const page = await open(await invite(await api("admin"), "worker"), "/profile");
   await settled(page);
   const bookmarks = page.getByRole("dialog", { name: "Bookmarks" });
   await page.getByRole("button", { name: "Bookmarks" }).click();
@@ -111,7 +113,7 @@ test("the look is chosen in the account menu: dark, and from right to left", asy
 });
 
 test("a role is made, read and changed", async ({ open }) => {
-  const name = `Night team ${Date.now()}`;
+  const name = unique("Night team ");
   const page = await open("admin", "/roles");
   await settled(page);
   await page.getByRole("link", { name: "Add role" }).click();

@@ -24,13 +24,11 @@ function open(port: number, options: object): { sent: ClientRequest; answer: Pro
 /** Resolves when a server takes no requests any more. */
 const takesNoMore = (port: number) =>
   expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/health/live`).then(
-          () => "answered",
-          () => "refused",
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/health/live`).then(
+        () => "answered",
+        () => "refused",
+      ),
     )
     .toBe("refused");
 
@@ -125,7 +123,7 @@ test("npm start passes SIGTERM on to the server, waits for it and ends with 0", 
   npm.stdout.on("data", (chunk: Buffer) => {
     output += chunk.toString();
   });
-  await expect.poll(() => output, { timeout: 50_000 }).toMatch(/The portal is at/);
+  await expect.poll(() => output, { timeout: 100_000 }).toMatch(/The portal is at/);
   const port = Number(/localhost:(\d+)/.exec(output)?.[1]);
   npm.kill("SIGTERM");
   expect(await ended).toBe(0);

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
 import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
 
@@ -93,6 +93,23 @@ test("that a list shows what is deleted stands in the address, and Back leads ou
   history.back();
   await waitFor(() => expect(path()).toBe('/faqs?filter={"audience":"staff"}'));
   await fromMenu("Show deleted");
+});
+
+test("what is typed while the address takes up what was typed before is kept", async () => {
+  openList(false);
+  const box = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search participants" });
+  const push = history.pushState.bind(history);
+  const pushed = vi.spyOn(history, "pushState").mockImplementationOnce((...entry) => {
+    push(...entry);
+    fireEvent.change(box, { target: { value: "plan" } });
+  });
+  await user.type(box, "pl");
+  await waitFor(() => expect(pushed).toHaveBeenCalled());
+  await waitFor(() =>
+    expect(askedFor("GET ndis/client/get-all-clients").at(-1)?.call).toContain("search=plan"),
+  );
+  expect(box.value).toBe("plan");
+  pushed.mockRestore();
 });
 
 test("a list in a tab of a record has a part of the address of its own", async () => {

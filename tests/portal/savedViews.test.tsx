@@ -39,6 +39,32 @@ test("a view that is refused is still there to be saved, and the reason is said"
   expect(sent).toEqual([expect.objectContaining({ name: "For the team", role: staff.uuid }), sent[0]]);
 });
 
+test("a view that is saved before the first list of views has come is in the list", async () => {
+  const [kept, first] = [[] as object[], Promise.withResolvers<void>()];
+  server.use(
+    at("get", "ndis/client/get-all-clients", () =>
+      answer({ clients: [], pagination: { total: 0, count: 0 } }),
+    ),
+    at("get", "views/of/participants", async () => {
+      const views = [...kept];
+      await first.promise;
+      return answer({ views });
+    }),
+    at("post", "views", () => {
+      kept.push({ uuid: "1", name: "Mine", role: null, mine: true, state: {} });
+      return answer({});
+    }),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/participants");
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  const views = within(await screen.findByRole("dialog", { name: "Views" }));
+  await user.type(views.getByLabelText("Name of the view"), "Mine{Enter}");
+  await waitFor(() => expect(kept).toHaveLength(1));
+  first.resolve();
+  await views.findByRole("button", { name: "Mine" });
+});
+
 test("sharing is offered to those only whom the server tells roles to share with", async () => {
   const views = await openViews();
   await screen.findByText(/^Save filters, columns and order/);

@@ -66,7 +66,7 @@ describe.each(kinds)("a server that is killed during its first start, on %s (R-0
         await place.postgres?.stop();
       }
     },
-    given ? 600_000 : 240_000,
+    given ? 600_000 : 480_000,
   );
 });
 

@@ -74,13 +74,13 @@ test.skipIf(!maySplit)(
       } catch (error) {
         expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
       }
-      await expect.poll(() => add("Without room?"), { timeout: 10_000 }).toBe(507);
+      await expect.poll(() => add("Without room?")).toBe(507);
       for (let round = 0; round < 20; round += 1) {
         expect([507, 503]).toContain(await add("Without room?"));
         expect(await read()).toBe(200);
       }
       for (const file of files) rmSync(file, { force: true });
-      await expect.poll(() => add("With room again?"), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => add("With room again?")).toBe(200);
       expect(await read()).toBe(200);
     } finally {
       const ended = new Promise((resolve) => child.once("close", resolve));

@@ -45,7 +45,7 @@ describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (k
         `${kind}: ${rounds} kills, ${writers.acknowledged.length} acknowledged writes, start ${Math.round(starts.toSorted((a, b) => a - b)[rounds >> 1] ?? 0)} ms in the middle, ${Math.round(Math.max(...starts))} ms at most`,
       );
     },
-    120_000 + rounds * 15_000,
+    240_000 + rounds * 15_000,
   );
 });
 

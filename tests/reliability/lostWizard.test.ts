@@ -79,7 +79,7 @@ test(
       `${rounds} failures, ${answers} answers typed into ${typed.size} questions, none lost that stood for 2 s; ${lately} younger ones lost`,
     );
   },
-  60_000 + rounds * 15_000,
+  180_000 + rounds * 30_000,
 );
 
 /** Somebody whom the coordinator writes a support plan for. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { RunningPortal } from "#tests/support/runningPortal.ts";
 
 /** A write that was answered with 200. */
@@ -56,6 +57,6 @@ export class Writers {
   /** Resolves when so many more writes have been acknowledged. */
   async more(count: number): Promise<void> {
     const goal = this.acknowledged.length + count;
-    while (this.acknowledged.length < goal) await new Promise((resolve) => setImmediate(resolve));
+    while (this.acknowledged.length < goal) await wait(2);
   }
 }

@@ -11,7 +11,6 @@ const server = await openTestServer();
 const worker = await server.as("worker");
 const { port } = await server.listen();
 const incoming = join(server.services.config.dataDir, "incoming");
-const patient = { timeout: 10_000 };
 const left = () => readdirSync(incoming).length;
 /** Files and sockets that the process has open below the folder of uploads. */
 const open = () =>
@@ -54,14 +53,14 @@ test.each([
         resolve,
       ),
     );
-    if (bytes > 5000) await expect.poll(left, patient).toBeGreaterThan(0);
+    if (bytes > 5000) await expect.poll(left).toBeGreaterThan(0);
     socket[end]();
   };
   await cut("destroy");
-  await expect.poll(left, patient).toBe(0);
+  await expect.poll(left).toBe(0);
   await cut("resetAndDestroy");
-  await expect.poll(left, patient).toBe(0);
-  await expect.poll(open, patient).toBe(0);
+  await expect.poll(left).toBe(0);
+  await expect.poll(open).toBe(0);
   const [row] = await server.rows<{
     count: number;
   }>`select count(*) as count from files where name = 'large.txt'`;
@@ -78,7 +77,7 @@ test.each([
     const payload = large.payload.subarray(0, 3000);
     const { status } = await admin.send("POST", path, { body: payload, headers: large.headers });
     expect(status).toBe(400);
-    await expect.poll(left, patient).toBe(0);
+    await expect.poll(left).toBe(0);
   },
 );
 
@@ -102,7 +101,7 @@ test("a download that nobody reads and that is cut off is let go (R-06)", async 
         return false;
       }
     }).length;
-  await expect.poll(reading, patient).toBe(0);
+  await expect.poll(reading).toBe(0);
   const alive = await sendRaw(
     port,
     "GET /health/ready HTTP/1.1\r\nHost: north.localhost\r\nConnection: close\r\n\r\n",

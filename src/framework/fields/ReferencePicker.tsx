@@ -2,6 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { normalise } from "#shared/text/normalise.ts";
 import { fetchReferences, type Reference } from "../data/references.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
@@ -42,7 +43,11 @@ export function ReferencePicker({
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const search = useDebounced(typed, 200);
-  const { data: found = [], isFetching } = useQuery<Reference[]>({
+  const {
+    data: found = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery<Reference[]>({
     queryKey: ["references", resource, search],
     enabled: open,
     placeholderData: (previous) => previous,
@@ -58,13 +63,15 @@ export function ReferencePicker({
   const selected = value.map(
     (key): Reference => known.get(key) ?? { id: key, title: knownTitle(key) ?? "…" },
   );
+  // Until the server has answered what was typed, only what fits it is offered of what was found before.
+  const isBehind = search !== typed || isPlaceholderData;
   const common = {
     id,
-    options: found,
+    options: isBehind ? found.filter((reference) => fitsText(reference, typed)) : found,
     open,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    loading: isFetching,
+    loading: isFetching || isBehind,
     disabled,
     filterOptions: (options: Reference[]) => options,
     getOptionLabel: (reference: Reference) => reference.title,
@@ -117,4 +124,11 @@ export function ReferencePicker({
       onChange={(_event, next) => onChange(next ? [next.id] : [])}
     />
   );
+}
+
+function fitsText({ title, subtitle = "" }: Reference, typed: string): boolean {
+  const text = normalise(`${title} ${subtitle}`);
+  return normalise(typed)
+    .split(" ")
+    .every((word) => text.includes(word));
 }

@@ -5,9 +5,11 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
+import { daysBetween, today } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
-import { useUser } from "#framework/services.tsx";
+import { deviceZone } from "#framework/i18n/dates.ts";
+import { usePlatform, useUser } from "#framework/services.tsx";
 import { type Draft, Drafts, FormsDue, type WaitingForm } from "./FormsToDo.tsx";
 import { NextVisits, type NextShift } from "./NextShifts.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
@@ -25,15 +27,14 @@ interface ParticipantData {
   agreements?: { uuid: string; number: string }[];
 }
 
-const dayMs = 86_400_000;
-
 /** What a participant, or who cares for them, looks at first. Short sentences, large targets. */
 export default function ParticipantDashboard() {
   const translate = useTranslate();
   const name = useUser()?.fullname ?? "";
   const { data, failed } = useDashboard<ParticipantData>("participant-dashboard");
   const end = data?.record?.plan_end;
-  const left = end === undefined ? undefined : Math.ceil((Date.parse(end) - Date.now()) / dayMs);
+  const day = today(usePlatform()?.time_zone ?? deviceZone());
+  const left = end === undefined ? undefined : daysBetween(day, end);
   return (
     <Box sx={{ fontSize: "1rem" }}>
       <PageHeader title={translate("dashboard.hello", { name: name.split(" ")[0] })} />

@@ -46,6 +46,10 @@ export function addDays(isoDate: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days a date is after another. */
+export const daysBetween = (from: string, until: string): number =>
+  (Date.parse(until.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000;
+
 /** The ISO date so many months later; the last day of the month where it has no such day. */
 export function addMonths(isoDate: string, months: number): string {
   const [year = 0, month = 1, day = 1] = isoDate.slice(0, 10).split("-").map(Number);

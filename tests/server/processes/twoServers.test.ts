@@ -137,7 +137,7 @@ describe.skipIf(isEmbedded())("two servers on one database", () => {
 });
 
 describe.skipIf(isEmbedded())("two servers that start together on an empty database", () => {
-  test("both come up, and it is filled once", async () => {
+  test("both come up, and it is filled once", { timeout: 240_000 }, async () => {
     const { url, drop } = await copyTemplate("template0");
     const servers = [1, 2].map(() => {
       const folder = temporaryFolder("empty");

@@ -21,7 +21,16 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "portal-browser-"));
   const log = join(dataDir, "server.log");
   const child = spawn(process.execPath, [join(productFolder, "scripts", "run.mjs"), "start"], {
-    env: { ...process.env, PORT: "0", DEMO: "small", LOG_LEVEL: "info", DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      PORT: "0",
+      DEMO: "small",
+      LOG_LEVEL: "info",
+      // Visitors of different addresses are told apart by what they say of themselves.
+      TRUSTED_PROXIES: "loopback",
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   process.once("exit", () => child.kill());

@@ -23,7 +23,8 @@ export interface OpenOptions extends Look, BrowserContextOptions {
   port?: number;
 }
 
-export type Open = (role: Role, path?: string, options?: OpenOptions) => Promise<Page>;
+/** Opens a page for one of the demo's people, or for somebody whom the test has invited. */
+export type Open = (who: Role | SignedIn, path?: string, options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
   /** Opens a page in a browser of its own. */
@@ -65,12 +66,12 @@ async function sessionOf(role: string): Promise<SignedIn> {
 /** A watched page in a browser of its own, at no address yet; whoever asked for it closes its context. */
 export async function newPage(
   browser: Browser,
-  role: Role,
+  who: Role | SignedIn,
   { fresh = false, port: on = port(), skin, direction, consent, ...options }: OpenOptions = {},
 ): Promise<Page> {
   const origin = originOf(on);
   const own = fresh || on !== port();
-  const session = role === "nobody" ? undefined : await (own ? signIn(on, role) : sessionOf(role));
+  const session = typeof who === "string" ? await sessionFor(who, own ? on : undefined) : who;
   const context = await browser.newContext({
     baseURL: origin,
     storageState: storageState(origin, session, { skin, direction, consent }),
@@ -82,11 +83,17 @@ export async function newPage(
   return watched(await context.newPage());
 }
 
+/** A session of one of the demo's people: one of its own on a server, or the one that is shared. */
+function sessionFor(role: Role, on?: number): Promise<SignedIn> | undefined {
+  if (role === "nobody") return undefined;
+  return on === undefined ? sessionOf(role) : signIn(on, role);
+}
+
 export const test = base.extend<Fixtures>({
   open: async ({ browser }, use) => {
     const pages: Page[] = [];
-    await use(async (role, path = "/", options = {}) => {
-      const page = await newPage(browser, role, options);
+    await use(async (who, path = "/", options = {}) => {
+      const page = await newPage(browser, who, options);
       pages.push(page);
       await page.goto(path);
       return page;

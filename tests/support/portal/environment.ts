@@ -18,7 +18,7 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 // A screen's code is loaded when it is first opened, which takes its time where many tests run at once.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** After each test: no screen, no toast, a connection, nothing stored, the look of a new browser. */
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { ageOn } from "#shared/dates/dates.ts";
+import { ageOn, today } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
-import { formatInstant } from "../../i18n/dates.ts";
+import { deviceZone, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { FieldViewProps } from "../FieldValue.tsx";
@@ -13,7 +13,7 @@ export const DateText = ({ value }: FieldViewProps) => (
 /** A birth date with the age. */
 export function BirthDate({ value }: FieldViewProps) {
   const text = useText();
-  const age = ageOn(String(value), new Date().toISOString().slice(0, 10));
+  const age = ageOn(String(value), today(usePlatform()?.time_zone ?? deviceZone()));
   return (
     <>
       <time dateTime={String(value)}>{writtenDate(String(value))}</time> ({text("view.age", { count: age })})

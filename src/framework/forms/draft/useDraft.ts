@@ -48,6 +48,7 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
   const [keptAt, setKeptAt] = useState<string>();
   const kept = useRef("");
   const isOver = useRef(false);
+  const keeping = useRef<Promise<void>>(undefined);
 
   useEffect(() => {
     if (!isOffered) return undefined;
@@ -74,9 +75,9 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
     const text = JSON.stringify(typed);
     if (!typed || isOver.current || text === kept.current) return;
     kept.current = text;
-    shell("save-draft", { params: { key }, body: typed, quiet: true, keepalive }).then(
+    keeping.current = shell("save-draft", { params: { key }, body: typed, quiet: true, keepalive }).then(
       ({ data }) => setKeptAt((data as { saved_at: string }).saved_at),
-      () => (kept.current = ""),
+      () => void (kept.current = ""),
     );
   });
 
@@ -98,9 +99,12 @@ export function useDraft({ key, initial, value, isDirty, version }: DraftOptions
   }, []);
 
   const drop = useCallback(async () => {
+    // What is on its way would arrive after it was taken away, and stay.
+    await keeping.current;
     kept.current = "";
     setKeptAt(undefined);
-    if (isOffered) await shell("delete-draft", { params: { key }, quiet: true }).catch(() => undefined);
+    if (isOffered)
+      await shell("delete-draft", { params: { key }, quiet: true, keepalive: true }).catch(() => undefined);
   }, [isOffered, key, shell]);
   const forget = useCallback(() => {
     isOver.current = true;

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import InputBase from "@mui/material/InputBase";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
@@ -72,9 +72,16 @@ function SearchBox({ list: { controller, resource } }: { list: List }) {
   const rested = useDebounced(typed, 250);
   const label = text("list.search", { name: resource.label.many.toLowerCase() });
 
-  useEffect(() => setTyped(inAddress), [inAddress]);
+  // What was asked for here comes back as the address, a moment later: somebody may have typed on.
+  const asked = useRef<string[]>([]);
+  useEffect(() => {
+    const at = asked.current.indexOf(inAddress);
+    asked.current = at === -1 ? [] : asked.current.slice(at + 1);
+    if (at === -1) setTyped(inAddress);
+  }, [inAddress]);
   useEffect(() => {
     if (rested !== inAddress && rested === typed) {
+      asked.current.push(rested);
       const { q: _, ...rest } = controller.filterValues as Record<string, unknown>;
       controller.setFilters(rested === "" ? rest : { ...rest, q: rested }, undefined, false);
     }

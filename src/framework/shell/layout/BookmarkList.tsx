@@ -28,8 +28,13 @@ export function BookmarkList({ anchor, onClose }: { anchor: HTMLElement; onClose
       (await shell("bookmarks", { signal })).data as { bookmarks: Bookmark[]; suggestions: Bookmark[] },
   });
   const toggle = useMutation({
+    mutationKey: ["toggle-bookmark"],
     mutationFn: (id: string) => shell("toggle-bookmark", { body: { id } }),
     onSuccess: (answer) => queries.setQueryData(["bookmarks"], answer.data),
+    // Of several at once, the answer that comes last need not be the newest.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: ["toggle-bookmark"] }) === 1 &&
+      queries.invalidateQueries({ queryKey: ["bookmarks"] }),
   });
   const row = ({ id, title, icon, link, isBookmarked }: Bookmark) => (
     <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 40 }}>

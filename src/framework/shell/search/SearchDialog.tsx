@@ -3,7 +3,7 @@ import MuiDialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
@@ -29,7 +29,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const search = useDebounced(typed.trim(), 180);
-  const { data: results = [], isFetching } = useQuery<Result[]>({
+  const [opening, setOpening] = useState(false);
+  const {
+    data: results = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery<Result[]>({
     queryKey: ["search", search],
     enabled: search.length >= 2,
     placeholderData: (previous) => previous,
@@ -37,17 +42,28 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       ((await shell("search", { query: { search }, signal })).data as { results: Result[] }).results,
   });
   const shown = search.length >= 2 ? results : [];
+  const isCurrent = search === typed.trim() && !isFetching && !isPlaceholderData;
   const open = (result: Result | undefined) => {
     if (!result) return;
     onClose();
     void navigate(result.link);
   };
+  const openFirst = useEffectEvent(() => open(shown[chosen]));
+  useEffect(() => {
+    if (!opening || !isCurrent) return;
+    setOpening(false);
+    openFirst();
+  }, [opening, isCurrent]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       setChosen((current) => (shown.length === 0 ? 0 : (current + step + shown.length) % shown.length));
-    } else if (event.key === "Enter") open(shown[chosen]);
+    } else if (event.key === "Enter") {
+      // What is shown may still be found by an earlier text.
+      if (isCurrent) open(shown[chosen]);
+      else setOpening(true);
+    }
   };
   return (
     <MuiDialog
@@ -76,6 +92,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(0);
+            setOpening(false);
           }}
           onKeyDown={onKey}
           placeholder={text("shell.searchFor")}

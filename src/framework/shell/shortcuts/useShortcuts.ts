@@ -28,7 +28,8 @@ export function useShortcuts(): { openSearch: () => void; element: ReactNode } {
   const entries = useMenuEntries();
   const canSearch = useHasCall("search");
   const navigate = useNavigate();
-  const going = useRef(0);
+  // When the key was struck: a page that is busy hears of it later.
+  const going = useRef(-Infinity);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,9 +43,9 @@ export function useShortcuts(): { openSearch: () => void; element: ReactNode } {
         event.preventDefault();
         setOpen("search");
       } else if (event.key === "?") setOpen("help");
-      else if (event.key === "g") going.current = Date.now();
-      else if (Date.now() - going.current < 1500) {
-        going.current = 0;
+      else if (event.key === "g") going.current = event.timeStamp;
+      else if (event.timeStamp - going.current < 1500) {
+        going.current = -Infinity;
         const wanted = goKeys(entries).find(({ key }) => key === event.key);
         if (wanted) void navigate(wanted.entry.path);
       }

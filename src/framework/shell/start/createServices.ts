@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { Queries } from "../../data/queries.ts";
 import { bodyOf, type Call } from "#shared/definitions/call.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
 import { createI18nProvider } from "../../i18n/i18nProvider.ts";
@@ -88,7 +88,7 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     session,
     http,
     preferences: new Preferences(),
-    queryClient: new QueryClient({
+    queryClient: new Queries({
       defaultOptions: {
         queries: {
           retry: false,

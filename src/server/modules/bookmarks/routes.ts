@@ -23,7 +23,12 @@ export const bookmarks: Module = (claim) => {
         .where("page", "=", page)
         .returning("page")
         .executeTakeFirst();
-      if (!removed) await db.insertInto("bookmarks").values(own).execute();
+      if (!removed)
+        await db
+          .insertInto("bookmarks")
+          .values(own)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
       return answer(
         removed ? `${entry.label} is no longer bookmarked` : `${entry.label} is bookmarked`,
         await listBookmarks(context),
