@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
@@ -102,8 +102,14 @@ export function embeddedLane(keep) {
         keep === undefined ? temporaryFolder(`embedded-${rows}`) : keptFolder(keep, rows);
       const env = { DATA_DIR: folder, DEMO: "small", DATABASE_URL: "" };
       const mark = join(folder, "filled");
-      if (!existsSync(mark)) writeFileSync(mark, await fillEmbedded(env, rows));
+      if (!existsSync(mark)) {
+        // What a run left that broke off before it was done.
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder);
+        writeFileSync(mark, await fillEmbedded(env, rows));
+      }
       const copy = join(folder, "copy");
+      rmSync(copy, { recursive: true, force: true });
       cpSync(join(folder, "database"), copy, { recursive: true });
       return { env, bare: { FOLDER: copy, TENANT: readFileSync(mark, "utf8") }, remove };
     },
