@@ -10,6 +10,7 @@ import {
   type KeptForm,
   type KeptRequest,
   laidOver,
+  nextRequest,
   valuesOf,
   withFile,
 } from "./keptForm.ts";
@@ -220,7 +221,7 @@ export class AnswerKeeper {
       // Somebody else has signed in over this screen: these are not their answers.
       if (this.#form.owner !== this.#keeper.owner) throw new CallError(401);
       if (!keepalive) await this.#upload();
-      for (let request = this.#next(); request; request = this.#next()) {
+      for (let request = nextRequest(this.#form); request; request = nextRequest(this.#form)) {
         const isAgain = this.#form.sending !== undefined;
         this.#form.sending = request;
         this.#set("saving");
@@ -251,30 +252,6 @@ export class AnswerKeeper {
     this.#taken(request, data);
     this.#hooks.onTaken?.({ data, message, request });
     return message;
-  }
-
-  /** What is sent next; the same again while there was no answer to it. */
-  #next(): KeptRequest | undefined {
-    const { answers, steps, step: open, send, sending, files, target } = this.#form;
-    if (sending) return sending;
-    const ready = Object.entries(answers).filter(([, { value }]) => !holdsFile(value, files));
-    const step = files.length > 0 ? undefined : steps[0];
-    const sends = send && files.length === 0 && steps.length <= 1;
-    if (ready.length === 0 && step === undefined && !sends) return undefined;
-    const bases = Object.fromEntries(ready.map(([name, { base }]) => [name, base]));
-    return {
-      key: crypto.randomUUID(),
-      step,
-      send: sends,
-      body: {
-        ...target.body,
-        step: step ?? open,
-        data: { ...target.beginning, ...valuesOf(Object.fromEntries(ready)) },
-        before: { ...target.beginning, ...bases },
-        ...(step === undefined && !sends && { draft: true }),
-        ...(sends && { is_submitted: true, ...this.#form.along }),
-      },
-    };
   }
 
   #taken({ body, step, send }: KeptRequest, data: unknown): void {

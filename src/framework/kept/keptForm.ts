@@ -68,6 +68,30 @@ export const isPending = ({ answers, steps, send, sending }: KeptForm): boolean 
 export const valuesOf = (answers: Record<string, KeptAnswer>): JsonObject =>
   Object.fromEntries(Object.entries(answers).map(([name, { value }]) => [name, value]));
 
+/** What of a form is sent next; the same again while there was no answer to it. */
+export function nextRequest(form: KeptForm): KeptRequest | undefined {
+  const { answers, steps, step: open, send, sending, files, target, along } = form;
+  if (sending) return sending;
+  const ready = Object.entries(answers).filter(([, { value }]) => !holdsFile(value, files));
+  const step = files.length > 0 ? undefined : steps[0];
+  const sends = send && files.length === 0 && steps.length <= 1;
+  if (ready.length === 0 && step === undefined && !sends) return undefined;
+  const bases = Object.fromEntries(ready.map(([name, { base }]) => [name, base]));
+  return {
+    key: crypto.randomUUID(),
+    step,
+    send: sends,
+    body: {
+      ...target.body,
+      step: step ?? open,
+      data: { ...target.beginning, ...valuesOf(Object.fromEntries(ready)) },
+      before: { ...target.beginning, ...bases },
+      ...(step === undefined && !sends && { draft: true }),
+      ...(sends && { is_submitted: true, ...along }),
+    },
+  };
+}
+
 /** Answers with others over them; null takes one away. */
 export function laidOver(answers: JsonObject, over: JsonObject): JsonObject {
   const result = { ...answers };
