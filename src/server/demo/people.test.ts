@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { makeParticipants, makeStaff } from "./people.ts";
+import { makeParticipants } from "./participants.ts";
+import { makeStaff } from "./staff.ts";
 import { Random } from "./random.ts";
 
 const today = "2026-11-21";

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
 import { demoPassword } from "./accounts.ts";
 import { insertAccount } from "./insertAccount.ts";
-import { siteManager } from "./people.ts";
+import { siteManager } from "./staff.ts";
 
 /** Lets the managers of a large provider's sites sign in: each coordinates the region that they work in, and no other. */
 export async function insertSiteManagers(context: Context, slug: string): Promise<void> {
