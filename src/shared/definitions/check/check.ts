@@ -5,7 +5,8 @@ import { checkCalls } from "./calls.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { checkFields, checkReport, checkSchemaFields, checkStep, checkStoredNames } from "./references.ts";
+import { checkFields, checkReport, checkStep } from "./references.ts";
+import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
 
 /** What a folder of definitions holds, when nothing is wrong with it. */

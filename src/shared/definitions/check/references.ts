@@ -5,41 +5,14 @@ import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } 
 import { isListKey } from "../resource.ts";
 import { isFilterable, isOpen, isSortable } from "../screens.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-
-/** Fields that every record has, without its schema naming them. */
-export const recordKeys = [
-  "uuid",
-  "id",
-  "version",
-  "created_at",
-  "updated_at",
-  "created_by",
-  "updated_by",
-  "deleted_at",
-];
-
-/** Names that the record service keeps for itself; a field of such a name would never be stored. */
-const reservedNames = new Set([
-  ...recordKeys,
-  "tenant_id",
-  "search",
-  "data",
-  "resource",
-  "titles",
-  "may_see",
-]);
-
-/** Checks that every field of a record that the record service stores has a name that it can be stored under. */
-export const checkStoredNames = (file: string, schema: Schema): Problem[] =>
-  Object.keys(propertiesOf(schema)).flatMap((name) => {
-    const problem = (expected: string) => [
-      { file, pointer: `/properties/${name}`, found: quote(name), expected },
-    ];
-    if (reservedNames.has(name)) return problem("another name: records have this themselves");
-    return /^[a-z][a-z0-9_]*$/.test(name) ? [] : problem("small letters, digits and underscores");
-  });
+import { recordKeys } from "./schemaFields.ts";
 
 type Report = (pointer: string, found: string, expected: string) => void;
+/** Reports a name that is no field of the schema. */
+type CheckField = (name: string, pointer: string) => void;
+
+const template = (text: string | undefined, pointer: string, field: CheckField) =>
+  namesIn(text ?? "").forEach((name) => field(name, pointer));
 
 /** Checks that every field a resource's definition names is one of its schema. */
 export function checkFields(file: string, definition: ResourceDefinition, schema: Schema): Problem[] {
@@ -50,12 +23,28 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     if (!recordKeys.includes(name) && !fieldAt(schema, name))
       report(pointer, quote(name), `a field of ${definition.record?.schema}: ${oneOf(names(), name)}`);
   };
-  const template = (text: string | undefined, pointer: string) =>
-    namesIn(text ?? "").forEach((name) => field(name, pointer));
-  const { record, list, view, form, actions, calls } = definition;
+  const { view, form } = definition;
+  checkRecord(definition, schema, report, field);
+  checkList(definition, schema, report, field);
+  checkCallFields(definition, schema, report, field);
+  checkLifecycle(definition, schema, report);
+  view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
+  checkSections(view?.sections, "/view/sections", field);
+  checkSections(form?.sections, "/form/sections", field);
+  form?.create?.fields?.forEach((name, index) => field(name, `/form/create/fields/${index}`));
+  checkActions(definition, report, field);
+  return problems;
+}
 
+/** Checks what a definition says of a record: its title, its picture and who sees it. */
+function checkRecord(
+  { record, calls, import: isImported }: ResourceDefinition,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
   for (const part of ["title", "subtitle"] as const) {
-    template(record?.[part], `/record/${part}`);
+    template(record?.[part], `/record/${part}`, field);
     for (const name of namesIn(record?.[part] ?? "")) {
       const known = fieldAt(schema, name);
       // A title stands wherever the record is mentioned, for whoever reads there.
@@ -64,7 +53,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     }
   }
   if (record?.image) field(record.image, "/record/image");
-  if (definition.import === true && (record?.store === "none" || (calls && !calls.create)))
+  if (isImported === true && (record?.store === "none" || (calls && !calls.create)))
     report("/import", "true", "a resource whose records are stored and can be created");
   Object.keys(record?.where ?? {}).forEach((name) => field(name, `/record/where/${name}`));
   record?.rows?.forEach((rule, index) => {
@@ -81,6 +70,15 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
       if (known?.sensitive !== undefined) report(place, quote(name), "a field that is not sensitive");
     });
   });
+}
+
+/** Checks the columns, the filters, the order and the board of a list. */
+function checkList(
+  { list, actions }: ResourceDefinition,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
   list?.columns?.forEach((column, index) =>
     field(typeof column === "string" ? column : column.field, `/list/columns/${index}`),
   );
@@ -111,12 +109,10 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     if (!Object.hasOwn(actions ?? {}, action))
       report("/list/board/action", quote(action), "an action of this resource");
   }
-  checkCallFields(definition, schema, report, field);
-  checkLifecycle(definition, schema, report);
-  view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
-  checkSections(view?.sections, "/view/sections", field);
-  checkSections(form?.sections, "/form/sections", field);
-  form?.create?.fields?.forEach((name, index) => field(name, `/form/create/fields/${index}`));
+}
+
+/** Checks what actions ask, change and depend on, and that those which screens show are there. */
+function checkActions({ actions, list, view }: ResourceDefinition, report: Report, field: CheckField): void {
   for (const [name, action] of Object.entries(actions ?? {})) {
     if (action.does !== undefined && (action.call || !actions?.[action.does]?.call))
       report(
@@ -126,7 +122,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
       );
     // {name} is the record's title.
     const question = (part: "title" | "text") =>
-      template(action.confirm?.[part]?.replaceAll("{name}", ""), `/actions/${name}/confirm/${part}`);
+      template(action.confirm?.[part]?.replaceAll("{name}", ""), `/actions/${name}/confirm/${part}`, field);
     question("title");
     question("text");
     Object.keys(action.when ?? {}).forEach((key) => field(key, `/actions/${name}/when/${key}`));
@@ -145,7 +141,6 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
         );
     });
   }
-  return problems;
 }
 
 /** Checks that a call's path has no parameter but the record's id and those that the definition ties to fields. */
@@ -153,7 +148,7 @@ function checkCallFields(
   { calls, record }: ResourceDefinition,
   schema: Schema,
   report: Report,
-  field: (name: string, pointer: string) => void,
+  field: CheckField,
 ): void {
   for (const [key, call] of Object.entries(calls ?? {})) {
     const { params = {} } = call;
@@ -241,60 +236,7 @@ export function checkStep(file: string, wizard: WizardDefinition, index: number,
   return problems;
 }
 
-/** Checks the fields that a schema's own keywords name. */
-export function checkSchemaFields(file: string, schema: Schema, pointer = ""): Problem[] {
-  const properties = propertiesOf(schema);
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const place = `${pointer}/properties/${name}`;
-    const unknown = (keyword: string, other: string): Problem => ({
-      file,
-      pointer: `${place}/${keyword}`,
-      found: quote(other),
-      expected: `a field beside it: ${oneOf(Object.keys(properties), other)}`,
-    });
-    const dates = (["x-after", "x-not-before", "x-not-after", "x-postcode-of"] as const).flatMap(
-      (keyword) => {
-        const other = property[keyword];
-        return other === undefined || other === "today" || other === "now" || other in properties
-          ? []
-          : [unknown(keyword, other)];
-      },
-    );
-    const inTemplate = namesIn(property["x-template"] ?? "")
-      .filter((other) => !(other in properties))
-      .map((other) => unknown("x-template", other));
-    const alwaysRefused: Problem[] =
-      schema.additionalProperties === false && !(name in (schema.properties ?? {}))
-        ? [
-            {
-              file,
-              pointer: `${pointer}/additionalProperties`,
-              found: `false, and ${quote(name)} only in a condition`,
-              expected:
-                "every field under properties: what stands in a condition alone would always be refused",
-            },
-          ]
-        : [];
-    const inSum = (property["x-sum-of"] ?? [])
-      .map((term) => term.replace(/^-|\?$/g, ""))
-      .filter((other) => !(other in properties))
-      .map((other) => unknown("x-sum-of", other));
-    return [
-      ...dates,
-      ...inTemplate,
-      ...inSum,
-      ...alwaysRefused,
-      ...checkSchemaFields(file, property, place),
-      ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : []),
-    ];
-  });
-}
-
-function checkSections(
-  sections: Section[] | undefined,
-  pointer: string,
-  field: (name: string, pointer: string) => void,
-): void {
+function checkSections(sections: Section[] | undefined, pointer: string, field: CheckField): void {
   sections?.forEach((section, index) =>
     section.fields.forEach((entry, position) => {
       for (const name of Array.isArray(entry) ? entry : [entry])
