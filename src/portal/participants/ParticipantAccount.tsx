@@ -1,18 +1,17 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useTranslate } from "ra-core";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { formatInstant } from "#framework/i18n/dates.ts";
 import { ActionRunner } from "#framework/screens/actions/ActionRunner.tsx";
 import { usePlatform, useServices } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
+import { Panel } from "#framework/ui/Panel.tsx";
 
 interface Account {
   email: string;
@@ -28,21 +27,12 @@ interface AccountProps {
 /** Whether and how a participant signs in, and what can be done about it. */
 export function ParticipantAccount({ participants, record }: AccountProps) {
   const translate = useTranslate();
-  const title = useId();
   const [running, setRunning] = useState<Action>();
   const { data: account, error, refetch } = useAccount(participants, String(record.uuid ?? record.id ?? ""));
   const offers = account?.status === "active" ? "send-reset-link" : "invite";
   const action = account?.status === "suspended" ? undefined : participants.actions[offers];
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={title}
-      sx={{ p: { xs: 2, md: 2.5 }, borderRadius: 2, display: "grid", gap: 1.5, justifyItems: "start" }}
-    >
-      <Typography id={title} variant="h2">
-        {translate("account.title")}
-      </Typography>
+    <Panel title={translate("account.title")} sx={{ justifyItems: "start" }}>
       {error ? (
         <Alert
           severity="error"
@@ -74,7 +64,7 @@ export function ParticipantAccount({ participants, record }: AccountProps) {
           onClose={() => setRunning(undefined)}
         />
       )}
-    </Paper>
+    </Panel>
   );
 }
 

@@ -2,13 +2,13 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
-import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
+import { Panel } from "../../ui/Panel.tsx";
 import { toasts } from "../../ui/toasts.tsx";
 
 interface Change {
@@ -59,16 +59,7 @@ export function TakeOver({ form, id }: { form: string; id: string }) {
   const toggle = (question: string, isChosen: boolean) =>
     setChosen(new Set([...chosen].filter((each) => each !== question).concat(isChosen ? [question] : [])));
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="take-over-title"
-      className="no-print"
-      sx={{ p: { xs: 2, md: 2.5 }, borderRadius: 2, mt: 2, display: "grid", gap: 1.5 }}
-    >
-      <Typography variant="h2" id="take-over-title">
-        {text("takeOver.title")}
-      </Typography>
+    <Panel title={text("takeOver.title")} className="no-print" sx={{ mt: 2 }}>
       <Typography color="text.secondary">{text("takeOver.text")}</Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
       <div role="status">
@@ -125,6 +116,6 @@ export function TakeOver({ form, id }: { form: string; id: string }) {
           </Button>
         )}
       </Box>
-    </Paper>
+    </Panel>
   );
 }

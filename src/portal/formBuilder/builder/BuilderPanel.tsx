@@ -1,28 +1,19 @@
-import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { Panel } from "#framework/ui/Panel.tsx";
 
 /** A panel beside the form: it stays in sight, and scrolls by itself. */
-export function BuilderPanel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{
-        p: 2,
-        borderRadius: 2,
-        position: "sticky",
-        top: 72,
-        maxHeight: "calc(100vh - 88px)",
-        overflow: "auto",
-      }}
-    >
-      <Typography variant="h2" id={id} sx={{ fontSize: "1rem", mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
-}
+export const BuilderPanel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Panel
+    title={title}
+    sx={{
+      p: 2,
+      position: "sticky",
+      top: 72,
+      maxHeight: "calc(100vh - 88px)",
+      overflow: "auto",
+      "& > h2": { fontSize: "1rem" },
+    }}
+  >
+    {children}
+  </Panel>
+);
