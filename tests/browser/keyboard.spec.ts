@@ -302,3 +302,25 @@ test("keyboard alone: what an action asks is answered, and the focus comes back"
   await expect(dialog).toHaveCount(0);
   await expectFocusSeen(page);
 });
+
+test("keyboard alone: the compliance matrix is narrowed down, led on from and come back to", async ({
+  open,
+}) => {
+  const page = await open("coordinator", "/compliance-matrix");
+  await settled(page);
+  const gaps = page.getByRole("checkbox", { name: "Only people with gaps" });
+  await tabTo(page, page.getByRole("searchbox", { name: "Name" }));
+  await page.keyboard.type("a");
+  await tabTo(page, gaps);
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/q=a&gaps=1$/);
+  await tabTo(page, page.getByRole("region", { name: "Compliance matrix" }));
+  await tabTo(page, page.getByRole("rowheader").getByRole("link").nth(1));
+  await expectFocusSeen(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Compliance" })).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await settled(page);
+  await expect(gaps).toBeChecked();
+  await expect(page.getByRole("searchbox", { name: "Name" })).toHaveValue("a");
+});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
 
 const server = fakeApi();
@@ -92,4 +92,18 @@ test("before leave is approved the shifts that it touches are named, and what be
     status: "approved",
     shifts: "keep",
   });
+});
+
+test("a dialog over a list stays when it is clicked into; where somebody was quicker the list is read anew", async () => {
+  const request = { uuid: "22222222-2222-4222-8222-222222222222", version: 1, status: "submitted" };
+  const call = "ndis/compliance/requests";
+  server.use(at("post", `${call}/update`, () => refusal(409, "Somebody else has decided this.")));
+  const dialog = await ask("/compliance-requests", call, { requests: [request] }, /^Actions for/, "Reject");
+  await user.type(await dialog.findByLabelText(/^Reason/), "Too old to read.");
+  expect(dialog.queryByRole("group")).toBeNull();
+  const before = askedFor(`GET ${call}`).length;
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  await screen.findByText("Somebody else has decided this.");
+  await waitFor(() => expect(askedFor(`GET ${call}`).length).toBeGreaterThan(before));
+  expect(dialog.getByLabelText(/^Reason/)).toHaveProperty("value", "Too old to read.");
 });

@@ -40,7 +40,14 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
               sx={{ display: "flex", alignItems: "center", gap: 0.5, minWidth: 0 }}
             >
               {path && !isLast ? (
-                <Link component={RouteLink} to={path} color="inherit" underline="hover" data-route-link>
+                <Link
+                  component={RouteLink}
+                  to={path}
+                  color="inherit"
+                  underline="hover"
+                  data-route-link
+                  sx={{ py: "2px" }}
+                >
                   {label}
                 </Link>
               ) : (

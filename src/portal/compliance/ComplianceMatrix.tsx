@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";
@@ -12,14 +13,27 @@ import { markStyles, MatrixCell, type StateWords } from "./MatrixCell.tsx";
 import { MatrixExport } from "./MatrixExport.tsx";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { MatrixTools } from "./MatrixTools.tsx";
-import { cellStates, filterPeople, gapsByRequirement, type Matrix, type MatrixFilter } from "./matrixData.ts";
+import {
+  cellStates,
+  filterIn,
+  filterPeople,
+  gapsByRequirement,
+  type Matrix,
+  type MatrixFilter,
+  parametersOf,
+} from "./matrixData.ts";
 
-/** Who lacks what: every active person against every licence and item that is asked of somebody. */
+/** Who lacks what: every active person against every licence and item that is asked of somebody. The filter stands in the address. */
 export default function ComplianceMatrix() {
   const translate = useTranslate();
   const { shell } = useServices();
   const trail = useGroupTrail("workforce");
-  const [filter, setFilter] = useState<MatrixFilter>({ search: "", category: "", gaps: false });
+  const [parameters, setParameters] = useSearchParams();
+  const [filter, setFilter] = useState<MatrixFilter>(() => filterIn(parameters));
+  const narrow = (next: MatrixFilter) => {
+    setFilter(next);
+    setParameters(parametersOf(next), { replace: true });
+  };
   const { data, error, refetch } = useQuery({
     queryKey: ["compliance-matrix"],
     queryFn: async ({ signal }) =>
@@ -47,7 +61,7 @@ export default function ComplianceMatrix() {
       />
       <Legend words={words} />
       <Paper variant="outlined" sx={{ borderRadius: 2, overflow: "clip" }}>
-        <MatrixTools filter={filter} categories={data.categories} onChange={setFilter} />
+        <MatrixTools filter={filter} categories={data.categories} onChange={narrow} />
         {people.length === 0 ? (
           <Box sx={{ p: 4, textAlign: "center", color: "text.secondary" }}>{translate("matrix.nobody")}</Box>
         ) : (

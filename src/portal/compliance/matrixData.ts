@@ -24,6 +24,20 @@ export interface MatrixFilter {
   gaps: boolean;
 }
 
+/** The filter that stands in an address. */
+export const filterIn = (parameters: URLSearchParams): MatrixFilter => ({
+  search: parameters.get("q") ?? "",
+  category: parameters.get("category") ?? "",
+  gaps: parameters.has("gaps"),
+});
+
+/** A filter as it stands in the address; what narrows nothing is left out. */
+export const parametersOf = ({ search, category, gaps }: MatrixFilter): Record<string, string> => ({
+  ...(search && { q: search }),
+  ...(category && { category }),
+  ...(gaps && { gaps: "1" }),
+});
+
 /** How somebody may stand with a requirement: a symbol beside the colour, so that neither stands alone. */
 export const cellStates = {
   ok: { symbol: "✓", label: "matrix.ok" },

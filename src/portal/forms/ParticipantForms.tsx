@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import type { PlacedComponentProps } from "#framework/registry.ts";
+import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { RelatedList } from "#framework/screens/view/RelatedList.tsx";
 import { useServices } from "#framework/services.tsx";
 import { FormCard, type FormStanding } from "./FormCard.tsx";
@@ -14,7 +14,7 @@ export default function ParticipantForms({ record }: PlacedComponentProps) {
   const translate = useTranslate();
   const { shell, definitions } = useServices();
   const id = String(record?.uuid ?? record?.id ?? "");
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["participant-forms", "standing", id],
     queryFn: async ({ signal }) =>
       (await shell("participant-static-forms", { params: { id }, signal })).data as {
@@ -22,7 +22,8 @@ export default function ParticipantForms({ record }: PlacedComponentProps) {
       },
   });
   const all = definitions.resources.get("participant-forms");
-  if (isError) return <Alert severity="error">{translate("forms.failed")}</Alert>;
+  if (error)
+    return <LoadFailure error={error} title={translate("forms.failed")} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <Box

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
@@ -6,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { writtenDate } from "#shared/dates/written.ts";
+import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { useServices } from "#framework/services.tsx";
 
 interface Balance {
@@ -27,12 +27,13 @@ interface Answer {
 export function Balances({ call, params }: { call: string; params?: Record<string, string> }) {
   const translate = useTranslate();
   const { shell } = useServices();
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     // The list of leave is read anew under the same first part of its key.
     queryKey: ["leave", "balance", call, params],
     queryFn: async ({ signal }) => (await shell(call, { params, signal })).data as Answer,
   });
-  if (isError) return <Alert severity="error">{translate("leave.failed")}</Alert>;
+  if (error)
+    return <LoadFailure error={error} title={translate("leave.failed")} onRetry={() => void refetch()} />;
   return (
     <Box component="section" aria-label={translate("leave.balance")} sx={{ mb: 2 }}>
       <Box

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -11,6 +10,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { deviceZone } from "#framework/i18n/dates.ts";
+import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
@@ -37,15 +37,16 @@ export default function LeaveCalendar() {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get("month") ?? "";
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : present.slice(0, 7);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => parameters.get("q") ?? "");
   const search = useDebounced(typed, 250);
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["leave", "calendar", month, search],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await shell("leave-calendar", { query: { month, search, limit: mostPeople }, signal })).data as Answer,
   });
-  const show = (next: string) => setParameters({ month: next }, { replace: true });
+  const show = (next: string, q = typed) =>
+    setParameters({ month: next, ...(q && { q }) }, { replace: true });
   const named = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
   const total = data?.pagination.total ?? 0;
   return (
@@ -73,13 +74,18 @@ export default function LeaveCalendar() {
           size="small"
           type="search"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            show(month, event.target.value);
+          }}
           placeholder={translate("leave.search")}
           slotProps={{ htmlInput: { "aria-label": translate("leave.search") } }}
         />
       </Box>
-      {isError && <Alert severity="error">{translate("leave.calendarFailed")}</Alert>}
-      {!data && !isError && <Skeleton variant="rounded" height={320} />}
+      {error && (
+        <LoadFailure error={error} title={translate("leave.calendarFailed")} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data?.people.length === 0 && (
         <Typography color="text.secondary">{translate("leave.nobody")}</Typography>
       )}

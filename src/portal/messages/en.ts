@@ -5,7 +5,7 @@ export const messages = {
   forms: {
     forms: "Forms",
     filledIn: "Everything that was filled in",
-    failed: "The forms could not be loaded. Try again.",
+    failed: "The forms could not be loaded",
     none: "Not begun yet",
     drafted: "%{done} of %{steps} steps done by %{who}, %{ago}",
     sent: "Sent by %{who}, %{ago}",
@@ -25,7 +25,7 @@ export const messages = {
     overdue: "overdue by %{span}",
   },
   wounds: {
-    failed: "The wound could not be loaded. Try again.",
+    failed: "The wound could not be loaded",
     none: "It was not assessed yet. The first assessment begins the chart.",
     chart: "Area and pain over time",
     table: "The same as a table",
@@ -106,7 +106,7 @@ export const messages = {
   },
   leave: {
     balance: "Leave balance",
-    failed: "The balance could not be loaded.",
+    failed: "The balance could not be loaded",
     hours: "%{hours} h",
     accrued: "Earned",
     given: "A year",
@@ -124,7 +124,7 @@ export const messages = {
     thisMonth: "This month",
     search: "Search for a name",
     nobody: "Nobody is away in this month, and nobody has asked to be.",
-    calendarFailed: "The calendar could not be loaded.",
+    calendarFailed: "The calendar could not be loaded",
     person: "Name",
     legend: "What the colours and symbols mean",
     approved: "Approved",

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import type { PlacedComponentProps } from "#framework/registry.ts";
+import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { useServices } from "#framework/services.tsx";
 import { HealingChart } from "./HealingChart.tsx";
 import { HealingTable } from "./HealingTable.tsx";
@@ -19,13 +20,14 @@ export default function WoundHealing({ record }: PlacedComponentProps) {
   const translate = useTranslate();
   const { shell } = useServices();
   const id = String(record?.uuid ?? record?.id ?? "");
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["wounds", "history", id],
     queryFn: async ({ signal }) =>
       ((await shell("wound-history", { params: { id }, signal })).data as { histories: Assessment[] })
         .histories,
   });
-  if (isError) return <Alert severity="error">{translate("wounds.failed")}</Alert>;
+  if (error)
+    return <LoadFailure error={error} title={translate("wounds.failed")} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={260} />;
   const trend = data.at(-1)?.since_first_pct;
   return (

@@ -18,6 +18,8 @@ const screens: { as: Role; paths: string[] }[] = [
       "/reset-password#token=abc",
       "/register",
       "/welcome",
+      "/referral",
+      "/jobfeeds",
       "/error",
       "/not-authorized",
     ],

@@ -9,7 +9,10 @@ import { sectionId } from "../sectionId.ts";
 
 type Properties = Map<string, ReactNode>;
 
-/** A group of fields. The root is laid out by the definition's sections, a group inside it as a grid. */
+/**
+ * A group of fields. The root is laid out by the definition's sections, or as a grid below the title that its dialog
+ * has; a group inside it as a grid with a title and a line of its own.
+ */
 export function ObjectFieldTemplate({
   title,
   properties,
@@ -21,15 +24,17 @@ export function ObjectFieldTemplate({
   const contents: Properties = new Map(
     properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]),
   );
-  if (fieldPathId.path.length === 0 && sections) return <Sections contents={contents} sections={sections} />;
+  const isRoot = fieldPathId.path.length === 0;
+  if (isRoot && sections) return <Sections contents={contents} sections={sections} />;
   const isRow = typeof fieldPathId.path.at(-1) === "number";
+  const isGroup = !isRoot && !isRow;
   return (
     <Box
-      component={isRow ? "div" : "fieldset"}
+      component={isGroup ? "fieldset" : "div"}
       aria-describedby={!isRow && schema.description ? `${fieldPathId.$id}__help` : undefined}
       sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
     >
-      {!isRow && title && (
+      {isGroup && title && (
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
           {schema.title ?? title}
         </Typography>
@@ -44,7 +49,7 @@ export function ObjectFieldTemplate({
           display: "grid",
           gap: 2,
           gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fill, minmax(220px, 1fr))" },
-          ...(isRow ? {} : { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }),
+          ...(isGroup && { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }),
         }}
       >
         {[...contents].map(([name, content]) => (

@@ -46,7 +46,7 @@ export function ForgotPage() {
       <Link
         component={RouteLink}
         to="/login"
-        sx={{ display: "block", mt: 2.5, textAlign: "center" }}
+        sx={{ display: "block", mt: 2, py: 0.5, textAlign: "center" }}
         data-route-link
       >
         {text("auth.backToSignIn")}

@@ -30,7 +30,7 @@ export function SignInPage() {
       <Link
         component={RouteLink}
         to="/forgot-password"
-        sx={{ display: "block", mt: 2.5, textAlign: "center" }}
+        sx={{ display: "block", mt: 2, py: 0.5, textAlign: "center" }}
         data-route-link
       >
         {text("auth.forgot")}

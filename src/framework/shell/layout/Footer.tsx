@@ -24,7 +24,13 @@ export function Footer() {
       }}
     >
       <span>{text("shell.footer", { name, year: new Date().getFullYear() })}</span>
-      <Link component="button" type="button" color="inherit" onClick={reopenCookieBanner}>
+      <Link
+        component="button"
+        type="button"
+        color="inherit"
+        onClick={reopenCookieBanner}
+        sx={{ minHeight: 24 }}
+      >
         {text("cookies.change")}
       </Link>
     </Box>
