@@ -24,18 +24,27 @@ export function visitorPath(name: string): string {
   return `${prefix}ndis/${tenant}/whitelabel/${name}`;
 }
 
+const preferences = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) =>
+  matchMedia(query),
+);
+
 const colorName = /^#[0-9a-f]{6}$/i;
 
-/** Draws the page in the provider's colour and the visitor's skin, and puts the provider's name on it. */
+/** Puts the provider's name on the page, and draws it in the provider's colour and the visitor's skin, as that changes. */
 export function showProvider({ name, color }: Pick<Provider, "name" | "color">): void {
+  draw(color);
+  for (const preference of preferences) preference.onchange = () => draw(color);
+  const place = document.getElementById("provider");
+  if (place) place.textContent = name;
+  if (name !== "") document.title = `${document.title.split(" · ")[0]} · ${name}`;
+}
+
+function draw(color: string | null): void {
   const skin = drawnSkin((read("skin") as "light" | null) ?? "system");
   const tokens = tokensFor(skin, color !== null && colorName.test(color) ? color : "#1a6b54");
   const { style, dataset } = document.documentElement;
   for (const [token, value] of Object.entries(tokens)) style.setProperty(`--${token}`, value);
   dataset.skin = skin;
-  const place = document.getElementById("provider");
-  if (place) place.textContent = name;
-  if (name !== "") document.title = `${document.title.split(" · ")[0]} · ${name}`;
 }
 
 /** Mirrors the page where this browser's portal is mirrored. */
