@@ -16,6 +16,7 @@ const benches = [
   "forms",
   "referral",
   "secrecy",
+  "import",
 ];
 const file = join(root, "docs", "performance.md");
 

@@ -43,16 +43,39 @@ const before = (db: Db) =>
       await sql`insert into staff_contracts (tenant_id, uuid, staff, number, revision, amends, status, start_date, document,
         document_sha256) values (${provider}, ${contractId(revision)}, ${worker}, 'SC-0001', ${revision},
         ${contractId(amends)}, ${status}, '2026-01-01', '{}', 'of it')`.execute(one);
+    for (const [name, { at, status }] of Object.entries(people)) {
+      const id = `00000000-0000-7000-b000-00000000000${at}`;
+      await sql`insert into users (tenant_id, uuid, email, fullname, status)
+        values (${provider}, ${id}, ${`${name}@kept.example`}, ${name}, 'active')`.execute(one);
+      await sql`insert into staff (tenant_id, uuid, user_uuid, first_name, last_name, full_name, email, status)
+        values (${provider}, ${id}, ${id}, ${name}, ${name}, ${name}, ${`${name}@kept.example`}, ${status})`.execute(
+        one,
+      );
+      await sql`insert into sessions (tenant_id, uuid, user_uuid, expires_at)
+        values (${provider}, ${id}, ${id}, now() + interval '1 hour')`.execute(one);
+    }
   });
 
-/** What has become of it: permissions of its role, what an advocate may see, whom a form names, states of contracts. */
+/** Staff with an account each, and what has become of their employment. */
+const people = {
+  gone: { at: 1, status: "terminated" },
+  here: { at: 2, status: "active" },
+  away: { at: 3, status: "inactive" },
+};
+
+/** What has become of it: permissions of its role, what an advocate may see, whom a form names, states of contracts, accounts. */
 const after = (db: Db) =>
   asProvider(db, async (one) => {
     const { rows } = await sql`select
       (select jsonb_agg(permission order by permission) from role_permissions) as permissions,
       (select data->'can_view' from records) as may_see,
       (select jsonb_agg(target) from form_submissions_participant) as about,
-      (select jsonb_agg(status order by revision) from staff_contracts) as contracts`.execute(one);
+      (select jsonb_agg(status order by revision) from staff_contracts) as contracts,
+      (select jsonb_object_agg(fullname, users.status) from users) as accounts,
+      (select jsonb_agg(fullname) from users join sessions on user_uuid = users.uuid where revoked_at is not null) as out,
+      (select jsonb_agg(record_label) from activity_log where resource = 'platform-users') as logged`.execute(
+      one,
+    );
     return rows[0];
   });
 
@@ -109,6 +132,9 @@ test.each(kinds)(
       may_see: ["profile"],
       about: [participant],
       contracts: ["terminated", "signed", "draft", "sent", "viewed", "declined", "expired"],
+      accounts: { gone: "suspended", here: "active", away: "active" },
+      out: ["gone"],
+      logged: ["gone"],
     });
     await database.close();
   },

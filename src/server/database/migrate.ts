@@ -35,6 +35,8 @@ import * as clockReminders from "./migrations/0185_clock_reminders.ts";
 import * as formGivenBack from "./migrations/0186_form_given_back.ts";
 import * as oneOpenSuccessor from "./migrations/0190_one_open_successor.ts";
 import * as shifts from "./migrations/0200_shifts.ts";
+import * as terminatedAccounts from "./migrations/0200_terminated_accounts.ts";
+import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -72,6 +74,8 @@ export const migrations: Record<string, Migration> = {
   "0186_form_given_back": formGivenBack,
   "0190_one_open_successor": oneOpenSuccessor,
   "0200_shifts": shifts,
+  "0200_terminated_accounts": terminatedAccounts,
+  "0200_words_beforehand": wordsBeforehand,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { today } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
+import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import { asLongWork } from "../database/longWork.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
@@ -91,7 +91,8 @@ async function fillProviders(services: Services): Promise<void> {
     };
     await asTenant(tenant.id, () => fillProvider(services, tenant, provider, scaled));
     // Otherwise it is written when the server is stopped, which has only seconds for it.
-    if (services.database.engine.kind === "embedded") await sql`checkpoint`.execute(services.database.owner);
+    const { engine } = services.database;
+    if (engine.kind === "embedded") await (engine as EmbeddedEngine).checkpoint();
   }
 }
 

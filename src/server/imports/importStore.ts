@@ -125,3 +125,17 @@ export async function finish(
     .where("run", "=", run)
     .execute();
 }
+
+/**
+ * The records that an import made, or is about to make. Their ids are handed over as values: without statistics, and the embedded database
+ * gathers none by itself, PostgreSQL would look through the whole import for every row.
+ */
+export async function recordsOf({ db, tenant }: Context, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("import_records")
+    .select("record")
+    .where("tenant_id", "=", tenant.id)
+    .where("import", "=", id)
+    .execute();
+  return rows.map(({ record }) => record);
+}

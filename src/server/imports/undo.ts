@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { type Row, titleOf, wholeRecord } from "../records/present.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { livingSql, valueSql } from "../records/store.ts";
-import { finish, type Import } from "./importStore.ts";
+import { finish, type Import, recordsOf } from "./importStore.ts";
 import { logImport } from "./work.ts";
 
 /** A record that an import made and that stays. */
@@ -14,6 +14,9 @@ interface Kept extends JsonObject {
   title: string;
   why: string;
 }
+
+/** The trigger that keeps the words compares old and new rows of a statement, each with each. */
+const batchSize = 250;
 
 /**
  * Takes back the records that an import made, in the caller's transaction. Those that somebody has changed since, that can
@@ -27,11 +30,11 @@ export async function undoImport(
   const { uuid: id, file_name: file } = found;
   const { db, tenant, user } = context;
   const table = sql.table(type.store.table);
+  const made = await recordsOf(context, id);
   const { rows } = await sql<Row>`
     select * from ${table} where tenant_id = ${tenant.id} and ${sql.raw(livingSql(type.store))}
-      and uuid in (select record from import_records where tenant_id = ${tenant.id} and import = ${id})
-    order by uuid for update`.execute(db);
-  const used = await referredTo(context, type, id);
+      and uuid = any(${made}::uuid[]) order by uuid for update`.execute(db);
+  const used = await referredTo(context, type, made);
   const kept: Kept[] = [];
   const gone: { uuid: string; title: string }[] = [];
   for (const row of rows) {
@@ -41,9 +44,10 @@ export async function undoImport(
     if (why) kept.push({ uuid, title, why });
     else gone.push({ uuid, title });
   }
-  if (gone.length > 0)
+  for (let start = 0; start < gone.length; start += batchSize)
     await sql`update ${table} set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${user.uuid}
-      where tenant_id = ${tenant.id} and uuid in (${sql.join(gone.map(({ uuid }) => uuid))})`.execute(db);
+      where tenant_id = ${tenant.id}
+        and uuid = any(${gone.slice(start, start + batchSize).map(({ uuid }) => uuid)}::uuid[])`.execute(db);
   await logActivities(
     context,
     gone.map(({ uuid, title }) => ({
@@ -65,11 +69,11 @@ function reasonToStay(row: Row, used: string | undefined): string | undefined {
   return used === undefined ? undefined : `has ${used}`;
 }
 
-/** The records of an import that living records of other kinds refer to, each with what refers to it. */
+/** Those of some records that living records of other kinds refer to, each with what refers to it. */
 async function referredTo(
   { db, tenant, services }: Context,
   type: RecordType,
-  id: string,
+  made: readonly string[],
 ): Promise<Map<string, string>> {
   const used = new Map<string, string>();
   for (const other of services.types.values())
@@ -84,9 +88,7 @@ async function referredTo(
       const { rows } = await sql<{ uuid: string }>`
         select distinct uuid from (select ${ids} as uuid from ${sql.table(other.store.table)}
           where tenant_id = ${tenant.id} and ${sql.raw(livingSql(other.store))}) referring
-        where uuid in (select record::text from import_records where tenant_id = ${tenant.id} and import = ${id})`.execute(
-        db,
-      );
+        where uuid = any(${made}::text[])`.execute(db);
       for (const { uuid } of rows) used.set(uuid, other.resource.label.many.toLowerCase());
     }
   return used;

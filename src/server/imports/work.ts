@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import { logActivities, logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { asLongWork } from "../database/longWork.ts";
@@ -9,12 +10,12 @@ import { HttpError, invalid } from "../http/errors.ts";
 import { insertSettled } from "../records/bulk.ts";
 import { titleOf } from "../records/present.ts";
 import type { RecordType } from "../records/recordType.ts";
-import { checkTable, type Outcome, type Ready } from "./check.ts";
+import { type Coming, forgetPrepared, writeBeforehand } from "./beforehand.ts";
+import { checkTable, type Outcome } from "./check.ts";
 import { beat, finish, type Import, type Round } from "./importStore.ts";
 import { readCsv, type Table } from "./readCsv.ts";
 
 const beatEveryMs = 400;
-const batchSize = 1000;
 
 /** Somebody has stopped the work. */
 class Stopped extends Error {}
@@ -45,24 +46,46 @@ export async function checkImport(context: Context, type: RecordType, found: Imp
   await finish(context, found, { state: "checked", problems });
 }
 
-/** Checks once more and then writes every row or none, in one transaction. */
+/**
+ * Checks once more and then writes every row or none: what takes long in portions beforehand, so that others are answered
+ * meanwhile and it can be stopped, and the records in one transaction.
+ */
 export async function runImport(context: Context, type: RecordType, found: Import): Promise<void> {
-  const { problems, ready } = await checked(context, type, found);
+  const { problems, ready } = await checked(context, type, found, () => 0);
   if (problems.some(({ warning }) => warning !== true))
     return finish(context, found, { state: "checked", problems });
-  await asLongWork(() =>
-    context.db.transaction().execute((db) => writeAll({ ...context, db }, type, found, ready)),
-  );
+  const coming = ready.map((one) => ({ ...one, uuid: randomUUIDv7() }));
+  await asLongWork(async () => {
+    // A process that ended in the middle of it has left something.
+    await forgetPrepared(context, type, found);
+    try {
+      await writeBeforehand(context, type, found, coming, (own, done) => goOn(own, found, done));
+      await context.db.transaction().execute((db) => writeAll({ ...context, db }, type, found, coming));
+    } catch (error) {
+      await forgetPrepared(context, type, found);
+      throw error;
+    }
+  });
 }
 
-async function checked(context: Context, type: RecordType, found: Import): Promise<Outcome> {
+async function checked(
+  context: Context,
+  type: RecordType,
+  found: Import,
+  shown = (done: number): number => done,
+): Promise<Outcome> {
   const { table } = await tableOf(context, found.file);
   let last = 0;
   return checkTable(context, type, table, found.mapping, async (done) => {
     if (done < table.rows.length && Date.now() - last < beatEveryMs) return;
     last = Date.now();
-    if (!(await beat(context, found, done))) throw new Stopped();
+    await goOn(context, found, shown(done));
   });
+}
+
+/** Says how far the work is, unless somebody has stopped it. */
+async function goOn(context: Context, found: Import, done: number): Promise<void> {
+  if (!(await beat(context, found, done))) throw new Stopped();
 }
 
 /** The table in an uploaded file of the person's own, and what the file is called. @throws 422 */
@@ -83,37 +106,28 @@ async function writeAll(
   context: Context,
   type: RecordType,
   found: Import,
-  ready: readonly Ready[],
+  coming: readonly Coming[],
 ): Promise<void> {
   const { uuid: id, file_name: file } = found;
-  const { db, tenant, user, services } = context;
+  const { db, user, services } = context;
   // Whoever stops it now waits until it is done, and is then too late.
-  if (!(await beat(context, found, ready.length))) throw new Stopped();
-  const records = ready.map(({ row, record }) => ({ uuid: randomUUIDv7(), row, record }));
-  await insertSettled(context, type, records, user.uuid);
-  for (let start = 0; start < records.length; start += batchSize)
-    await db
-      .insertInto("import_records")
-      .values(
-        records
-          .slice(start, start + batchSize)
-          .map(({ uuid, row }) => ({ tenant_id: tenant.id, import: id, record: uuid, row })),
-      )
-      .execute();
+  await goOn(context, found, coming.length);
+  await sql`set local app.has_words = 'yes'`.execute(db);
+  await insertSettled(context, type, coming, user.uuid);
   await logActivities(
     context,
-    records.map(({ uuid, record }) => ({
+    coming.map(({ uuid, record }) => ({
       action: "import",
       resource: type.name,
       record: uuid,
       label: titleOf(type, record, context),
     })),
   );
-  await logImport(context, type, "import", id, `${file}: ${records.length}`);
+  await logImport(context, type, "import", id, `${file}: ${coming.length}`);
   await finish(context, found, {
     state: "imported",
     problems: [],
-    result: { created: records.length },
+    result: { created: coming.length },
     imported_at: services.clock.now().toISOString(),
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import type { Services } from "../services.ts";
 import { dailyDuties, frequentDuties } from "./daily.ts";
 import { dumpDatabase } from "./dump.ts";
@@ -9,6 +10,8 @@ const everyMinuteMs = 60_000;
 const everyQuarterMs = 15 * 60_000;
 const everySecondMs = 1000;
 const dumpEveryMs = 15 * 60_000;
+/** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
+const longestLog = 256 * 1024 * 1024;
 /** The last dump is left out when it takes longer: the one before it is a quarter of an hour old at most. */
 const longestLastDumpMs = 3000;
 
@@ -24,8 +27,10 @@ export function maintain(services: Services, log: FastifyBaseLogger): () => Prom
     repeat(everyMinuteMs, dailyDuties(services), noted),
     repeat(everyQuarterMs, () => frequentDuties(services), noted),
   ];
-  if (services.database.engine.kind === "embedded")
+  const { engine } = services.database;
+  if (engine.kind === "embedded")
     duties.push(
+      repeat(dumpEveryMs, () => (engine as EmbeddedEngine).checkpoint(longestLog), noted),
       repeat(dumpEveryMs, () => dumpDatabase(services), noted),
       repeat(everySecondMs, () => answerRequests(services), noted),
     );

@@ -220,9 +220,35 @@ describe("the import", () => {
     await admin.post(`imports/${uuid}/check`, { mapping });
     expect(await settled(admin, uuid)).toMatchObject({ state: "checked", problems: 0, done: 1500 });
     await admin.post(`imports/${uuid}/run`);
+    const meanwhile = new Set<number>();
+    for (;;) {
+      const { state } = (await admin.get(`imports/${uuid}`)).data.import as ToldImport;
+      if (state !== "importing") break;
+      meanwhile.add((await admin.get("ndis/staffs")).status);
+    }
+    expect([...meanwhile], "other calls are answered").toEqual([200]);
     expect(await settled(admin, uuid)).toMatchObject({ state: "imported", result: { created: 1500 } });
+    expect((await staffCalled("Many777"))[0]).toMatchObject({ full_name: "Many777 Import" });
+    const found = await admin.get("search", { search: "Many778" });
+    expect(found.text).toContain("Many778 Import");
     expect((await admin.post(`imports/${uuid}/undo`)).data.undone).toBe(1500);
   }, 120_000);
+});
+
+test("an import that is stopped while it writes leaves nothing", async () => {
+  await server.rows`create function stop_import() returns trigger language plpgsql as $$ begin
+    if new.row > 400 then update imports set state = 'cancelled' where uuid = new.import; end if;
+    return new;
+  end $$`;
+  await server.rows`create trigger stopped before insert on import_records for each row execute function stop_import()`;
+  const rows = Array.from({ length: 600 }, (_, index) => person(`Stopped${index}`));
+  const told = await checkedImport(admin, "staff", [heading, ...rows]);
+  const kept = () => server.rows`select record from import_records where import = ${told.uuid}`;
+  expect(await ranImport(admin, told)).toMatchObject({ state: "cancelled", done: 250 });
+  await server.rows`drop trigger stopped on import_records`;
+  await expect.poll(kept).toEqual([]);
+  expect(await staffCalled("Stopped7 Import")).toEqual([]);
+  expect(await server.rows`select word from search_words where word = 'stopped7'`).toEqual([]);
 });
 
 describe("undoing", () => {

@@ -1,37 +1,69 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { open, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StorageFullError } from "../engine.ts";
 
 const leastFree = 200 * 1024 * 1024;
+/** File systems keep times in steps; whatever is this much older than a moment was written before it. */
+const clockStepMs = 50;
 
-/**
- * Makes the folder's writes reach the disk: PGlite never calls fsync. `chattr +S +D` makes the file system write at
- * once; where it cannot, the newest write-ahead-log file is flushed after every commit.
- * @returns what to await after a commit.
- */
-export async function durableCommits(folder: string): Promise<() => Promise<void>> {
-  try {
-    await promisify(execFile)("chattr", ["-R", "+S", "+D", folder]);
-    return () => Promise.resolve();
-  } catch {
-    return () => flushNewestLog(join(folder, "pg_wal"));
-  }
+/** What makes a folder's writes reach the disk, because PGlite never calls fsync. */
+export interface Durability {
+  /** To be awaited after a commit. */
+  committed: () => Promise<void>;
+  /**
+   * Runs what ends with a checkpoint: from then on the log no longer holds what was written before, so the tables have
+   * to be on the disk. They are written at once meanwhile, and what the system still holds back is flushed first.
+   */
+  checkpointing: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-async function flushNewestLog(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  const times = await Promise.all(
-    files.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+/**
+ * The log is written at once (`chattr +S`), and so are all files while a checkpoint is made; between checkpoints the
+ * tables need not be, because the log holds what is written to them: PostgreSQL's own order. Where files cannot be
+ * marked, the log is flushed after each commit and the tables after each checkpoint.
+ */
+export async function durableFolder(folder: string): Promise<Durability> {
+  let marked = true;
+  const mark = async (signs: string[], part: string) => {
+    if (!marked || !existsSync(part)) return;
+    await promisify(execFile)("chattr", ["-R", ...signs, part]).catch(() => (marked = false));
+  };
+  const markAll = () => mark(["+S", "+D"], folder);
+  let flushed = 0;
+  return {
+    committed: async () => {
+      if (marked) return;
+      const since = flushed;
+      flushed = Date.now();
+      await flush(join(folder, "pg_wal"), since);
+    },
+    checkpointing: async (work) => {
+      const control = join(folder, "global", "pg_control");
+      const since = existsSync(control) ? (await stat(control)).mtimeMs : Date.now();
+      await markAll();
+      if (existsSync(control)) await flush(folder, since);
+      const result = await work();
+      await markAll();
+      if (!marked) await flush(folder, since);
+      await mark(["-S"], join(folder, "base"));
+      return result;
+    },
+  };
+}
+
+/** Flushes the files below a folder that were written since a moment. */
+async function flush(folder: string, since: number): Promise<void> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
   );
-  const newest = times.sort((a, b) => b.time - a.time)[0];
-  if (!newest) return;
-  const handle = await open(join(folder, newest.name), "r+");
-  try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
+  for (const { parentPath, name } of files) {
+    const file = join(parentPath, name);
+    if ((await stat(file)).mtimeMs < since - clockStepMs) continue;
+    const handle = await open(file, "r+");
+    await handle.datasync().finally(() => handle.close());
   }
 }
 

@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import { dirname } from "node:path";
 import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "../engine.ts";
 import { isLongWork } from "../longWork.ts";
-import { durableCommits, roomGuard } from "./durability.ts";
+import { durableFolder, roomGuard } from "./durability.ts";
 import { takeLock } from "./lock.ts";
 import { DatabaseThread } from "./thread.ts";
 import { Turns } from "./turns.ts";
@@ -15,6 +15,8 @@ export interface EmbeddedEngine extends Engine {
   dump: () => Promise<Uint8Array<ArrayBuffer>>;
   /** Folder of the database; undefined for one in memory. */
   folder?: string;
+  /** Writes what only the log holds to the tables, once so many bytes of it are there: a start would read them all again. */
+  checkpoint: (leastBytes?: number) => Promise<void>;
   /** Copies the folder while nobody uses it: what was committed is in the copy, whatever was not is undone in it. */
   snapshot: (to: string) => Promise<void>;
 }
@@ -31,6 +33,9 @@ interface Options {
 /** How long the owner's work (migrations, indexes) and other long work may take for one statement. */
 const ownerMs = 600_000;
 
+const logSinceCheckpoint =
+  "select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()";
+
 /**
  * Opens PGlite behind the engine interface. It has one session: whoever holds it makes the others wait, in order.
  * docs/architecture.md gives the reasons for the lock, the thread, the watchdog, the flush and the room guard.
@@ -42,11 +47,13 @@ export async function openEmbedded({
 }: Options = {}): Promise<EmbeddedEngine> {
   if (folder) mkdirSync(dirname(folder), { recursive: true });
   const unlock = folder ? takeLock(`${folder}.lock`) : () => undefined;
-  let thread = await DatabaseThread.open({ folder, from }).catch((error: unknown) => {
+  const durability = folder ? await durableFolder(folder) : undefined;
+  const checkpointing = durability?.checkpointing ?? (<T>(work: () => Promise<T>) => work());
+  // After a crash, opening ends with a checkpoint.
+  let thread = await checkpointing(() => DatabaseThread.open({ folder, from })).catch((error: unknown) => {
     unlock();
     throw error;
   });
-  const flush = folder ? await durableCommits(folder) : () => Promise.resolve();
   const listening = new Map<string, (payload: string) => void>();
   const turns = new Turns();
   let role: string | undefined;
@@ -56,7 +63,7 @@ export async function openEmbedded({
   const query = async (sql: string, parameters: readonly unknown[]) => {
     const answer = await thread.ask({ kind: "query", sql, parameters }, isLongWork() ? ownerMs : patience);
     if (answer.kind !== "rows") throw new Error(`unexpected answer ${answer.kind}`);
-    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await flush();
+    if (/^\s*(commit|insert|update|delete)/i.test(sql)) await durability?.committed();
     return { rows: answer.rows, affected: answer.affected };
   };
   const session: Session = {
@@ -75,7 +82,7 @@ export async function openEmbedded({
   const wake = async () => {
     if (!thread.ended) return;
     if (!folder) throw new DatabaseUnavailableError("The embedded database has stopped.");
-    thread = await DatabaseThread.open({ folder });
+    thread = await checkpointing(() => DatabaseThread.open({ folder }));
     role = undefined;
     session.tenant = undefined;
     for (const [channel, receive] of listening) await subscribe(channel, receive);
@@ -115,11 +122,20 @@ export async function openEmbedded({
         return answer.bytes;
       }),
     folder,
+    checkpoint: async (leastBytes = 0) => {
+      const owner = await enter("owner");
+      try {
+        const { rows } = await query(logSinceCheckpoint, []);
+        if (Number(rows[0]?.bytes) >= leastBytes) await checkpointing(() => query("checkpoint", []));
+      } finally {
+        owner.release();
+      }
+    },
     snapshot: (to) =>
       alone(() => cp(folder ?? "", to, { recursive: true, mode: constants.COPYFILE_FICLONE })),
     close: () =>
       alone(async () => {
-        await thread.ask({ kind: "close" }, 8000).catch(() => undefined);
+        await checkpointing(() => thread.ask({ kind: "close" }, 8000)).catch(() => undefined);
         await thread.terminate();
         unlock();
       }),

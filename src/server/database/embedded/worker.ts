@@ -14,6 +14,9 @@ if (!port) throw new Error("worker.ts runs only as a worker thread");
 const answer = (message: Answer) => port.postMessage(message);
 const { folder, from, program } = workerData as Start;
 
+/** Beyond that the log of a transaction is written a page at a time, each of them waited for. */
+const logBuffer = "64MB";
+
 try {
   const database = await PGlite.create({
     dataDir: folder,
@@ -21,6 +24,7 @@ try {
     pgliteWasmModule: program,
     extensions: { pg_trgm, btree_gist },
     parsers,
+    startParams: [...PGlite.defaultStartParams, "-c", `wal_buffers=${logBuffer}`],
   });
   await database.exec("set timezone = 'UTC'");
   const prepared = new PreparedStatements(database);
