@@ -30,13 +30,14 @@ export async function run() {
         await setTimeout(50);
       }
     };
-    const steps = [
-      ["dry run", () => call("POST", `imports/${uuid}/check`, { mapping }).then(() => ended("checked"))],
-      ["import", () => call("POST", `imports/${uuid}/run`).then(() => ended("imported"))],
-      ["undo", () => call("POST", `imports/${uuid}/undo`)],
-    ];
+    const steps = {
+      "dry run": () => call("POST", `imports/${uuid}/check`, { mapping }).then(() => ended("checked")),
+      import: () => call("POST", `imports/${uuid}/run`).then(() => ended("imported")),
+      undo: () => call("POST", `imports/${uuid}/undo`),
+    };
     const results = [];
-    for (const [what, step] of steps) results.push({ what, ...(await measured(server, token, step)) });
+    for (const [what, step] of Object.entries(steps))
+      results.push({ what, ...(await measured(server, token, step)) });
     return {
       tables: table(
         ["5,000 staff", "seconds", "CPU seconds", "others' calls", "refused", "their longest, s"],
@@ -69,11 +70,11 @@ export async function run() {
 async function measured(server, token, step) {
   const cpu = cpuMs(server.pid);
   const began = performance.now();
-  let going = true;
-  const working = step().finally(() => (going = false));
+  const state = { going: true };
+  const working = step().finally(() => (state.going = false));
   const waits = [];
   let refused = 0;
-  while (going) {
+  while (state.going) {
     const asked = performance.now();
     const { status } = await get(server.port, `${api}ndis/staffs`, { authorization: `Bearer ${token}` });
     waits.push((performance.now() - asked) / 1000);

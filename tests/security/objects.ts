@@ -121,6 +121,13 @@ export const objectCalls: ObjectCall[] = [
     body: { contract: "{id}", days_before_end: 30, to: ["office"] },
   },
   { call: "DELETE ndis/client/delete-reminder/{id}", resource: "contract-reminders" },
+  { call: "GET ndis/staff/contract/reminders/{id}", resource: "staff-contracts" },
+  {
+    call: "POST ndis/staff/contract/add-reminder",
+    resource: "staff-contracts",
+    body: { contract: "{id}", days_before_end: 30, to: ["office"] },
+  },
+  { call: "DELETE ndis/staff/contract/delete-reminder/{id}", resource: "staff-contract-reminders" },
   { call: "GET ndis/get-referral/{id}", resource: "referrals" },
   {
     call: "POST ndis/referal/update-referral",

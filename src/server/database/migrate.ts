@@ -36,6 +36,7 @@ import * as formGivenBack from "./migrations/0186_form_given_back.ts";
 import * as oneOpenSuccessor from "./migrations/0190_one_open_successor.ts";
 import * as shifts from "./migrations/0200_shifts.ts";
 import * as terminatedAccounts from "./migrations/0200_terminated_accounts.ts";
+import * as unremindedContracts from "./migrations/0200_unreminded_contracts.ts";
 import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   "0190_one_open_successor": oneOpenSuccessor,
   "0200_shifts": shifts,
   "0200_terminated_accounts": terminatedAccounts,
+  "0200_unreminded_contracts": unremindedContracts,
   "0200_words_beforehand": wordsBeforehand,
 };
 

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { providerTerms } from "../modules/contracts/currentAgreement.ts";
 import { withTotals } from "../modules/contracts/supports.ts";
 import { courseOf, newId, periodOf, type Stage, stageOf } from "./contractStages.ts";
+import type { ContractKind } from "../modules/contracts/kinds.ts";
 import type { Random } from "./random.ts";
 
 interface Person {
@@ -104,9 +105,16 @@ async function peopleOf({ db, tenant }: Context): Promise<Map<string, Person>> {
 }
 
 /** The usual reminders of what ends within half a year: those whose day has passed are sent. */
-export const makeReminders = (today: string, made: readonly JsonObject[]): JsonObject[] =>
+export const makeReminders = (
+  today: string,
+  { states }: ContractKind,
+  made: readonly JsonObject[],
+): JsonObject[] =>
   made
-    .filter(({ status, end_date }) => status === "accepted" && String(end_date) < addDays(today, 180))
+    .filter(
+      ({ status, end_date: end }) =>
+        status === states.holds && typeof end === "string" && end < addDays(today, 180),
+    )
     .flatMap(({ uuid, end_date }) =>
       [60, 30, 14, 7].map((days): JsonObject => {
         const due = addDays(String(end_date), -days);

@@ -27,8 +27,10 @@ export async function insertContracts(
   const signed = await makeAgreements(context, random, today, participants, office);
   const made = await someOnPaper(context, signed, office);
   await insert(agreements.office, made);
-  await insert("contract-reminders", makeReminders(today, made));
-  await insert(employment.office, await makeStaffContracts(context, random, today, staff, office));
+  await insert(agreements.reminders, makeReminders(today, agreements, made));
+  const employed = await makeStaffContracts(context, random, today, staff, office);
+  await insert(employment.office, employed);
+  await insert(employment.reminders, makeReminders(today, employment, employed));
   for (const kind of [agreements, employment]) await keepDocuments(context, kind, today);
   await bindPapers(context);
 }

@@ -1,7 +1,7 @@
 import { today } from "#shared/dates/dates.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
-import { expireContracts, remindOfAgreements } from "../modules/contracts/daily.ts";
+import { expireContracts, remindOfContracts } from "../modules/contracts/daily.ts";
 import { remindOfForms } from "../modules/formBuilder/remindDaily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
 import { remindOfDocuments } from "../modules/documents/expiry.ts";
@@ -17,7 +17,7 @@ const duties: readonly ((context: Context) => Promise<void>)[] = [
   remindOfLicences,
   remindOfCompliance,
   expireContracts,
-  remindOfAgreements,
+  remindOfContracts,
   remindOfDocuments,
   remindOfForms,
 ];

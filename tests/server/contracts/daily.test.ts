@@ -195,3 +195,63 @@ test("an agreement that is over needs no reminder", async () => {
   });
   expect(status).toBe(409);
 });
+
+describe("reminders of a staff contract's end", () => {
+  const staff = contractsOf("staff");
+  const active = async (more: object) => {
+    server.clock.set("2026-11-20T01:30:00.000Z");
+    const [office, worker] = [await server.as("admin"), await server.as("worker")];
+    const { uuid } = await staff.add(office, { start_date: "2026-11-01", ...more });
+    await staff.set(office, uuid, "sent");
+    expect((await staff.accept(worker, uuid)).status).toBe(200);
+    expect(await remindersOfStaff(uuid)).toEqual([]);
+    expect((await staff.countersign(office, uuid)).status).toBe(200);
+    return uuid;
+  };
+  const remindersOfStaff = async (id: string) =>
+    (await (await server.as("admin")).get(`ndis/staff/contract/reminders/${id}`)).data
+      .contract_reminders as Record<string, unknown>[];
+  const remind = async (contract: string, more: object) =>
+    (await server.as("admin")).post("ndis/staff/contract/add-reminder", { contract, ...more });
+
+  test("are there when both have signed, and go to whoever may edit staff contracts, once", async () => {
+    const uuid = await active({ end_date: addDays("2026-11-20", 45) });
+    expect((await remindersOfStaff(uuid)).map(({ days_before_end }) => days_before_end)).toEqual([30, 14, 7]);
+    const asked = { remind_on: "2026-12-30", to: ["office", "staff"] };
+    expect((await remind(uuid, asked)).data.contract_reminder.due_on).toBe("2026-12-30");
+    await nextDay("2026-12-05");
+    await dailyDuties(server.services)();
+    expect(await mailsOf(uuid)).toEqual(["admin@north.example"]);
+    // The coordinator may read staff contracts, and is not told; 21st and 28th fell into days without a server.
+    await nextDay("2026-12-30");
+    expect(await mailsOf(uuid)).toEqual([
+      "admin@north.example",
+      "admin@north.example",
+      "worker@north.example",
+    ]);
+    expect((await remindersOfStaff(uuid)).map(({ status }) => status)).toEqual([
+      "sent",
+      "passed",
+      "passed",
+      "sent",
+    ]);
+  });
+
+  test("are none where it has no end, or is over", async () => {
+    const endless = await active({});
+    expect(await remindersOfStaff(endless)).toEqual([]);
+    expect((await remind(endless, { days_before_end: 5, to: ["office"] })).status).toBe(409);
+    const over = await active({ end_date: "2027-01-31" });
+    await staff.set(await server.as("admin"), over, "terminated", { reason: "They moved away" });
+    expect((await remind(over, { days_before_end: 5, to: ["office"] })).status).toBe(409);
+    await nextDay("2027-01-20");
+    expect(await mailsOf(over)).toEqual([]);
+  });
+
+  test("are those of the provider's staff settings", async () => {
+    await server.rows`update tenants set settings = settings || '{"staff_setting": {"contract_reminder_days": ["14"]}}' where slug = 'north'`;
+    server.services.tenants.forget();
+    const uuid = await active({ end_date: addDays("2026-11-20", 45) });
+    expect((await remindersOfStaff(uuid)).map(({ days_before_end }) => days_before_end)).toEqual([14]);
+  });
+});

@@ -63,7 +63,7 @@ export async function takeEffect(
   tell: typeof mailSigned = mailSigned,
 ): Promise<void> {
   await replaceAmended(context, kind, id, record);
-  if (kind.subject === "participant") await planReminders(context, id, record);
+  await planReminders(context, kind, id, record);
   await tell(context, kind, id, await addressesOf(context, kind, String(record[kind.subject])));
 }
 

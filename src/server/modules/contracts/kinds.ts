@@ -13,6 +13,8 @@ export interface ContractKind {
   prefix: "SA" | "SC";
   /** What it is called in a sentence. */
   noun: "agreement" | "contract";
+  /** The resource of the reminders of its end. */
+  reminders: "contract-reminders" | "staff-contract-reminders";
   states: ContractStates;
 }
 
@@ -37,6 +39,7 @@ export const agreements: ContractKind = {
   subject: "participant",
   prefix: "SA",
   noun: "agreement",
+  reminders: "contract-reminders",
   states: {
     accepted: "accepted",
     holds: "accepted",
@@ -53,6 +56,7 @@ export const employment: ContractKind = {
   subject: "staff",
   prefix: "SC",
   noun: "contract",
+  reminders: "staff-contract-reminders",
   states: {
     accepted: "signed",
     holds: "active",

@@ -72,16 +72,17 @@ export const mailAnswer = (
 const wordFor = ({ subject }: ContractKind): string =>
   subject === "participant" ? "agreement" : "employment contract";
 
-/** Reminds of an agreement that ends soon. */
+/** Reminds of a contract that ends soon. */
 export const mailEnding = (
   context: Context,
+  kind: ContractKind,
   { id, number, end, message }: { id: string; number: string; end: string; message: string },
   resource: string,
   to: readonly string[],
 ): Promise<void> =>
   mail(context, to, `${number} ends on ${writtenDate(end)}`, [
     "Hello,",
-    `the service agreement ${number} ends on ${writtenDate(end)}.`,
+    `the ${kind.subject === "participant" ? "service agreement" : "employment contract"} ${number} ends on ${writtenDate(end)}.`,
     ...(message === "" ? [] : [message]),
     context.services.mail.link(context, `/${resource}/${id}`),
   ]);

@@ -4,6 +4,7 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { addressesWith } from "../roles/addressesWith.ts";
 import type { ContractKind } from "./kinds.ts";
 
 /** What of a participant an advocate may see. */
@@ -69,6 +70,12 @@ export async function roleOf(context: Context, kind: ContractKind, subject: stri
   const choice = schema && choicesOf(schema)?.find(({ value }) => value === relationship);
   return choice?.label ?? "Caring advocate";
 }
+
+/** Whom of the office to remind of an end: who wrote an agreement, and everybody who may edit staff contracts. */
+export const remindedOffice = async (context: Context, kind: ContractKind, id: string): Promise<string[]> =>
+  kind.subject === "participant"
+    ? officeAddresses(context, kind, id)
+    : addressesWith(context, `edit-${kind.office}`);
 
 /** The address of whoever wrote the contract; nobody's, when they are not there any more. */
 export async function officeAddresses(context: Context, kind: ContractKind, id: string): Promise<string[]> {

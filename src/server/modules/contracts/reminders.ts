@@ -13,33 +13,41 @@ import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
 import { fieldsFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
-import { agreements, officeType } from "./kinds.ts";
+import { type ContractKind, officeType } from "./kinds.ts";
 
-/** Reminders of the end of agreements. */
-export const reminderType = ({ services }: Pick<Context, "services">): RecordType =>
-  recordTypeOf(services.types, "contract-reminders");
+/** Reminders of the end of contracts of a kind. */
+export const reminderType = (
+  { services }: Pick<Context, "services">,
+  { reminders }: ContractKind,
+): RecordType => recordTypeOf(services.types, reminders);
 
-/** Adds a reminder to an agreement: so many days before its end, or on a day. */
-export async function addReminder(context: Context, input: Input): Promise<unknown> {
-  const type = reminderType(context);
-  const sent = fieldsFrom(type, input);
-  if (!isUuid(sent.contract)) throw invalid({ contract: ["Say which agreement it is for."] });
-  const agreement = officeType(context, agreements);
-  const row = await reachRow(context, agreement, sent.contract);
-  const { status, end_date: end } = wholeRecord(agreement, row, context);
-  if (["declined", "expired", "ended"].includes(String(status)))
-    throw conflict("This agreement is over: nobody needs to be reminded of it.");
-  const due = dueOn(sent, String(end));
-  const { today } = tenantCalendar(context);
-  if (due.day < today)
-    throw invalid({ [due.field]: [`That would have been on ${writtenDate(due.day)}: choose a later day.`] });
-  if (due.day > String(end))
-    throw invalid({
-      [due.field]: [`The agreement ends on ${writtenDate(String(end))}: choose an earlier day.`],
-    });
-  const record = await createRecord(context, type, sent, { due_on: due.day });
-  return answer(`Reminder set for ${writtenDate(due.day)}`, { service_agreement_reminder: record });
-}
+/** Adds a reminder to a contract: so many days before its end, or on a day. */
+export const addReminder =
+  (kind: ContractKind) =>
+  async (context: Context, input: Input): Promise<unknown> => {
+    const type = reminderType(context, kind);
+    const sent = fieldsFrom(type, input);
+    if (!isUuid(sent.contract)) throw invalid({ contract: [`Say which ${kind.noun} it is for.`] });
+    const contracts = officeType(context, kind);
+    const row = await reachRow(context, contracts, sent.contract);
+    const { status, end_date: end } = wholeRecord(contracts, row, context);
+    if (["declined", "expired", kind.states.ended].includes(String(status)))
+      throw conflict(`This ${kind.noun} is over: nobody needs to be reminded of it.`);
+    if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end to be reminded of.`);
+    const due = dueOn(sent, end);
+    const { today } = tenantCalendar(context);
+    if (due.day < today)
+      throw invalid({
+        [due.field]: [`That would have been on ${writtenDate(due.day)}: choose a later day.`],
+      });
+    if (due.day > end)
+      throw invalid({
+        [due.field]: [`The ${kind.noun} ends on ${writtenDate(end)}: choose an earlier day.`],
+      });
+    const record = await createRecord(context, type, sent, { due_on: due.day });
+    const name = type.resource.calls.create?.row ?? "reminder";
+    return answer(`Reminder set for ${writtenDate(due.day)}`, { [name]: record });
+  };
 
 /** @throws 422 when neither is given, or both are */
 function dueOn({ days_before_end: days, remind_on: day }: JsonObject, end: string) {
@@ -59,18 +67,27 @@ function dueOn({ days_before_end: days, remind_on: day }: JsonObject, end: strin
 /** What a provider that has set nothing reminds by, and whom. */
 const usual = { days: ["60", "30", "14", "7"], to: ["office"] };
 
-/** Gives an agreement that was just accepted the provider's own reminders, so far as their days are still to come. */
+/** What the provider has set for contracts of a kind. */
+function chosen({ tenant }: Context, { subject }: ContractKind): { days: string[]; to: string[] } {
+  const { agreement_setting: agreement, staff_setting: staff } = tenant.settings;
+  const days = subject === "participant" ? agreement.reminder_days : staff.contract_reminder_days;
+  const to = subject === "participant" ? agreement.reminders_to : undefined;
+  return { days: (days ?? usual.days) as string[], to: (to ?? usual.to) as string[] };
+}
+
+/** Gives a contract that holds from now on the provider's own reminders, so far as their days are still to come. */
 export async function planReminders(
   context: Context,
+  kind: ContractKind,
   contract: string,
   { end_date: end }: JsonObject,
 ): Promise<void> {
-  const { reminder_days: days = usual.days, reminders_to: to = usual.to } =
-    context.tenant.settings.agreement_setting;
+  if (typeof end !== "string") return;
+  const { days, to } = chosen(context, kind);
   const { today } = tenantCalendar(context);
-  const records = (days as string[])
-    .map((before) => ({ before: Number(before), due: addDays(String(end), -Number(before)) }))
+  const records = days
+    .map((before) => ({ before: Number(before), due: addDays(end, -Number(before)) }))
     .filter(({ due }) => due > today)
     .map(({ before, due }): JsonObject => ({ contract, days_before_end: before, due_on: due, to }));
-  await insertRecords(context, reminderType(context), records);
+  await insertRecords(context, reminderType(context, kind), records);
 }

@@ -28,6 +28,7 @@ export const contracts: Module = (claim) => {
     claim(`PUT ${root}/contract/update-status`, changeStatus(kind));
     claim(`GET ${root}/contract/show/{id}`, showContract(kind), { writes: true });
     claim(`GET ${root}/contract/proof/{id}`, proveContract(kind), { writes: true, answer: answers("proof") });
+    claim(`POST ${root}/${kind === agreements ? "" : "contract/"}add-reminder`, addReminder(kind));
     claim(`GET ${root}/contract/download/{id}`, linkToPdf(kind), { writes: true, answer: answers("link") });
   }
   claim("GET ndis/client/contract/migrate/get-current-data", currentAgreement, {
@@ -40,7 +41,6 @@ export const contracts: Module = (claim) => {
   });
   claim("PUT ndis/staff/contract/countersign", countersignContract);
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
-  claim("POST ndis/client/add-reminder", addReminder);
   claim("POST ndis/client/contract/{id}/signed-on-paper", recordPaper);
   claim.public("GET contracts/exports/{token}", openPdf, { writes: true });
 };

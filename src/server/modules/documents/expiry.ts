@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { accounts } from "../roles/addressesWith.ts";
 
 /** Days before the end of a document on which the office is told. */
 const reminderDays = [60, 30, 14, 7];
@@ -34,7 +35,7 @@ export async function remindOfDocuments(context: Context): Promise<void> {
       and due.day < coalesce((data->>'reminded_days')::int, 100000)
     returning records.uuid, resource, data->>'name' as name, data->>'expiry' as expiry`.execute(db);
   if (rows.length === 0) return;
-  for (const { email, permissions } of await officeOf(context)) {
+  for (const { email, permissions } of await accounts(context)) {
     const own = rows
       .filter(({ resource }) => permissions === null || permissions.includes(`edit-${resource}`))
       .sort((a, b) => a.expiry.localeCompare(b.expiry));
@@ -52,24 +53,4 @@ async function tell(context: Context, email: string, documents: Due[]): Promise<
     subject: documents.length === 1 ? "A document expires soon" : `${documents.length} documents expire soon`,
     text: `These documents expire soon:\n\n${lines.join("\n\n")}`,
   });
-}
-
-/** Who looks after documents: their address and permissions, `null` for all of them. */
-async function officeOf({ db, tenant }: Context): Promise<{ email: string; permissions: string[] | null }[]> {
-  const { rows } = await sql<{ email: string; everything: boolean; permissions: string[] }>`
-    select users.email, bool_or(coalesce(roles.all_permissions, false)) as everything,
-      array_agg(distinct held.permission) filter (where held.permission is not null) as permissions
-    from users
-    left join user_roles on user_roles.tenant_id = ${tenant.id} and user_roles.user_uuid = users.uuid
-    left join roles on roles.tenant_id = ${tenant.id} and roles.uuid = user_roles.role_uuid and roles.deleted_at is null
-    left join lateral (
-      select permission from role_permissions where tenant_id = ${tenant.id} and role_uuid = roles.uuid
-      union select permission from user_permissions where tenant_id = ${tenant.id} and user_uuid = users.uuid
-    ) held on true
-    where users.tenant_id = ${tenant.id} and users.status = 'active' and users.deleted_at is null
-    group by users.uuid, users.email order by users.email`.execute(db);
-  return rows.map(({ email, everything, permissions }) => ({
-    email,
-    permissions: everything ? null : (permissions ?? []),
-  }));
 }
