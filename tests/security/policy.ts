@@ -180,6 +180,7 @@ export const policy: Record<string, string> = {
   "GET ndis/personal/forms": "401 200 200 200 200 200",
   "GET ndis/form-answers": "401 403 403 403 200 200",
   "GET ndis/form-answers/fill": "401 404 404 404 404 404",
+  "GET ndis/form-answers/seal": "401 404 404 404 404 404",
   "POST ndis/form-answers/fill": "401 422 422 422 422 422",
   "POST ndis/form-answers/review": "401 403 403 403 422 422",
   "POST ndis/form-answers/export": "401 403 403 403 422 422",

@@ -9,6 +9,7 @@ import { FillingFrame } from "#framework/screens/wizard/FillingFrame.tsx";
 import { StepForm } from "#framework/screens/wizard/StepForm.tsx";
 import { StepHeading } from "#framework/screens/wizard/StepHeading.tsx";
 import { StepList } from "#framework/screens/wizard/StepList.tsx";
+import { useConfirmation } from "#framework/screens/wizard/useConfirmation.tsx";
 import { useFilling } from "#framework/screens/wizard/useFilling.ts";
 import { usePlatform } from "#framework/services.tsx";
 import { toasts } from "#framework/ui/toasts.tsx";
@@ -42,6 +43,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
     },
   });
   const { answers, status, current, failing } = filling;
+  const { confirm, dialog } = useConfirmation();
   const completed = new Set(
     steps
       .map(({ number }) => number)
@@ -86,11 +88,13 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
         savedAt={given.saved_at}
         isLast={current === steps.length}
         zone={zone}
+        beforeSending={() => (given.form.asks_password ? confirm() : Promise.resolve({}))}
         onDone={() => {
           filling.completed();
           filling.open(Math.min(current + 1, steps.length));
         }}
       />
+      {dialog}
     </FillingFrame>
   );
 }

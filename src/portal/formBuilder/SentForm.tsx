@@ -8,6 +8,7 @@ import { useTranslate } from "ra-core";
 import { useMemo, useState } from "react";
 import { formatInstant } from "#framework/i18n/dates.ts";
 import { Details } from "#framework/screens/details/Details.tsx";
+import { SealPanel } from "#framework/screens/wizard/SealPanel.tsx";
 import { usePlatform } from "#framework/services.tsx";
 import { CallError, messageOf } from "#framework/transport/errors.ts";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
@@ -25,6 +26,7 @@ interface SentFormProps {
 export function SentForm({ given, onChange }: SentFormProps) {
   const translate = useTranslate();
   const zone = usePlatform()?.time_zone;
+  const { seal } = useFormCalls();
   const when = (at: string | null) => formatInstant(at ?? "", zone);
   const sections = useMemo(() => sectionsOf(given.form.ui_schema), [given]);
   const sender = given.submitted_on_behalf
@@ -52,6 +54,7 @@ export function SentForm({ given, onChange }: SentFormProps) {
         {given.status === "signed_off" && given.review_note && <Box>{given.review_note}</Box>}
       </Alert>
       <Details schema={given.form.schema} sections={sections} record={given.answers} />
+      {given.is_sealed && <SealPanel look={() => seal(given.assignment_id)} zone={zone} />}
       {given.may_review && <Review given={given} onChange={onChange} />}
       <Box className="no-print" sx={{ display: "flex", gap: 1.5, flexWrap: "wrap" }}>
         {given.submitted_at && (

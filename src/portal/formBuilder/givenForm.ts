@@ -13,6 +13,8 @@ export interface GivenForm {
     version: number;
     schema: Schema;
     ui_schema: FormLayout;
+    /** Whoever sends it enters their password again. */
+    asks_password: boolean;
   };
   answers: JsonObject;
   /** The last step that was completed. */
@@ -25,6 +27,8 @@ export interface GivenForm {
   submitted_at: string | null;
   submitted_by: string | null;
   submitted_on_behalf: string | null;
+  /** Whether what was sent can be checked against its seal. */
+  is_sealed: boolean;
   reviewed_by: string | null;
   reviewed_at: string | null;
   review_note: string | null;

@@ -3,6 +3,7 @@ import type { Call } from "#shared/definitions/call.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import type { Migration } from "#shared/builtForms/carryOver.ts";
 import type { Choice, JsonObject } from "#shared/schema/schema.ts";
+import type { Verdict } from "#framework/screens/wizard/SealPanel.tsx";
 import { useServices } from "#framework/services.tsx";
 import type { GivenForm } from "./givenForm.ts";
 
@@ -70,6 +71,13 @@ export function useFormCalls() {
       load: async (id: string, signal?: AbortSignal): Promise<GivenForm> =>
         (await http.send(callOf("form-answers", "load"), { query: { assignment_id: id }, signal }))
           .data as GivenForm,
+      /** Whether what was sent is still what was sealed. */
+      seal: async (id: string): Promise<Verdict> =>
+        (
+          (await http.send(callOf("form-answers", "seal"), { query: { assignment_id: id } })).data as {
+            seal: Verdict;
+          }
+        ).seal,
       /** Saves answers. */
       fill: callOf("form-answers", "save"),
       review: (body: JsonObject) => post<GivenForm>("form-answers", "review", body),

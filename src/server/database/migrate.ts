@@ -38,6 +38,7 @@ import * as shifts from "./migrations/0200_shifts.ts";
 import * as terminatedAccounts from "./migrations/0200_terminated_accounts.ts";
 import * as unremindedContracts from "./migrations/0200_unreminded_contracts.ts";
 import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
+import * as sealedAgain from "./migrations/0201_sealed_again.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "0200_terminated_accounts": terminatedAccounts,
   "0200_unreminded_contracts": unremindedContracts,
   "0200_words_beforehand": wordsBeforehand,
+  "0201_sealed_again": sealedAgain,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

@@ -5,6 +5,8 @@ import type { FormDefinition } from "#shared/builtForms/form.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { sealed } from "../modules/formBuilder/answers.ts";
+import { openForm } from "../modules/formBuilder/open.ts";
+import { sealAnswers } from "../modules/formBuilder/seal.ts";
 import { checkedDefinition, fingerprintOf, questionCount } from "../modules/formBuilder/definition.ts";
 import { demoForms } from "./formTexts.ts";
 import type { Random } from "./random.ts";
@@ -113,13 +115,29 @@ async function giveDemo(
       ...(isSent && { submitted_by: by?.fullname ?? "" }),
       ...(status === "signed_off" && { reviewed_by: people.office?.fullname ?? "", reviewed_at: at }),
     };
+    const uuid = randomUUIDv7();
     await sql`insert into form_answers (tenant_id, uuid, created_by, updated_by, created_at, updated_at, assignment, form, participant,
         form_version, status, step, submitted_at, answers, data)
-      values (${context.tenant.id}, ${randomUUIDv7()}, ${by?.uuid ?? null}, ${by?.uuid ?? null}, ${at}, ${at}, ${assignment}, ${id}, ${participant},
+      values (${context.tenant.id}, ${uuid}, ${by?.uuid ?? null}, ${by?.uuid ?? null}, ${at}, ${at}, ${assignment}, ${id}, ${participant},
         1, ${isSent ? status : "draft"}, ${isSent ? definition.ui_schema.steps.length : 0}, ${isSent ? at : null},
         ${sealed(context, answers)}, ${JSON.stringify(data)}::jsonb)`.execute(context.db);
+    if (isSent && by) {
+      const opened = await openForm(context, assignment);
+      await sealAnswers(asOf(context, by, at), { ...opened, uuid, answers });
+    }
   }
 }
+
+/** What somebody does at a time. */
+const asOf = (
+  context: Context,
+  { uuid, fullname }: { uuid: string; fullname: string },
+  at: string,
+): Context => ({
+  ...context,
+  services: { ...context.services, clock: { now: () => new Date(at) } },
+  user: { ...context.user, uuid, fullname },
+});
 
 /** Answers of choices, numbers and yes or no; of a form that was begun only the first. */
 function answersTo(random: Random, { schema }: FormDefinition, whole: boolean): JsonObject {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { demoPassword } from "#server/demo/accounts.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -93,6 +94,72 @@ describe("a form that was built", () => {
     const file = await admin.get(String(order.data.link).replace(/^.*portal\//, ""));
     expect(file.text).toContain("How do you feel?");
     expect(file.text).toContain("Willa Worker,Staff,Signed off,Good,Yes");
+  });
+
+  test("is sealed when it is sent, again when it was given back, and names the answer that is not as it was", async () => {
+    const form = await addForm(admin, { title: "Sealed" });
+    await publish(admin, form);
+    const id = await assign(admin, form, client);
+    const sealOf = async (who = worker) =>
+      (await who.get("ndis/form-answers/seal", { assignment_id: id })).data.seal;
+    const send = (data: JsonObject) =>
+      worker.post(fill, { assignment_id: id, data: { slept_well: true, ...data }, is_submitted: true });
+    expect((await worker.get("ndis/form-answers/seal", { assignment_id: id })).status).toBe(404);
+    expect((await send({ mood: "good" })).data.is_sealed).toBe(true);
+    const first = await sealOf();
+    expect(first).toMatchObject({ valid: true, differing: [], signer: "Willa Worker", confirmed: null });
+    expect((await colleague.get("ndis/form-answers/seal", { assignment_id: id })).status).toBe(404);
+    // The chain keeps no answer in words: answers are encrypted where they lie, and nobody reads them in the chain.
+    const [link] = await server.rows<{ canonical: string; rendered: string }>`
+      select canonical, rendered from form_seals order by position desc limit 1`;
+    expect(`${link?.canonical} ${link?.rendered}`).not.toMatch(/good|How do you feel/i);
+
+    await admin.post("ndis/form-answers/review", {
+      assignment_id: id,
+      decision: "return",
+      note: "Which mood?",
+    });
+    await send({ mood: "bad", what_helps: "Tea" });
+    const second = await sealOf(admin);
+    expect([second.valid, second.position > first.position]).toEqual([true, true]);
+
+    const [north] = await server.rows<{ id: string }>`select id from tenants where slug = 'north'`;
+    const instead = { mood: "good", slept_well: true, what_helps: "Tea" };
+    const forged = server.services.keys.encrypt(JSON.stringify(instead), north?.id ?? "");
+    await server.rows`alter table form_answers disable trigger user`;
+    await server.rows`update form_answers set answers = ${forged} where assignment = ${id}`;
+    await server.rows`alter table form_answers enable trigger user`;
+    expect(await sealOf()).toMatchObject({
+      valid: false,
+      differing: [{ field: "mood", label: "How do you feel?" }],
+    });
+  });
+
+  test("asks for the password of who sends it, where it was built so", async () => {
+    const form = await addForm(admin, { title: "Signed", asks_password: true });
+    await publish(admin, form);
+    const id = await assign(admin, form, client);
+    const send = (confirmation?: string) =>
+      worker.post(fill, {
+        assignment_id: id,
+        data: { mood: "good", slept_well: true },
+        is_submitted: true,
+        ...(confirmation !== undefined && { confirmation }),
+      });
+    expect((await worker.get(fill, { assignment_id: id })).data.form.asks_password).toBe(true);
+    const refused = await send();
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ["confirmation"]]);
+    const confirmed = await worker.post("auth/confirm-password", { password: demoPassword });
+    expect((await send(confirmed.data.confirmation as string)).data.status).toBe("submitted");
+    expect((await worker.get("ndis/form-answers/seal", { assignment_id: id })).data.seal.confirmed).toBe(
+      "password",
+    );
+    const [pdf, copy] = [
+      await worker.get(`ndis/client/form/${id}/download`),
+      await admin.post("ndis/from-builder/duplicate-form", { uuid: form.uuid }),
+    ];
+    expect(pdf.status).toBe(200);
+    expect(copy.data.form.asks_password).toBe(true);
   });
 
   test("keeps what two people changed of it, and asks where both changed the same", async () => {

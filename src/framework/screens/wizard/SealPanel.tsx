@@ -5,10 +5,10 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
 
-interface Verdict {
+/** What the server found when it looked at a seal. */
+export interface Verdict {
   valid: boolean;
   position: number;
   sealed_at: string;
@@ -21,15 +21,14 @@ interface Verdict {
 }
 
 interface SealPanelProps {
-  form: string;
-  id: string;
+  /** Has the server look at the seal. */
+  look: () => Promise<Verdict>;
   zone: string | undefined;
 }
 
 /** The seal of a form that was sent: asks the server whether it still says what was sealed. */
-export function SealPanel({ form, id, zone }: SealPanelProps) {
+export function SealPanel({ look, zone }: SealPanelProps) {
   const text = useText();
-  const { shell } = useServices();
   const [verdict, setVerdict] = useState<Verdict>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -37,8 +36,7 @@ export function SealPanel({ form, id, zone }: SealPanelProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { data } = await shell("form-seal", { params: { form, id } });
-      setVerdict((data as { seal: Verdict }).seal);
+      setVerdict(await look());
     } catch (error) {
       setProblem(messageOf(error));
     }

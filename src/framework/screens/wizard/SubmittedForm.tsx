@@ -10,10 +10,11 @@ import { fits } from "#shared/validation/verdict.ts";
 import { useMay } from "../../access/may.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
+import { useServices } from "../../services.tsx";
 import { Details } from "../details/Details.tsx";
 import { ClockList } from "./ClockList.tsx";
 import { OfficeForm } from "./OfficeForm.tsx";
-import { SealPanel } from "./SealPanel.tsx";
+import { SealPanel, type Verdict } from "./SealPanel.tsx";
 import { TakeOver } from "./TakeOver.tsx";
 import { useOfficeSaver } from "./useOfficeSaver.ts";
 import { openSteps, type Submission, wholeSchema, type WizardStep } from "./wizardState.ts";
@@ -33,6 +34,9 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
   const text = useText();
   const may = useMay();
   const save = useOfficeSaver(wizard);
+  const { shell } = useServices();
+  const look = async (id: string) =>
+    ((await shell("form-seal", { params: { form: wizard.name, id } })).data as { seal: Verdict }).seal;
   const schema = useMemo(() => wholeSchema(steps, false), [steps]);
   const sections = useMemo(() => readSections(steps), [steps]);
   return (
@@ -64,7 +68,7 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
       {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
         <TakeOver form={wizard.name} id={submission.id} />
       )}
-      {submission.id !== null && <SealPanel form={wizard.name} id={submission.id} zone={zone} />}
+      {submission.id !== null && <SealPanel look={() => look(submission.id ?? "")} zone={zone} />}
       {submission.reviews &&
         steps
           .filter((step) => hasOfficePart(step, submission))

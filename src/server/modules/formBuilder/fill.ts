@@ -21,11 +21,13 @@ import { tenantClock } from "../../tenants/calendar.ts";
 import { asStored } from "../forms/answers.ts";
 import { idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
+import { requireConfirmation } from "../session/confirmPassword.ts";
 import { sealed } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { nextOccurrence } from "./again.ts";
 import { behalfOf, describeOpened, mayFill, type Opened, openForm } from "./open.ts";
 import { nearbyIds } from "./nearby.ts";
+import { sealAnswers } from "./seal.ts";
 import { unreachable } from "./unreachable.ts";
 
 /**
@@ -51,6 +53,8 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   const near = () => nearbyIds(context, String(opened.assignment.participant));
   const refused = await unreachable(context, judged, kept, before, near);
   if (Object.keys(refused).length > 0) throw invalid(refused);
+  if (send === true && opened.form.asks_password === true)
+    await requireConfirmation(context, input.body.confirmation);
   const step =
     draft === true
       ? (opened.answers?.step ?? 0)
@@ -58,6 +62,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   const uuid = await keep(context, opened, kept, Object.keys(changes), { step, send: send === true });
   for (const [field, documentId] of filesIn(kept))
     await attachFile(context, field, { documentId }, { resource: "form-answers", record: uuid });
+  if (send === true) await sealAnswers(context, { ...opened, uuid, answers: kept });
   await moveOn(context, opened, send === true);
   if (draft !== true)
     await logActivity(context, {

@@ -122,6 +122,7 @@ function copiedFacts(context: Context, row: Row, suffix: string): JsonObject {
     due_days: days,
     repeat,
     needs_review: review,
+    asks_password: asks,
   } = present(formType(context), context, row);
   const facts: JsonObject = { title: `${String(title).slice(0, 190)}${suffix}` };
   for (const [name, value] of Object.entries({
@@ -130,6 +131,7 @@ function copiedFacts(context: Context, row: Row, suffix: string): JsonObject {
     due_days: days,
     repeat,
     needs_review: review,
+    asks_password: asks,
   }))
     if (value !== undefined) facts[name] = value;
   return facts;

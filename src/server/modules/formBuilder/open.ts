@@ -76,6 +76,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
       version: version.number,
       schema: schema as JsonObject,
       ui_schema: version.definition.ui_schema as unknown as JsonObject,
+      asks_password: form.asks_password === true,
     },
     answers: answers?.answers ?? {},
     step: answers?.step ?? 0,
@@ -88,6 +89,7 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     submitted_at: assignment.submitted_at ?? null,
     submitted_by: assignment.submitted_by ?? null,
     submitted_on_behalf: assignment.on_behalf ?? null,
+    is_sealed: await isSealed(context, opened),
     reviewed_by: answers?.data.reviewed_by ?? null,
     reviewed_at: answers?.data.reviewed_at ?? null,
     review_note: answers?.data.review_note ?? null,
@@ -97,6 +99,19 @@ export async function describeOpened(context: Context, opened: Opened): Promise<
     may_fill: mayFill(context, opened),
     may_review: assignment.status === "submitted" && holds(context.user, "edit-form-answers"),
   };
+}
+
+/** Whether what was sent has a seal: what was sent before forms that are built got one has none. */
+async function isSealed({ db, tenant }: Context, { assignment, answers }: Opened): Promise<boolean> {
+  if (!answers || !assignment.submitted_at) return false;
+  const found = await db
+    .selectFrom("form_seals")
+    .select("position")
+    .where("tenant_id", "=", tenant.id)
+    .where("submission", "=", answers.uuid)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function participantName({ db, tenant }: Context, id: string): Promise<string> {

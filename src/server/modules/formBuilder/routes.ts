@@ -18,6 +18,7 @@ import { readOpened } from "./open.ts";
 import { previewPublishing, publishForm } from "./publish.ts";
 import { remind } from "./remind.ts";
 import { reviewAnswers } from "./review.ts";
+import { verifyAnswers } from "./seal.ts";
 import { listVersions } from "./versions.ts";
 
 const id: Schema = { type: "string", format: "uuid" };
@@ -128,9 +129,18 @@ export const formBuilder: Module = (claim) => {
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
         is_submitted: { type: "boolean", title: "Sent" },
+        confirmation: {
+          type: "string",
+          maxLength: 200,
+          title: "Confirmation",
+          description: "That the person has entered their password again, for a form that asks for it.",
+        },
       },
       ["assignment_id", "data"],
     ),
+  });
+  claim("GET ndis/form-answers/seal", verifyAnswers, {
+    query: { assignment_id: "The form as it was given to a participant." },
   });
   claim("POST ndis/form-answers/review", reviewAnswers, {
     body: object(

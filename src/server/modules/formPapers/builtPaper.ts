@@ -1,10 +1,12 @@
 import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
-import { propertiesOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { facts } from "../../pdf/parts.ts";
 import { describeOpened, type Opened } from "../formBuilder/open.ts";
-import { answeredParts, type Paper, type PaperStep } from "./paper.ts";
+import { verdictOf } from "../formBuilder/seal.ts";
+import { builtSteps } from "../formBuilder/steps.ts";
+import { answeredParts, type Paper } from "./paper.ts";
+import { sealParts } from "./sealParts.ts";
 
 /** A form that the provider built on paper, as it was answered. */
 export async function builtPaper(context: Context, opened: Opened, answers: JsonObject): Promise<Paper> {
@@ -18,6 +20,7 @@ export async function builtPaper(context: Context, opened: Opened, answers: Json
     parts: [
       facts(factsOf(await describeOpened(context, opened), context.tenant.settings.time_zone)),
       ...(await answeredParts(context, builtSteps(opened), answers)),
+      ...sealParts(await verdictOf(context, opened), context.tenant.settings.time_zone),
     ],
   };
 }
@@ -42,16 +45,3 @@ function factsOf(given: JsonObject, zone: string): [string, string][] {
   ];
   return pairs.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
 }
-
-/** The steps of a version, each with the whole schema: conditions reach from step to step. */
-export const builtSteps = ({ version }: Pick<Opened, "version">): PaperStep[] =>
-  version.definition.ui_schema.steps.map(({ title, sections }, index) => {
-    const own = new Set(sections.flatMap(({ fields }) => fields));
-    const known = propertiesOf(version.judged);
-    return {
-      title: `${index + 1}. ${title}`,
-      schema: version.judged,
-      sections,
-      asks: (name) => own.has(name) && name in known,
-    };
-  });

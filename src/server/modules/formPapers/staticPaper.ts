@@ -2,13 +2,15 @@ import { writtenInstant } from "#shared/dates/written.ts";
 import { choicesOf, isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
-import { facts, type PdfPart, under } from "../../pdf/parts.ts";
+import { facts, type PdfPart } from "../../pdf/parts.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { describeWithTitles } from "../forms/describe.ts";
 import type { Submission } from "../forms/submission.ts";
-import { type Verdict, verdictOf } from "../forms/verify.ts";
+import { verdictOf } from "../forms/verify.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
+import type { Verdict } from "../seals/verdict.ts";
 import { answeredParts, type Paper, type PaperStep } from "./paper.ts";
+import { sealParts } from "./sealParts.ts";
 
 /** A form in steps on paper, as it was published when it was begun; a draft says across each page that it is one. */
 export async function staticPaper(context: Context, current: Wizard, submission: Submission): Promise<Paper> {
@@ -95,36 +97,4 @@ async function officeParts(context: Context, wizard: Wizard, answers: JsonObject
       parts.push(...(await answeredParts(context, [step], own)));
     }
   return parts;
-}
-
-function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
-  if (!seal) return [];
-  const {
-    valid,
-    signer,
-    confirmed,
-    sealed_at: at,
-    position,
-    fingerprint,
-    differing,
-    broken_at: broken,
-  } = seal;
-  const found = valid
-    ? "This form still said what was sealed when this file was made."
-    : [
-        "This form did NOT say what was sealed when this file was made.",
-        ...(differing.length > 0 ? [`Different: ${differing.map(({ label }) => label).join(", ")}.`] : []),
-        ...(broken === null ? [] : [`The chain of seals is broken at ${broken}.`]),
-      ].join(" ");
-  return under("Seal", [
-    facts([
-      [
-        "Sealed",
-        `${writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}${confirmed === null ? "" : ", who entered their password again"}`,
-      ],
-      ["Place in the chain", String(position)],
-      ["Fingerprint (SHA-256)", fingerprint],
-      ["Checked", found],
-    ]),
-  ]);
 }

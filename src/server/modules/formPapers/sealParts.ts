@@ -1,0 +1,36 @@
+import { writtenInstant } from "#shared/dates/written.ts";
+import { facts, type PdfPart, under } from "../../pdf/parts.ts";
+import type { Verdict } from "../seals/verdict.ts";
+
+/** What a form on paper says of its seal: who sent it and when, and whether it still said the same when the file was made. */
+export function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
+  if (!seal) return [];
+  const {
+    valid,
+    signer,
+    confirmed,
+    sealed_at: at,
+    position,
+    fingerprint,
+    differing,
+    broken_at: broken,
+  } = seal;
+  const found = valid
+    ? "This form still said what was sealed when this file was made."
+    : [
+        "This form did NOT say what was sealed when this file was made.",
+        ...(differing.length > 0 ? [`Different: ${differing.map(({ label }) => label).join(", ")}.`] : []),
+        ...(broken === null ? [] : [`The chain of seals is broken at ${broken}.`]),
+      ].join(" ");
+  return under("Seal", [
+    facts([
+      [
+        "Sealed",
+        `${writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}${confirmed === null ? "" : ", who entered their password again"}`,
+      ],
+      ["Place in the chain", String(position)],
+      ["Fingerprint (SHA-256)", fingerprint],
+      ["Checked", found],
+    ]),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { FormSealsTable } from "../../database/tables.ts";
+import { canonical, sha256 } from "../../canonical.ts";
+
+/** A link of a provider's chain: what was sent, by whom, and the hash that ties it to all that were sent before. */
+export type Seal = Omit<FormSealsTable, "tenant_id">;
+
+/** What is sealed: the form and its version, what it says in canonical form, and as a person reads it. */
+export interface Sealed {
+  submission: string;
+  form: string;
+  form_version: number;
+  content: JsonObject;
+  rendered: string;
+}
+
+/** The hash of what a seal holds. */
+export const sealHash = (
+  seal: Pick<
+    Seal,
+    "position" | "form" | "form_version" | "signer" | "canonical" | "rendered" | "previous_hash"
+  >,
+): string =>
+  sha256(
+    canonical([
+      seal.previous_hash,
+      seal.position,
+      seal.form,
+      seal.form_version,
+      seal.signer,
+      sha256(seal.canonical),
+      sha256(seal.rendered),
+    ]),
+  );
+
+/** Seals what the signed-in person has just sent, in the same transaction: it is the last link of the provider's chain. */
+export async function appendSeal(
+  { db, tenant, user, services }: Context,
+  { submission, form, form_version: version, content, rendered }: Sealed,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} seals`}))`.execute(db);
+  const { rows } = await sql<{ position: number; hash: string }>`
+    select position::int, hash from form_seals where tenant_id = ${tenant.id} order by position desc limit 1`.execute(
+    db,
+  );
+  const link = {
+    position: (rows[0]?.position ?? 0) + 1,
+    form,
+    form_version: version,
+    signer: `${user.fullname} (${user.uuid})`,
+    canonical: canonical(content),
+    rendered,
+    previous_hash: rows[0]?.hash ?? "",
+  };
+  await sql`
+    insert into form_seals (tenant_id, position, submission, form, form_version, sealed_at, signer, canonical, rendered, previous_hash, hash)
+    values (${tenant.id}, ${link.position}, ${submission}, ${form}, ${version}, ${services.clock.now().toISOString()},
+      ${link.signer}, ${link.canonical}, ${link.rendered}, ${link.previous_hash}, ${sealHash(link)})`.execute(
+    db,
+  );
+}
+
+/** The chain up to the newest seal of a submission; empty for one that has none. */
+export async function chainUpTo({ db, tenant }: Context, submission: string): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`
+    select position::int, submission, form, form_version, sealed_at, signer, canonical, rendered, previous_hash, hash
+    from form_seals where tenant_id = ${tenant.id} and position <= (
+      select max(position) from form_seals where tenant_id = ${tenant.id} and submission = ${submission})
+    order by position`.execute(db);
+  return rows;
+}
+
+/** What the chain holds of an answer that has to be hidden at rest: whether it is the same can be told, and nothing else. */
+export const hidden = (submission: string, value: Json | undefined): string =>
+  sha256(`${submission} ${canonical(value)}`);
+
+/** Files by their hash. */
+export async function hashesOf(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const { rows } = await sql<{ uuid: string; sha256: string }>`
+    select uuid, sha256 from files where tenant_id = ${tenant.id} and uuid in (${sql.join([...ids])})`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ uuid, sha256: hash }) => [uuid, hash]));
+}

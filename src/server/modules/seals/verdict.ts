@@ -1,0 +1,87 @@
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { canonical } from "../../canonical.ts";
+import { chainUpTo, type Seal, sealHash } from "./chain.ts";
+
+/** What came of looking at a seal. */
+export interface Verdict {
+  valid: boolean;
+  position: number;
+  sealed_at: string;
+  signer: string;
+  /** How the signer was asked again who they are. */
+  confirmed: string | null;
+  form_version: number;
+  fingerprint: string;
+  previous_fingerprint: string;
+  differing: Difference[];
+  broken_at: number | null;
+  checked_at: string;
+}
+
+/** Something that is not what was sealed. */
+export interface Difference {
+  field: string;
+  label: string;
+}
+
+/** What is there now, to be compared with what was sealed. */
+export interface Present {
+  content: JsonObject;
+  /** The form as it is read now. */
+  rendered: string;
+  labelOf: (field: string) => string;
+}
+
+/**
+ * Whether a sent form is still what was sealed, and the chain up to it unbroken; names the answer that differs.
+ * Undefined for one that has no seal.
+ */
+export async function verdictOn(
+  context: Context,
+  submission: string,
+  present: (seal: Seal) => Promise<Present>,
+): Promise<Verdict | undefined> {
+  const chain = await chainUpTo(context, submission);
+  const seal = chain.at(-1);
+  if (!seal) return undefined;
+  const differing = differences(await present(seal), seal);
+  const broken = chain.find(
+    (link, index) => sealHash(link) !== link.hash || link.previous_hash !== (chain[index - 1]?.hash ?? ""),
+  );
+  const { confirmed } = JSON.parse(seal.canonical) as JsonObject;
+  return {
+    valid: differing.length === 0 && broken === undefined,
+    position: seal.position,
+    sealed_at: seal.sealed_at,
+    signer: seal.signer.replace(/ \([^)]*\)$/, ""),
+    confirmed: typeof confirmed === "string" ? confirmed : null,
+    form_version: seal.form_version,
+    fingerprint: seal.hash,
+    previous_fingerprint: seal.previous_hash,
+    differing,
+    broken_at: broken?.position ?? null,
+    checked_at: context.services.clock.now().toISOString(),
+  };
+}
+
+function differences({ content: now, rendered, labelOf }: Present, seal: Seal): Difference[] {
+  const then = JSON.parse(seal.canonical) as JsonObject;
+  const found = [
+    ...changedKeys(now.answers, then.answers).map((field) => ({ field, label: labelOf(field) })),
+    ...changedKeys(now.files, then.files).map((field) => ({ field, label: "A file" })),
+    ...(canonical(now.amends) === canonical(then.amends)
+      ? []
+      : [{ field: "amends", label: "Correction of" }]),
+  ];
+  return found.length === 0 && rendered !== seal.rendered
+    ? [{ field: "text", label: "The form as it was read" }]
+    : found;
+}
+
+function changedKeys(now: unknown, then: unknown): string[] {
+  const [a, b] = [isObject(now) ? now : {}, isObject(then) ? then : {}];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (key) => canonical(a[key]) !== canonical(b[key]),
+  );
+}
