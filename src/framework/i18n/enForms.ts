@@ -91,7 +91,6 @@ export const wizard = {
   step: "Step %{step} of %{total}",
   steps: "Steps",
   allSteps: "All steps",
-  begin: "Begin",
   next: "Save and go on",
   back: "Back",
   completed: "completed",

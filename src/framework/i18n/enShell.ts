@@ -9,7 +9,6 @@ export const shell = {
   collapseMenu: "Narrow the menu",
   expandMenu: "Widen the menu",
   more: "More",
-  home: "Home",
   account: "Your account",
   profile: "Profile",
   signOut: "Sign out",
@@ -18,8 +17,6 @@ export const shell = {
   skins: { light: "Light", dark: "Dark", contrast: "High contrast", system: "Like the device" },
   direction: "Right to left",
   bookmarks: "Bookmarks",
-  addBookmark: "Bookmark this screen",
-  removeBookmark: "Remove the bookmark",
   bookmarkSuggestions: "All screens",
   noBookmarks: "Screens that you bookmark are listed here.",
   search: "Search",
@@ -36,7 +33,6 @@ export const shell = {
   back: "Back",
   close: "Close",
   cancel: "Cancel",
-  newWindow: "opens in a new tab",
 };
 
 export const start = {
@@ -102,7 +98,6 @@ export const auth = {
 export const pages = {
   welcomeTitle: "Welcome",
   welcomeText: "This is the portal of %{name}.",
-  welcomeGo: "Go to my dashboard",
   notAuthorizedTitle: "This is not for you to see",
   notAuthorizedText:
     "You do not have the permission to open this screen. If you need it, ask an administrator.",

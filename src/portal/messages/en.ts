@@ -87,8 +87,6 @@ export const messages = {
   },
   documents: { expired: "Expired %{day}", endsSoon: "Soon: %{day}" },
   profile: {
-    details: "My details",
-    security: "Signing in",
     password: "Password",
     currentPassword: "Present password",
     change: "Change the password",
