@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from "kysely";
+import { Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import { asApplication, asOwner, PortalDialect } from "./dialect.ts";
 import type { EmbeddedEngine } from "./embedded/embedded.ts";
@@ -8,8 +8,6 @@ import { currentTenant } from "./tenancy.ts";
 
 /** The database as the application uses it. */
 export type Db = Kysely<Tables>;
-/** A transaction in the application's name. */
-export type Tx = Transaction<Tables>;
 
 /** An open database: the application's view, the owner's view, and the engine below. */
 export interface Database {

@@ -1,12 +1,5 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 
-/** Every JSON answer of the portal's API. */
-export interface Envelope {
-  message: string;
-  data?: unknown;
-  errors?: Record<string, string[]>;
-}
-
 /** What a list says of its pages. */
 export interface Pagination extends JsonObject {
   total: number;

@@ -6,7 +6,6 @@ import type {
   ResourceDefinition,
   WizardDefinition,
 } from "#generated/definitions.ts";
-import type { Schema } from "../schema/schema.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
@@ -134,6 +133,3 @@ export function allPermissions(definitions: Definitions): string[] {
   const named = definitions.access.permissions.map(({ name }) => name);
   return [...new Set([...named, ...implied, ...reports, ...wizards])].sort();
 }
-
-/** A record type's schema by the path that definitions use, such as `records/participant`. */
-export type SchemaSource = (path: string) => Schema | undefined;

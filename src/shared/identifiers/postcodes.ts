@@ -35,15 +35,3 @@ export function postcodeFits(postcode: string, state: string): boolean {
   const known = ranges[state];
   return !known || crossBorder.has(code) || known.some(([from, to]) => code >= from && code <= to);
 }
-
-/** Standard time zone by state or territory. */
-export const zoneOfState: Record<string, string> = {
-  NSW: "Australia/Sydney",
-  ACT: "Australia/Sydney",
-  VIC: "Australia/Melbourne",
-  TAS: "Australia/Hobart",
-  QLD: "Australia/Brisbane",
-  SA: "Australia/Adelaide",
-  NT: "Australia/Darwin",
-  WA: "Australia/Perth",
-};
