@@ -67,8 +67,8 @@ export default defineConfig({
           globalSetup: "tests/support/filledFolder.ts",
           include: ["tests/commands/**/*.test.ts"],
           retry: secondTry,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

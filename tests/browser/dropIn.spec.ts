@@ -7,7 +7,7 @@ import { menu, settled, toast } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 import { vehicleFiles } from "#tests/support/vehicles.ts";
 
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 test("two files and a restart make a screen: a vehicle is added, found, changed and deleted, without a new build", async ({
   open,

@@ -3,10 +3,10 @@ import { openEmbedded } from "#server/database/embedded/embedded.ts";
 import { applicationRole } from "#server/database/engine.ts";
 import { asLongWork } from "#server/database/longWork.ts";
 
-const slow = "select 1 as one from pg_sleep(1.5)";
+const slow = "select 1 as one from pg_sleep(4)";
 
 test("work that is said to be long is not ended by the watchdog of the embedded database; any other is", async () => {
-  const engine = await openEmbedded({ watchdogMs: 700 });
+  const engine = await openEmbedded({ watchdogMs: 2500 });
   const owner = await engine.connectAsOwner();
   await owner.query(`create role ${applicationRole}`, []);
   owner.release();

@@ -7,7 +7,7 @@ import { openTestServer } from "#tests/support/server.ts";
 
 const server = await openTestServer();
 const behind = await openTestServer({ config: { trustedProxies: ["10.1.0.0/16"] } });
-const limits = { ...timeLimits, receive: 500, pace: 1000, check: 100 };
+const limits = { ...timeLimits, receive: 1200, pace: 1000, check: 100 };
 const hurried = await openTestServer({ limits });
 const admin = await server.as("admin");
 const { port } = await server.listen();
@@ -305,7 +305,7 @@ describe("slow clients (G-29)", () => {
 
   test("a photo over a slow line arrives, though it takes several times as long", async () => {
     const asked = await hurried.as("admin");
-    const pieces = Array.from({ length: 20 }, () => `${"A slow line. ".repeat(40)}\n`);
+    const pieces = Array.from({ length: 20 }, () => `${"A slow line. ".repeat(400)}\n`);
     const form = (text: string) =>
       `--x\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--x--\r\n`;
     const [first = "", last = ""] = form("|").split("|");
