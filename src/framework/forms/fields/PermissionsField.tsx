@@ -59,8 +59,11 @@ export function PermissionsField({
           const word = all ? text("list.none") : text("report.all");
           return (
             <Box key={group} component="fieldset" sx={{ border: 0, m: 0, p: 0, mb: 2, breakInside: "avoid" }}>
-              <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
-                {group}
+              <Box
+                component="legend"
+                sx={{ display: "flex", alignItems: "center", gap: 0.5, p: 0, fontWeight: 600 }}
+              >
+                <span>{group}</span>
                 {own.length > 1 && !disabled && !readonly && (
                   <Button
                     size="small"
