@@ -6,6 +6,7 @@ const schema: Schema = {
   type: "object",
   properties: {
     born: { type: "string", format: "date", title: "Born", "x-not-after": "today" },
+    until: { type: "string", format: "date", title: "Until", "x-after": "born" },
     contacts: {
       type: "array",
       items: {
@@ -28,6 +29,15 @@ test.each([
   ["a year that nobody lives to see", "2200-01-01", ["/born"]],
   ["tomorrow", "2026-11-22", ["/born"]],
 ])("a day: %s", (_what, born, failing) => expect(wrong({ born })).toEqual(failing));
+
+test.each([
+  ["after the other", "2026-02-27", "2026-03-01", []],
+  ["the same day", "2026-02-27", "2026-02-27", ["/until"]],
+  ["after a day that does not exist", "2026-02-30", "2026-03-01", []],
+  ["a day that does not exist", "2026-03-02", "2026-02-30", []],
+])("a day beside another: %s", (_what, born, until, failing) =>
+  expect(wrong({ born, until })).toEqual(failing),
+);
 
 test.each([
   ["none", [false, undefined], []],

@@ -63,7 +63,9 @@ function dateErrors(
   ): string[] => {
     if (other === undefined) return [];
     const limit = other === "today" ? clock.today : other === "now" ? clock.now : record[other];
-    if (typeof limit !== "string" || !fails(instantOf(value), instantOf(limit))) return [];
+    // A day that does not exist says so by itself.
+    if (typeof limit !== "string" || ![value, limit].every((text) => isIsoDate(text.slice(0, 10)))) return [];
+    if (!fails(instantOf(value), instantOf(limit))) return [];
     const named =
       other === "today"
         ? "today"

@@ -39,7 +39,7 @@ describe("asking for leave", () => {
     const third = await part("11:00", "13:00");
     expect([third.status, third.errors]).toEqual([
       422,
-      { start_date: ["You have leave from 1 Apr 2027 to 1 Apr 2027 already."] },
+      { start_date: ["You have leave on 1 Apr 2027 from 09:00 to 11:30 already."] },
     ]);
   });
 

@@ -81,12 +81,16 @@ async function refuseImpossible(
     errors.attachment = ["More than two days of personal leave need a certificate."];
   if (Object.keys(errors).length === 0) {
     const other = await overlapping(context, staff, absence);
-    if (other)
-      errors.start_date = [
-        `You have leave from ${writtenDate(other.start_date)} to ${writtenDate(other.end_date)} already.`,
-      ];
+    if (other) errors.start_date = [`You have leave ${timeOf(other)} already.`];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** When a leave is, as in a sentence. */
+function timeOf({ start_date: from, end_date: to, part_day: isPart, start_time, end_time }: Absence): string {
+  if (from !== to) return `from ${writtenDate(from)} to ${writtenDate(to)}`;
+  const hours = isPart ? ` from ${start_time ?? ""} to ${end_time ?? ""}` : "";
+  return `on ${writtenDate(from)}${hours}`;
 }
 
 /** Leave of the same person at the same time, asked for or approved. */
