@@ -50,7 +50,11 @@ export function Toasts() {
           maxWidth: 460,
           borderRadius: 10,
         },
-        success: { iconTheme: { primary: tokens.success, secondary: tokens.raised } },
+        success: {
+          iconTheme: { primary: tokens.success, secondary: tokens.raised },
+          // What stands below it, such as the account's menu, can be clicked; it does not stay under a resting pointer.
+          style: { pointerEvents: "none" },
+        },
         error: { iconTheme: { primary: tokens.error, secondary: tokens.raised } },
       }}
     />
