@@ -214,3 +214,28 @@ test("toasts last 4000 ms, a success 2000 ms, loading until further notice; 20 a
   });
   expect(shown.current.toasts).toHaveLength(20);
 });
+
+describe("the search box", () => {
+  const found = (title: string, link: string) => ({ kind: "screen", id: link, title, link, icon: "Home" });
+
+  test("Enter opens what is found by the text as it is, not what an earlier one had found", async () => {
+    const late = Promise.withResolvers<void>();
+    server.use(
+      at("get", "search", async ({ request }) => {
+        if (new URL(request.url).searchParams.get("search") === "pro")
+          return answer({ results: [found("Profile", "/profile"), found("Progress", "/faqs")] });
+        await late.promise;
+        return answer({ results: [found("Provider", "/settings")] });
+      }),
+    );
+    openAs(personOf("Admin"), "/my-login-log");
+    await user.click(await screen.findByRole("button", { name: /^Search/ }));
+    const box = await screen.findByRole("combobox", { name: "Search screens and records" });
+    await user.type(box, "pro");
+    await screen.findByRole("option", { name: /Profile/ });
+    await user.type(box, "vider{Enter}");
+    expect(address()).toBe("/my-login-log");
+    late.resolve();
+    await waitFor(() => expect(address()).toMatch(/^\/settings/));
+  });
+});
