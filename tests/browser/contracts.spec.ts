@@ -91,8 +91,7 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   await page.getByRole("tab", { name: "Signature and proof" }).click();
   await expect(page.getByText("The signature is one under this document: yes")).toBeVisible();
 
-  await page.getByRole("main").getByRole("button", { name: "More" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "PDF" }).click();
+  await page.getByRole("main").getByRole("button", { name: "PDF" }).click();
   expect((await saved).suggestedFilename()).toBe(`${number}-version-1.pdf`);
 });

@@ -71,3 +71,9 @@ test("from right to left a long English name begins with its beginning, and numb
   await expect(number).toHaveCSS("unicode-bidi", "plaintext");
   await expect(number).toHaveCSS("text-align", "right");
 });
+
+test("what a record is mostly opened for is a button on a phone, not in a menu", async ({ open }) => {
+  const page = await open("worker", "/my-compliance", { viewport: phone });
+  await page.locator("main li").filter({ hasText: "Overdue" }).first().getByRole("link").first().click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Hand in" })).toBeVisible();
+});

@@ -103,7 +103,7 @@ test("a dialog over a list stays when it is clicked into; where somebody was qui
   expect(dialog.queryByRole("group")).toBeNull();
   const before = askedFor(`GET ${call}`).length;
   await user.click(dialog.getByRole("button", { name: "Reject" }));
-  await screen.findByText("Somebody else has decided this.");
+  expect((await dialog.findByRole("alert")).textContent).toContain("Somebody else has decided this.");
   await waitFor(() => expect(askedFor(`GET ${call}`).length).toBeGreaterThan(before));
   expect(dialog.getByLabelText(/^Reason/)).toHaveProperty("value", "Too old to read.");
 });

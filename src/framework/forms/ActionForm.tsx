@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
@@ -6,6 +7,7 @@ import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useMay } from "../access/may.ts";
 import { useSchema } from "../definitions/useSchema.ts";
 import { useText } from "../i18n/useText.ts";
+import { CallError, messageOf } from "../transport/errors.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { schemaForForm } from "./formSchema.ts";
 import { SchemaForm } from "./SchemaForm.tsx";
@@ -57,6 +59,9 @@ function Asking({
     [shown, begins],
   );
   const form = useSchemaForm(shown, initial);
+  // What is not wrong at a field stays in sight as well: a toast goes by.
+  const isOfAll =
+    error !== undefined && !(error instanceof CallError && Object.keys(error.errors).length > 0);
   const seen = useRef<unknown>(undefined);
   useEffect(() => {
     if (error === undefined || error === seen.current) return;
@@ -83,6 +88,11 @@ function Asking({
       }
     >
       {above}
+      {isOfAll && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
       <SchemaForm form={form} onSubmit={submit} />
     </Dialog>
   );

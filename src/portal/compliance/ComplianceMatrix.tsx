@@ -49,7 +49,13 @@ export default function ComplianceMatrix() {
       ) as StateWords,
     [translate],
   );
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <>
+        <PageHeader title={translate("matrix.title")} trail={trail} />
+        <LoadFailure error={error} title={translate("matrix.failed")} onRetry={() => void refetch()} />
+      </>
+    );
   if (!data) return <PageSkeleton />;
   return (
     <Box sx={markStyles}>

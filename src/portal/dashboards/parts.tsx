@@ -59,7 +59,11 @@ export const Card = ({ title, children, more }: { title: string; children: React
 
 /** Figures that lead to their lists. */
 export function Tiles({ tiles }: { tiles: Tile[] | undefined }) {
-  const columns = { display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(200px, 1fr))" };
+  const columns = {
+    display: "grid",
+    gap: 1.5,
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(200px, 45%), 1fr))",
+  };
   if (!tiles) {
     return (
       <Box sx={columns}>

@@ -199,6 +199,7 @@ export const messages = {
   settings: { title: "Settings" },
   matrix: {
     title: "Compliance matrix",
+    failed: "The matrix could not be loaded",
     count: "%{smart_count} person |||| %{smart_count} people",
     person: "Person",
     legend: "What the marks mean",

@@ -82,6 +82,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
     async (typed: Record<string, unknown>) => {
       if (!only) return;
       setBusy(true);
+      setError(undefined);
       try {
         const { message, link } = await runAction(services, resource, action, only, typed);
         if (link && action.opens === "link") window.open(link, "_blank", "noopener");
@@ -92,8 +93,8 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         await finish();
       } catch (failure) {
         setBusy(false);
-        if (asks && failure instanceof CallError && failure.status === 422) setError(failure);
-        else if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
+        if (asks) setError(failure);
+        if (!(failure instanceof CallError) || (failure.status !== 422 && failure.status < 500))
           toasts.error(messageOf(failure));
         // Somebody was quicker: the screen shows what the record is now.
         if (failure instanceof CallError && failure.status === 409)

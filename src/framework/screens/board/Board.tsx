@@ -56,10 +56,19 @@ function Columns({ list, board, states }: { list: List; board: BoardDefinition; 
   const left = (total ?? 0) - (data?.length ?? 0);
   return (
     <>
-      <Box sx={{ border: 1, borderColor: "divider", borderRadius: 2, bgcolor: "background.paper", mb: 2 }}>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 2,
+          bgcolor: "background.paper",
+          mb: 2,
+          "& > *": { borderBottom: 0 },
+        }}
+      >
         <Toolbar list={list} />
       </Box>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ListSkeleton list={list} isPhone />}
       {data && (
         <>

@@ -48,7 +48,10 @@ export function RecordActions({
     return actionsFor(record, [...offered, ...(may.call(resource.calls.delete) ? [deletion(resource)] : [])]);
   }, [resource, record, may]);
   const harmless = actions.filter(({ danger }) => danger !== true);
-  const inSight = isPhone ? harmless.filter(({ primary }) => primary) : harmless.slice(0, 2);
+  const primary = harmless.filter((action) => action.primary);
+  // On a phone there is room for one: what a record is mostly opened for is not to be looked for in a menu.
+  const onPhone = primary.length > 0 || mayEdit ? primary : harmless.slice(0, 1);
+  const inSight = isPhone ? onPhone : harmless.slice(0, 2);
   const inMenu = actions.filter((action) => !inSight.includes(action));
 
   return (
