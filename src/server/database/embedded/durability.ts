@@ -18,6 +18,8 @@ export interface Durability {
    * to be on the disk. They are written at once meanwhile, and what the system still holds back is flushed first.
    */
   checkpointing: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The same for the last checkpoint, after which nothing is written. */
+  closing: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -32,6 +34,23 @@ export async function durableFolder(folder: string): Promise<Durability> {
     await promisify(execFile)("chattr", ["-R", ...signs, part]).catch(() => (marked = false));
   };
   const markAll = () => mark(["+S", "+D"], folder);
+  const control = join(folder, "global", "pg_control");
+  /** @returns since when files may have been written that are not on the disk; undefined while there is no database */
+  const settle = async (): Promise<number | undefined> => {
+    if (!existsSync(control)) return undefined;
+    const { mtimeMs: since } = await stat(control);
+    await markAll();
+    await flush(folder, since);
+    return since;
+  };
+  const closing = async <T>(work: () => Promise<T>): Promise<T> => {
+    const since = await settle();
+    const result = await work();
+    // What is made in a marked folder is marked.
+    if (since === undefined) await markAll();
+    if (!marked) await flush(folder, since ?? Date.now());
+    return result;
+  };
   let flushed = 0;
   return {
     committed: async () => {
@@ -41,16 +60,11 @@ export async function durableFolder(folder: string): Promise<Durability> {
       await flush(join(folder, "pg_wal"), since);
     },
     checkpointing: async (work) => {
-      const control = join(folder, "global", "pg_control");
-      const since = existsSync(control) ? (await stat(control)).mtimeMs : Date.now();
-      await markAll();
-      if (existsSync(control)) await flush(folder, since);
-      const result = await work();
-      await markAll();
-      if (!marked) await flush(folder, since);
+      const result = await closing(work);
       await mark(["-S"], join(folder, "base"));
       return result;
     },
+    closing,
   };
 }
 

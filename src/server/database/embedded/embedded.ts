@@ -135,7 +135,8 @@ export async function openEmbedded({
       alone(() => cp(folder ?? "", to, { recursive: true, mode: constants.COPYFILE_FICLONE })),
     close: () =>
       alone(async () => {
-        await checkpointing(() => thread.ask({ kind: "close" }, 8000)).catch(() => undefined);
+        const end = () => thread.ask({ kind: "close" }, 8000);
+        await (durability?.closing(end) ?? end()).catch(() => undefined);
         await thread.terminate();
         unlock();
       }),
