@@ -77,3 +77,18 @@ test("what a record is mostly opened for is a button on a phone, not in a menu",
   await page.locator("main li").filter({ hasText: "Overdue" }).first().getByRole("link").first().click();
   await expect(page.getByRole("main").getByRole("button", { name: "Hand in" })).toBeVisible();
 });
+
+test("on a phone no field that takes the focus lies under the bars at the bottom", async ({ open }) => {
+  const page = await open("worker", "/my-leave/new", { viewport: phone });
+  await settled(page);
+  const save = page.getByRole("button", { name: "Save" });
+  const field = page.getByRole("textbox", { name: /^Hours/ });
+  await expect(field).toBeVisible();
+  for (let keys = 0; keys < 20; keys += 1) {
+    await page.keyboard.press("Tab");
+    if (await field.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(field).toBeFocused();
+  const lowest = await field.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(lowest).toBeLessThanOrEqual((await save.boundingBox())?.y ?? 0);
+});

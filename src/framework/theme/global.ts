@@ -43,6 +43,8 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   "[dir=rtl]:lang(en) body :not(input, textarea, select, svg *, :has(svg))": { unicodeBidi: "plaintext" },
   // What takes the focus never lies below the bars at the top and the bottom.
   html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
+  // Where there is a bar of screens at the bottom, the one that saves stands on it.
+  "@media (max-width: 899.95px)": { html: { scrollPaddingBottom: 152 } },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
   "@media print": {
     "aside, header, footer, nav, .no-print": { display: "none !important" },
