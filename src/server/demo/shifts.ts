@@ -177,20 +177,36 @@ const openShifts = (
 
 /** Active workers with the participants that they are assigned to, and when they are away. */
 async function workersOf({ db, tenant }: Context): Promise<Worker[]> {
-  const { rows } = await sql<Worker>`
-    select staff.uuid, jsonb_agg(jsonb_build_object('uuid', care.participant, 'booked', coalesce(
-        (select jsonb_agg(distinct data->>'service') from records booking where booking.tenant_id = staff.tenant_id
-          and booking.resource = 'service-bookings' and booking.ref_participant = care.participant), '[]'))
-        order by participants.ndis_number) as participants,
-      coalesce((select jsonb_agg(jsonb_build_object('from', start_date, 'until', end_date)) from leaves
-        where leaves.tenant_id = staff.tenant_id and leaves.staff = staff.uuid and leaves.status = 'approved'), '[]') as away
-    from staff
-    join participant_staff care on care.tenant_id = staff.tenant_id and care.staff = staff.uuid and care.deleted_at is null
-    join participants on participants.tenant_id = care.tenant_id and participants.uuid = care.participant
-      and participants.status = 'active'
-    where staff.tenant_id = ${tenant.id} and staff.status = 'active'
-    group by staff.tenant_id, staff.uuid order by staff.uuid`.execute(db);
-  return rows;
+  // Put together here: of tables that were just filled the database knows nothing yet, and would try each row with each.
+  const active = async (table: string) => {
+    const { rows } = await sql<{ uuid: string }>`select uuid from ${sql.table(table)}
+      where tenant_id = ${tenant.id} and status = 'active'`.execute(db);
+    return new Set(rows.map(({ uuid }) => uuid));
+  };
+  const [workers, clients] = [await active("staff"), await active("participants")];
+  const { rows: cares } = await sql<{ staff: string; participant: string }>`
+    select staff, participant from participant_staff
+    where tenant_id = ${tenant.id} and deleted_at is null order by staff, participant`.execute(db);
+  const pairs = cares.filter(({ staff, participant }) => workers.has(staff) && clients.has(participant));
+  const { rows: bookings } = await sql<{ participant: string; service: string }>`
+    select distinct ref_participant as participant, data->>'service' as service from records
+    where tenant_id = ${tenant.id} and resource = 'service-bookings'
+    order by participant, service`.execute(db);
+  const { rows: leaves } = await sql<{ staff: string; from: string; until: string }>`
+    select staff, start_date as from, end_date as until from leaves
+    where tenant_id = ${tenant.id} and status = 'approved'`.execute(db);
+  const [booked, away] = [
+    Map.groupBy(bookings, ({ participant }) => participant),
+    Map.groupBy(leaves, ({ staff }) => staff),
+  ];
+  return [...Map.groupBy(pairs, ({ staff }) => staff)].map(([uuid, own]) => ({
+    uuid,
+    participants: own.map(({ participant }) => ({
+      uuid: participant,
+      booked: (booked.get(participant) ?? []).map(({ service }) => service),
+    })),
+    away: away.get(uuid) ?? [],
+  }));
 }
 
 /** The instant of a time of day, found once for each day and time. */
