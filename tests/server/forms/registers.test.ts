@@ -294,14 +294,21 @@ describe("an assessment of a wound", () => {
   });
 
   test("tells those who review at once when the rules say so", async () => {
-    const count = async () =>
-      (await server.rows`select from outbox where subject like 'Wound assessment%'`).length;
-    const before = await count();
+    const told = async () =>
+      (
+        await server.rows<{ recipient: string }>`
+          select recipient from outbox where subject like 'Wound assessment%' order by recipient`
+      ).map(({ recipient }) => recipient);
+    const before = await told();
     const calm = await assess();
-    expect([calm.data.escalations, await count()]).toEqual([[], before]);
+    expect([calm.data.escalations, await told()]).toEqual([[], before]);
     const fever = await assess({ infection_signs: ["fever"], temperature: 39, length_cm: 9 });
     expect(fever.data.escalations).toEqual(["infection", "growing", "fever"]);
-    expect(await count()).toBeGreaterThan(before);
+    // By a permission of their role, and by a role that has every permission.
+    expect((await told()).length - before.length).toBe(2);
+    expect(await told()).toEqual(
+      expect.arrayContaining(["admin@north.example", "coordinator@north.example"]) as string[],
+    );
   });
 
   test("stands in the wound's history in the order of time, with the wounds of the participant on the body", async () => {
