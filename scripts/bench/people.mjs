@@ -111,10 +111,17 @@ async function countRequests(page) {
     };
     page.on("request", note);
     await tab.click();
+    const name = await tab.textContent();
+    await page.waitForFunction(
+      (wanted) => document.querySelector("[role=tab][aria-selected=true]")?.textContent === wanted,
+      name,
+    );
+    // A tab that is drawn by a part of its own asks when that part has come.
+    await page.waitForTimeout(500);
     await page.getByRole("tabpanel").locator("table, ul, p, h2, [role=list]").first().waitFor();
     await page.waitForFunction(() => document.querySelector("[role=tabpanel] .MuiSkeleton-root") === null);
     page.off("request", note);
-    requests[await tab.textContent()] = [...paths];
+    requests[name] = [...paths];
   }
   return requests;
 }
