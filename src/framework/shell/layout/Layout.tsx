@@ -11,6 +11,7 @@ import { WithinMain } from "../../ui/withinMain.ts";
 import { Menu } from "../menu/Menu.tsx";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { useKeepFocus } from "../useKeepFocus.ts";
+import { AfterFirstScreen } from "./AfterFirstScreen.tsx";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
@@ -87,9 +88,11 @@ export function Layout() {
         {notice && <Notice>{notice}</Notice>}
         <Notices />
         {canKeep && (
-          <Suspense>
-            <Offline />
-          </Suspense>
+          <AfterFirstScreen>
+            <Suspense>
+              <Offline />
+            </Suspense>
+          </AfterFirstScreen>
         )}
         <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenSearch={dialogs.openSearch} isDesk={isDesk} />
         <Box

@@ -6,6 +6,7 @@ import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { AfterFirstScreen } from "./AfterFirstScreen.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BookmarkMenu } from "./BookmarkMenu.tsx";
 import { Brand } from "./Brand.tsx";
@@ -116,9 +117,11 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
           ))}
         {isDesk && <Box sx={{ flex: 1 }} />}
         {canKeep && (
-          <Suspense>
-            <WaitingMenu />
-          </Suspense>
+          <AfterFirstScreen>
+            <Suspense>
+              <WaitingMenu />
+            </Suspense>
+          </AfterFirstScreen>
         )}
         {isDesk && <DashboardSwitch />}
         {canBookmark && isDesk && <BookmarkMenu />}

@@ -2,15 +2,19 @@ import type { Kysely } from "kysely";
 import { grantOnTenantTable, recordTable, run } from "./helpers.ts";
 
 const linked = `
-  insert into shifts_participants (tenant_id, uuid, target)
-    select new.tenant_id, new.uuid, each.id::uuid
+  insert into shifts_participants (tenant_id, uuid, target, staff, start_at, end_at)
+    select new.tenant_id, new.uuid, each.id::uuid,
+      case when new.deleted_at is null and new.status <> 'cancelled' then new.staff end, new.start_at, new.end_at
     from jsonb_array_elements_text(coalesce(new.data->'participants', '[]')) as each (id)
     on conflict do nothing`;
 
+/** What of a shift stands beside its participants too. */
+const followed = ["data->'participants'", "staff", "start_at", "end_at", "status", "deleted_at"];
+
 /**
  * Shifts: who works when, with whom. One worker has one shift at a time, which the database itself holds: what ends at
- * the minute at which another begins does not touch it. Whom a shift is for stands in rows of their own besides, which an
- * index finds.
+ * the minute at which another begins does not touch it. Whom a shift is for stands in rows of their own besides, with who
+ * comes and when: one look at an index tells whether somebody meets a participant.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
@@ -41,11 +45,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        tenant_id uuid not null references tenants (id),
        uuid uuid not null,
        target uuid not null,
+       staff uuid,
+       start_at timestamptz not null,
+       end_at timestamptz not null,
        primary key (tenant_id, target, uuid),
        foreign key (tenant_id, uuid) references shifts (tenant_id, uuid) on delete cascade,
        foreign key (tenant_id, target) references participants (tenant_id, uuid)
      )`,
     `create index shifts_participants_of on shifts_participants (tenant_id, uuid)`,
+    `create index shifts_participants_met on shifts_participants (tenant_id, target, staff, start_at)`,
     `create function link_shift_to_participants() returns trigger language plpgsql as $$
      begin
        if tg_op = 'UPDATE' then
@@ -57,7 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create trigger shifts_for after insert on shifts
        for each row when (new.data ? 'participants') execute function link_shift_to_participants()`,
     `create trigger shifts_for_anew after update on shifts
-       for each row when (old.data->'participants' is distinct from new.data->'participants')
+       for each row when (${followed.map((part) => `old.${part} is distinct from new.${part}`).join(" or ")})
        execute function link_shift_to_participants()`,
     // Its owner is bound by the rows' rule too, and belongs to no provider.
     `alter table role_permissions no force row level security`,

@@ -36,19 +36,19 @@ export async function nextVisits(context: Context): Promise<Next[] | undefined> 
   const { user, tenant, db } = context;
   if (user.participant === undefined) return undefined;
   const { rows } = await sql<Next>`
-    select shifts.uuid, start_at, end_at, shifts.status, shift_type as kind,
+    select shifts.uuid, shifts.start_at, shifts.end_at, shifts.status, shift_type as kind,
       (select first_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with
     from shifts_participants met join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
     where met.tenant_id = ${tenant.id} and met.target = ${user.participant} and shifts.deleted_at is null
-      and (${ahead(context)} or (shifts.status = 'open' and end_at > ${now(context)}))
-    order by start_at limit ${most}`.execute(db);
+      and (${ahead(context)} or (shifts.status = 'open' and shifts.end_at > ${now(context)}))
+    order by shifts.start_at limit ${most}`.execute(db);
   return inWords(context, rows);
 }
 
 const now = ({ services }: Context): string => services.clock.now().toISOString();
 
 const ahead = (context: Context) =>
-  sql`shifts.status in ('scheduled', 'in_progress') and (end_at > ${now(context)} or shifts.status = 'in_progress')`;
+  sql`shifts.status in ('scheduled', 'in_progress') and (shifts.end_at > ${now(context)} or shifts.status = 'in_progress')`;
 
 function inWords({ services }: Context, rows: Next[]): Next[] {
   const field = fieldAt(recordTypeOf(services.types, "shifts").schema, "shift_type");
