@@ -4,7 +4,7 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { addressesWith } from "../roles/addressesWith.ts";
+import { peopleWith } from "../roles/peopleWith.ts";
 import type { ContractKind } from "./kinds.ts";
 
 /** What of a participant an advocate may see. */
@@ -75,7 +75,7 @@ export async function roleOf(context: Context, kind: ContractKind, subject: stri
 export const remindedOffice = async (context: Context, kind: ContractKind, id: string): Promise<string[]> =>
   kind.subject === "participant"
     ? officeAddresses(context, kind, id)
-    : addressesWith(context, `edit-${kind.office}`);
+    : (await peopleWith(context, `edit-${kind.office}`)).map(({ email }) => email);
 
 /** The address of whoever wrote the contract; nobody's, when they are not there any more. */
 export async function officeAddresses(context: Context, kind: ContractKind, id: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { accounts } from "../roles/addressesWith.ts";
+import { accounts } from "../roles/peopleWith.ts";
 
 /** Days before the end of a document on which the office is told. */
 const reminderDays = [60, 30, 14, 7];

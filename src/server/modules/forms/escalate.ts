@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { peopleWith } from "./reviewers.ts";
+import { peopleWith } from "../roles/peopleWith.ts";
 import type { Submission } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
 

@@ -3,7 +3,7 @@ import { type FormClock, isOver } from "#shared/forms/clocks.ts";
 import { writtenInstant } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { clocksFor } from "./describe.ts";
-import { peopleWith } from "./reviewers.ts";
+import { peopleWith } from "../roles/peopleWith.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, type Wizard } from "./wizard.ts";
 
