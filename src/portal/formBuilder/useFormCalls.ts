@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import type { Call } from "#shared/definitions/call.ts";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import type { Migration } from "#shared/builtForms/carryOver.ts";
+import type { Verdict } from "#shared/forms/seal.ts";
 import type { Choice, JsonObject } from "#shared/schema/schema.ts";
-import type { Verdict } from "#framework/screens/wizard/SealPanel.tsx";
 import { useServices } from "#framework/services.tsx";
 import type { GivenForm } from "./givenForm.ts";
 

@@ -1,24 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import type { Verdict } from "#shared/forms/seal.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
-
-/** What the server found when it looked at a seal. */
-export interface Verdict {
-  valid: boolean;
-  position: number;
-  sealed_at: string;
-  signer: string;
-  confirmed: string | null;
-  form_version: number;
-  fingerprint: string;
-  differing: { field: string; label: string }[];
-  broken_at: number | null;
-}
+import { Panel } from "../../ui/Panel.tsx";
 
 interface SealPanelProps {
   /** Has the server look at the seal. */
@@ -43,13 +31,7 @@ export function SealPanel({ look, zone }: SealPanelProps) {
     setBusy(false);
   };
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={text("wizard.seal")}
-      sx={{ p: { xs: 2, md: 2.5 }, borderRadius: 2, mt: 2, display: "grid", gap: 1.5, justifyItems: "start" }}
-    >
-      <Typography variant="h2">{text("wizard.seal")}</Typography>
+    <Panel title={text("wizard.seal")} sx={{ mt: 2, justifyItems: "start" }}>
       <Typography color="text.secondary">{text("wizard.sealText")}</Typography>
       <div role="status">
         {verdict && <Told verdict={verdict} zone={zone} />}
@@ -58,7 +40,7 @@ export function SealPanel({ look, zone }: SealPanelProps) {
       <Button variant="outlined" className="no-print" disabled={isBusy} onClick={() => void check()}>
         {text(isBusy ? "wizard.checking" : "wizard.checkSeal")}
       </Button>
-    </Paper>
+    </Panel>
   );
 }
 

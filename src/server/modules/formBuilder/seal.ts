@@ -1,4 +1,5 @@
 import { propertiesOf } from "#shared/fields/fields.ts";
+import type { Verdict } from "#shared/forms/seal.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { sha256 } from "../../canonical.ts";
@@ -7,7 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
 import { appendSeal, hashesOf, hidden } from "../seals/chain.ts";
 import { renderedText } from "../seals/rendered.ts";
-import { type Verdict, verdictOn } from "../seals/verdict.ts";
+import { verdictOn } from "../seals/verdict.ts";
 import { type Opened, openForm } from "./open.ts";
 import { builtSteps } from "./steps.ts";
 

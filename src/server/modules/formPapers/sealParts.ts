@@ -1,6 +1,6 @@
 import { writtenInstant } from "#shared/dates/written.ts";
 import { facts, type PdfPart, under } from "../../pdf/parts.ts";
-import type { Verdict } from "../seals/verdict.ts";
+import type { Verdict } from "#shared/forms/seal.ts";
 
 /** What a form on paper says of its seal: who sent it and when, and whether it still said the same when the file was made. */
 export function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {

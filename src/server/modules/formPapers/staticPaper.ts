@@ -8,7 +8,7 @@ import { describeWithTitles } from "../forms/describe.ts";
 import type { Submission } from "../forms/submission.ts";
 import { verdictOf } from "../forms/verify.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
-import type { Verdict } from "../seals/verdict.ts";
+import type { Verdict } from "#shared/forms/seal.ts";
 import { answeredParts, type Paper, type PaperStep } from "./paper.ts";
 import { sealParts } from "./sealParts.ts";
 

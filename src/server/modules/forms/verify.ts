@@ -1,7 +1,8 @@
+import type { Verdict } from "#shared/forms/seal.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
-import { type Verdict, verdictOn } from "../seals/verdict.ts";
+import { verdictOn } from "../seals/verdict.ts";
 import { sealedContent, textOf } from "./seal.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, officeNames, questionsOf, type Wizard, wizardFor } from "./wizard.ts";

@@ -1,29 +1,8 @@
+import type { Difference, Verdict } from "#shared/forms/seal.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { canonical } from "../../canonical.ts";
 import { chainUpTo, type Seal, sealHash } from "./chain.ts";
-
-/** What came of looking at a seal. */
-export interface Verdict {
-  valid: boolean;
-  position: number;
-  sealed_at: string;
-  signer: string;
-  /** How the signer was asked again who they are. */
-  confirmed: string | null;
-  form_version: number;
-  fingerprint: string;
-  previous_fingerprint: string;
-  differing: Difference[];
-  broken_at: number | null;
-  checked_at: string;
-}
-
-/** Something that is not what was sealed. */
-export interface Difference {
-  field: string;
-  label: string;
-}
 
 /** What is there now, to be compared with what was sealed. */
 export interface Present {
