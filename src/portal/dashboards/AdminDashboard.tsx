@@ -3,10 +3,11 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
+import type { Tile } from "#shared/dashboards.ts";
 import { useMay } from "#framework/access/may.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { type Draft, FormsToDo, type WaitingForm } from "./FormsToDo.tsx";
-import { ActivityList, Card, type ActivityEntry, type Tile, Tiles, useDashboard } from "./parts.tsx";
+import { ActivityList, Card, type ActivityEntry, Tiles, useDashboard } from "./parts.tsx";
 
 interface AdminData {
   tiles: Tile[];

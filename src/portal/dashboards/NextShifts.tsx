@@ -1,6 +1,7 @@
 import Link from "@mui/material/Link";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
+import type { NextShift } from "#shared/dashboards.ts";
 import { clockAt } from "#shared/dates/zones.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
@@ -8,17 +9,6 @@ import { deviceZone } from "#framework/i18n/dates.ts";
 import { usePlatform } from "#framework/services.tsx";
 import { Card } from "./parts.tsx";
 import { Listed, Row } from "./rows.tsx";
-
-/** A shift that is under way or comes next. */
-export interface NextShift {
-  uuid: string;
-  start_at: string;
-  end_at: string;
-  status: string;
-  kind: string;
-  /** Whom it is with: the participants for a worker, the worker for a participant. */
-  with: string | null;
-}
 
 /** The shifts of the signed-in worker that come next, each with the way to start it. */
 export function NextShifts({ shifts }: { shifts: NextShift[] | undefined }) {

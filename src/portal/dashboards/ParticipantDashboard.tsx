@@ -5,13 +5,14 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
+import type { NextShift } from "#shared/dashboards.ts";
 import { daysBetween, today } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { deviceZone } from "#framework/i18n/dates.ts";
 import { usePlatform, useUser } from "#framework/services.tsx";
 import { type Draft, Drafts, FormsDue, type WaitingForm } from "./FormsToDo.tsx";
-import { NextVisits, type NextShift } from "./NextShifts.tsx";
+import { NextVisits } from "./NextShifts.tsx";
 import { ActivityList, Card, type ActivityEntry, useDashboard } from "./parts.tsx";
 
 interface ParticipantData {

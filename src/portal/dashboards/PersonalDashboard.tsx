@@ -6,14 +6,15 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
+import type { NextShift, Tile } from "#shared/dashboards.ts";
 import { useMay } from "#framework/access/may.ts";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useUser } from "#framework/services.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { Initials } from "#framework/ui/Initials.tsx";
-import { NextShifts, type NextShift } from "./NextShifts.tsx";
+import { NextShifts } from "./NextShifts.tsx";
 import { type Draft, FormsToDo, type WaitingForm } from "./FormsToDo.tsx";
-import { ActivityList, Card, type ActivityEntry, type Tile, Tiles, useDashboard } from "./parts.tsx";
+import { ActivityList, Card, type ActivityEntry, Tiles, useDashboard } from "./parts.tsx";
 
 interface PersonalData {
   tiles: Tile[];

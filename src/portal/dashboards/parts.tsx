@@ -7,18 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { Link as RouteLink } from "react-router";
+import type { Tile } from "#shared/dashboards.ts";
 import { formatAgo } from "#framework/i18n/dates.ts";
 import { useServices } from "#framework/services.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
-
-/** A figure, and the list that it counts. */
-export interface Tile {
-  name: string;
-  label: string;
-  value: number;
-  link: string;
-  tone?: "warning" | "error";
-}
 
 /** An entry of the activity log, as dashboards show it. */
 export interface ActivityEntry {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { NextShift } from "#shared/dashboards.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { mayList } from "../../records/mayList.ts";
@@ -6,22 +7,12 @@ import { recordTypeOf } from "../../records/recordType.ts";
 
 const most = 4;
 
-/** A shift as dashboards show it. */
-interface Next {
-  uuid: string;
-  start_at: string;
-  end_at: string;
-  status: string;
-  kind: string;
-  with: string | null;
-}
-
 /** The shifts of the signed-in worker that are under way or come next; undefined for somebody who has none to see. */
-export async function nextShifts(context: Context): Promise<Next[] | undefined> {
+export async function nextShifts(context: Context): Promise<NextShift[] | undefined> {
   const { user, tenant, services, db } = context;
   if (user.staff === undefined || !mayList(context, recordTypeOf(services.types, "my-shifts")))
     return undefined;
-  const { rows } = await sql<Next>`
+  const { rows } = await sql<NextShift>`
     select uuid, start_at, end_at, status, shift_type as kind,
       (select string_agg(full_name, ', ' order by full_name) from shifts_participants met
         join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
@@ -32,10 +23,10 @@ export async function nextShifts(context: Context): Promise<Next[] | undefined> 
 }
 
 /** The next visits of the signed-in participant and who comes, by first name; undefined for somebody who is none. */
-export async function nextVisits(context: Context): Promise<Next[] | undefined> {
+export async function nextVisits(context: Context): Promise<NextShift[] | undefined> {
   const { user, tenant, db } = context;
   if (user.participant === undefined) return undefined;
-  const { rows } = await sql<Next>`
+  const { rows } = await sql<NextShift>`
     select shifts.uuid, shifts.start_at, shifts.end_at, shifts.status, shift_type as kind,
       (select first_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with
     from shifts_participants met join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
@@ -50,7 +41,7 @@ const now = ({ services }: Context): string => services.clock.now().toISOString(
 const ahead = (context: Context) =>
   sql`shifts.status in ('scheduled', 'in_progress') and (shifts.end_at > ${now(context)} or shifts.status = 'in_progress')`;
 
-function inWords({ services }: Context, rows: Next[]): Next[] {
+function inWords({ services }: Context, rows: NextShift[]): NextShift[] {
   const field = fieldAt(recordTypeOf(services.types, "shifts").schema, "shift_type");
   return rows.map((row) => ({ ...row, kind: field?.type.text(row.kind, field.schema) ?? row.kind }));
 }
