@@ -4,6 +4,5 @@ import { bookingChanged, shiftChanged } from "./roster/budgets.ts";
 /** What the areas of the server count anew when records change. */
 export const followUps: FollowUps = new Map([
   ["shifts", shiftChanged],
-  ["my-shifts", shiftChanged],
   ["service-bookings", bookingChanged],
 ]);

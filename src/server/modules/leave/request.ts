@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { addDays, isIsoDate } from "#shared/dates/dates.ts";
+import { addDays } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
@@ -10,6 +9,7 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { fieldsFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
+import { absenceFrom, absencesOf } from "./absences.ts";
 import { type Employment, employmentOf } from "./employment.ts";
 import { type Absence, collide, daysIn, hoursOf, mostHours } from "./rules.ts";
 
@@ -46,17 +46,6 @@ function leastHours(absence: Absence, { weekly }: Employment): number {
   return counted > 0 ? counted : hoursOf({ start_date: "2026-11-23", end_date: "2026-11-23" }, weekly);
 }
 
-/** The time that was asked for; undefined while it is not complete, which the schema then says. */
-function absenceFrom(sent: JsonObject): Absence | undefined {
-  const { start_date: start, end_date: last, start_time: from, end_time: until } = sent;
-  const end = last === undefined || last === null || last === "" ? start : last;
-  if (typeof start !== "string" || typeof end !== "string" || !isIsoDate(start) || !isIsoDate(end))
-    return undefined;
-  if (sent.part_day !== true) return { start_date: start, end_date: end };
-  if (typeof from !== "string" || typeof until !== "string") return undefined;
-  return { start_date: start, end_date: end, part_day: true, start_time: from, end_time: until };
-}
-
 /** @throws 422 that names each field of a time that cannot be */
 async function refuseImpossible(
   context: Context,
@@ -80,7 +69,8 @@ async function refuseImpossible(
   if (sent.type === "personal" && daysIn(absence) > daysWithoutCertificate && !sent.attachment)
     errors.attachment = ["More than two days of personal leave need a certificate."];
   if (Object.keys(errors).length === 0) {
-    const other = await overlapping(context, staff, absence);
+    const asked = await absencesOf(context, staff, absence, ["pending", "approved"]);
+    const other = asked.find((one) => collide(absence, one));
     if (other) errors.start_date = [`You have leave ${timeOf(other)} already.`];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -91,20 +81,4 @@ function timeOf({ start_date: from, end_date: to, part_day: isPart, start_time, 
   if (from !== to) return `from ${writtenDate(from)} to ${writtenDate(to)}`;
   const hours = isPart ? ` from ${start_time ?? ""} to ${end_time ?? ""}` : "";
   return `on ${writtenDate(from)}${hours}`;
-}
-
-/** Leave of the same person at the same time, asked for or approved. */
-async function overlapping(
-  { db, tenant }: Context,
-  staff: string,
-  absence: Absence,
-): Promise<Absence | undefined> {
-  const { rows } = await sql<Absence>`
-    select start_date, end_date, (data->>'part_day')::boolean as part_day, data->>'start_time' as start_time,
-      data->>'end_time' as end_time
-    from leaves where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null
-      and status in ('pending', 'approved')
-      and start_date <= ${absence.end_date} and end_date >= ${absence.start_date}
-    order by start_date`.execute(db);
-  return rows.find((other) => collide(absence, other));
 }

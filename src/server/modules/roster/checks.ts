@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { missingLicences } from "../care/gaps.ts";
-import { leaveAt } from "./leaveShifts.ts";
+import { leaveAt } from "../leave/absences.ts";
 
 /** When a shift is. `hours` are those that count: without the unpaid break, of the real time also in a night when clocks change. */
 export interface Times {

@@ -1,8 +1,9 @@
+import { holds } from "#shared/access/visible.ts";
+import { fulfils } from "#shared/definitions/when.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
-import { holds } from "#shared/access/visible.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/generic.ts";
@@ -12,6 +13,11 @@ const minute = 60_000;
 /** How long before its begin a shift can be started, where the provider has set nothing else (domain reference, section 4.2). */
 const earlyMinutes = 15;
 
+const refusals = {
+  "start-shift": "This shift cannot be started.",
+  "end-shift": "This shift is not under way.",
+};
+
 /** A worker starts their shift, or the office does for them. */
 export async function startShift(context: Context, input: Input): Promise<unknown> {
   const { clock } = context.services;
@@ -19,7 +25,6 @@ export async function startShift(context: Context, input: Input): Promise<unknow
   const early = Number(context.tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
   const begun = { status: "in_progress", clock_in_at: now.toISOString() };
   const shift = await clocked(context, input, "start-shift", begun, (before) => {
-    if (before.status !== "scheduled") throw conflict("This shift cannot be started.");
     if (now.getTime() < Date.parse(String(before.start_at)) - early * minute)
       throw conflict(`A shift can be started ${early} minutes before it begins.`);
     if (now.getTime() >= Date.parse(String(before.end_at)))
@@ -31,39 +36,33 @@ export async function startShift(context: Context, input: Input): Promise<unknow
 /** A worker ends their shift, or the office does for them. */
 export async function endShift(context: Context, input: Input): Promise<unknown> {
   const ended = { status: "completed", clock_out_at: context.services.clock.now().toISOString() };
-  const shift = await clocked(context, input, "end-shift", ended, (before) => {
-    if (before.status !== "in_progress") throw conflict("This shift is not under way.");
-  });
+  const shift = await clocked(context, input, "end-shift", ended);
   return answer("Shift ended", { shift });
 }
 
+/** Changes a shift as one of the worker's own actions says, of whoever it is. */
 async function clocked(
   context: Context,
   input: Input,
-  action: string,
+  action: "start-shift" | "end-shift",
   more: JsonObject,
-  guard: (before: JsonObject) => void,
+  guard?: (before: JsonObject) => void,
 ): Promise<JsonObject> {
-  const worker = idFrom(input, "staff_uuid");
-  const type = recordTypeOf(
-    context.services.types,
-    holds(context.user, "edit-shifts") ? "shifts" : "my-shifts",
-  );
+  const { types } = context.services;
+  const [worker, id] = [idFrom(input, "staff_uuid"), idFrom(input, "shift_uuid")];
+  if (worker !== context.user.staff && !holds(context.user, "edit-shifts")) throw notFound();
+  const { when } = recordTypeOf(types, "my-shifts").resource.actions[action] ?? {};
+  const change = {
+    action,
+    more,
+    guard: (before: JsonObject) => {
+      if (before.staff !== worker) throw notFound();
+      if (!fulfils(before, when)) throw conflict(refusals[action]);
+      guard?.(before);
+    },
+  };
   try {
-    return await updateRecord(
-      context,
-      type,
-      idFrom(input, "shift_uuid"),
-      {},
-      {
-        action,
-        more,
-        guard: (before) => {
-          if (before.staff !== worker) throw notFound();
-          guard(before);
-        },
-      },
-    );
+    return await updateRecord(context, recordTypeOf(types, "shifts"), id, {}, change);
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "shifts_running") throw error;
     throw conflict("Another shift is still under way: end that one first.");

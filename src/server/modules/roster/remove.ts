@@ -1,3 +1,4 @@
+import { fulfils } from "#shared/definitions/when.ts";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
@@ -6,10 +7,7 @@ import { removeRecord } from "../../records/remove.ts";
 import { idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
 
-/** What has been worked is kept. */
-const kept = new Set<unknown>(["in_progress", "completed", "no_show"]);
-
-/** Deletes a shift that was entered by mistake; it can be restored. */
+/** Deletes a shift that was entered by mistake; it can be restored. What has been worked is kept. */
 export async function removeShift(context: Context, input: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "shifts");
   const shift = await removeRecord(
@@ -18,7 +16,8 @@ export async function removeShift(context: Context, input: Input): Promise<unkno
     idFrom(input, "shift_uuid"),
     input.body.version,
     (before) => {
-      if (kept.has(before.status)) throw conflict("This shift has begun: it is kept.");
+      if (!fulfils(before, type.resource.actions.remove?.when))
+        throw conflict("This shift has begun: it is kept.");
     },
   );
   return answer("The shift is deleted", { shift });

@@ -1,3 +1,4 @@
+import { fulfils } from "#shared/definitions/when.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
@@ -10,9 +11,6 @@ import { updateRecord } from "../../records/update.ts";
 import { fieldsFrom, idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
 import { refuseImpossible, timesOf } from "./checks.ts";
-
-/** States in which a shift can still be planned anew. */
-const planned = new Set<unknown>(["open", "scheduled"]);
 
 /** Plans a shift: with a worker it is scheduled, without one open. */
 export async function addShift(context: Context, input: Input): Promise<unknown> {
@@ -29,7 +27,8 @@ export async function updateShift(context: Context, input: Input): Promise<unkno
   const id = idFrom(input, "shift_uuid");
   const { shift_uuid: _, ...sent } = fieldsFrom(type, input);
   const before = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
-  if (!planned.has(before.status)) throw conflict("This shift cannot be changed any more.");
+  if (!fulfils(before, type.resource.calls.update?.when))
+    throw conflict("This shift cannot be changed any more.");
   const more = await planOf(context, { ...before, ...sent }, id);
   const shift = await oneAtATime(() => updateRecord(context, type, id, sent, { more }));
   return answer("Shift updated successfully", { shift });

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { isIsoDate } from "#shared/dates/dates.ts";
+import { clockAt } from "#shared/dates/zones.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
+import { type Absence, spanOf } from "./rules.ts";
+
+/** The time that the fields of a leave say; undefined while they are not complete, which the schema then says. */
+export function absenceFrom(leave: JsonObject): Absence | undefined {
+  const { start_date: start, end_date: last, start_time: from, end_time: until } = leave;
+  const end = last === undefined || last === null || last === "" ? start : last;
+  if (typeof start !== "string" || typeof end !== "string" || !isIsoDate(start) || !isIsoDate(end))
+    return undefined;
+  if (leave.part_day !== true) return { start_date: start, end_date: end };
+  if (typeof from !== "string" || typeof until !== "string") return undefined;
+  return { start_date: start, end_date: end, part_day: true, start_time: from, end_time: until };
+}
+
+/** Leave of a person, in these states, on any of the days. */
+export async function absencesOf(
+  { db, tenant }: Context,
+  staff: string,
+  { start_date: first, end_date: last }: Pick<Absence, "start_date" | "end_date">,
+  states: readonly string[],
+): Promise<Absence[]> {
+  const { rows } = await sql<Absence>`
+    select start_date, end_date, (data->>'part_day')::boolean as part_day, data->>'start_time' as start_time,
+      data->>'end_time' as end_time
+    from leaves where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null
+      and status in (${sql.join([...states])}) and start_date <= ${last} and end_date >= ${first}
+    order by start_date`.execute(db);
+  return rows;
+}
+
+/** Approved leave of a worker that a time touches. */
+export async function leaveAt(
+  context: Context,
+  worker: string,
+  { start, end }: { start: Date; end: Date },
+): Promise<Absence[]> {
+  const { zone } = tenantCalendar(context);
+  const days = { start_date: clockAt(start, zone).date, end_date: clockAt(end, zone).date };
+  return (await absencesOf(context, worker, days, ["approved"])).filter((absence) => {
+    const { from, until } = spanOf(absence, zone);
+    return start < until && end > from;
+  });
+}
