@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { timeLimits } from "#server/http/timeLimit.ts";
+import { form } from "#tests/support/form.ts";
 import { sendRaw } from "#tests/support/rawHttp.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
@@ -258,11 +259,25 @@ describe("a body that is too much is refused before it is worked on (G-28)", () 
     expect((await send("[".repeat(400_000))).status).toBe(400);
     expect((await send(`{"question":${"[".repeat(200_000)}${"]".repeat(200_000)}}`)).status).toBe(400);
   });
-  test("ten thousand keys: every one is refused in one answer that is not larger than needed", async () => {
-    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1]));
-    const { status, text } = await send(JSON.stringify(many));
-    expect(status).toBe(422);
-    expect(text.length).toBeLessThan(1024 * 1024 * 2);
+  const keys = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+  test("ten thousand keys: the first hundred are named, and that there are more (S-2)", async () => {
+    const { status, text, errors, message } = await send(keys(10_000));
+    expect([status, Object.keys(errors).length]).toEqual([422, 100]);
+    expect(message).toContain("and at least 99 more");
+    expect(text.length).toBeLessThan(20_000);
+  });
+  test("more values than any form has, in an object, a list or a field of a form (S-2)", async () => {
+    for (const body of [keys(20_001), `{"question":[${"1,".repeat(20_000)}1]}`])
+      expect((await send(body)).status).toBe(413);
+    const field = form({ question: "What?", answer: `[${"1,".repeat(20_000)}1]` });
+    expect((await admin.submit("ndis/faqs/add", field)).status).toBe(413);
+    const deep = form({ question: "What?", answer: "[".repeat(1000) });
+    expect((await admin.submit("ndis/faqs/add", deep)).status).toBe(400);
+  });
+  test("a form whose fields have more than a megabyte in all (S-2)", async () => {
+    const values = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`k${at}`, "x".repeat(100_000)]));
+    expect((await admin.submit("ndis/faqs/add", form(values))).status).toBe(413);
   });
   test("a number of a million digits, and one that is no number any more", async () => {
     expect((await send(`{"order":${"9".repeat(900_000)}}`)).status).toBe(422);

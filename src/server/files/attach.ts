@@ -33,7 +33,7 @@ export async function attachableFiles(
   if (files.length === 0) return record;
   const { rows } = await sql<StoredFile>`
     select uuid as "documentId", name, size, type from files
-    where tenant_id = ${context.tenant.id} and uuid in (${sql.join(files.map(([, documentId]) => documentId))})
+    where tenant_id = ${context.tenant.id} and uuid = any (${files.map(([, documentId]) => documentId)}::uuid[])
       and (attached_record = ${id} or (attached_record is null and created_by = ${context.user.uuid}))`.execute(
     context.db,
   );

@@ -2,9 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
 import { receiveFile } from "../files/receive.ts";
-import { malformed, unreadable } from "./errors.ts";
+import { HttpError, malformed, unreadable } from "./errors.ts";
+import { refuseUnwieldy } from "./jsonShape.ts";
 
 const mostKeys = 5000;
+/** Letters of a form's fields, all together: as much as a JSON body may have. Files are counted apart. */
+const mostLetters = 1024 * 1024;
 const deepest = 8;
 
 /** The body as an object: JSON as it is, a form's parts put together by their names, files stored and referred to. */
@@ -18,14 +21,22 @@ export async function readBody(context: PublicContext, request: FastifyRequest):
 
 async function readForm(context: PublicContext, request: FastifyRequest): Promise<JsonObject> {
   const form: JsonObject = {};
-  let keys = 0;
+  let [keys, letters] = [0, 0];
   for await (const part of partsOf(request)) {
     keys += 1;
     if (keys > mostKeys) throw malformed("The form has too many parts.");
-    const value = part.type === "file" ? await receiveFile(context, part) : String(part.value);
+    letters += part.fieldname.length + (part.type === "file" ? 0 : String(part.value).length);
+    if (letters > mostLetters) throw new HttpError(413, "This is too large.");
+    const value = part.type === "file" ? await receiveFile(context, part) : fieldOf(String(part.value));
     place(form, pathOf(part.fieldname), value);
   }
   return arraysFrom(form) as JsonObject;
+}
+
+/** A field's text. Some hold a list or a group as JSON: it is bounded as a body is, before anybody reads it. */
+function fieldOf(text: string): string {
+  if (/^\s*[[{]/.test(text)) refuseUnwieldy(text);
+  return text;
 }
 
 async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest["parts"]> {

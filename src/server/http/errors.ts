@@ -1,4 +1,5 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { mostErrors } from "#shared/validation/bounds.ts";
 
 /** Messages by field, as the wire carries them. */
 export type FieldMessages = Record<string, string[]>;
@@ -49,12 +50,25 @@ export const notFound = (): HttpError => new HttpError(404, "Not found.");
 export const conflict = (message: string, data?: JsonObject): HttpError =>
   new HttpError(409, message, { data });
 
-/** 422: failing fields, each with its messages; the first one stands for the whole. */
+/** 422: failing fields, each with its messages, a hundred of them at most; the first one stands for the whole. */
 export function invalid(errors: FieldMessages): HttpError {
-  const messages = Object.values(errors).flat();
-  const more = messages.length > 1 ? ` (and ${messages.length - 1} more)` : "";
-  return new HttpError(422, `${messages[0] ?? "The input is not valid."}${more}`, { errors });
+  const all = Object.entries(errors);
+  const shown = all.length > mostErrors ? withoutPrototype(all.slice(0, mostErrors)) : errors;
+  const messages = all.flatMap(([, said]) => said);
+  return new HttpError(422, `${messages[0] ?? "The input is not valid."}${othersThan(messages.length)}`, {
+    errors: shown,
+  });
 }
+
+/** Judging stops after a hundred mistakes: beyond them nobody knows how many there are. */
+function othersThan(count: number): string {
+  if (count <= 1) return "";
+  return count >= mostErrors ? ` (and at least ${mostErrors - 1} more)` : ` (and ${count - 1} more)`;
+}
+
+/** Names come from the sender: `constructor` must not find what every object has. */
+const withoutPrototype = (entries: [string, string[]][]): FieldMessages =>
+  Object.assign(Object.create(null) as FieldMessages, Object.fromEntries(entries));
 
 /** 503: the work was ended because it took too long; nothing of it is kept. */
 export const tookTooLong = (): HttpError =>

@@ -91,7 +91,11 @@ function partsOf(schema: Schema, text: string): string[] {
     .filter(Boolean);
 }
 
+/** No day and time is longer; a longer text is not looked through. */
+const longestInstant = 60;
+
 function instantFrom(text: string, { today, zone }: Calendar): string {
+  if (text.length > longestInstant) return text;
   if (isInstant(text)) return new Date(text).toISOString();
   const match = /^(.*?)[ T]+(\d{1,2}[:.]?\d{0,2} ?(?:am|pm)?)$/i.exec(text);
   const [date, time] = [parseTypedDate(match?.[1] ?? text, today), parseTypedTime(match?.[2] ?? "00:00")];

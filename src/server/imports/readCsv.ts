@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { invalid } from "../http/errors.ts";
@@ -8,6 +8,9 @@ export const mostRows = 5000;
 const mostBytes = 10 * 1024 * 1024;
 const mostColumns = 300;
 const pauseEvery = 250;
+/** Letters of a row. */
+const longestRow = 200_000;
+const pieceSize = 32 * 1024;
 
 /** A table as its file has it. Rows carry the number that a spreadsheet shows beside them. */
 export interface Table {
@@ -23,13 +26,16 @@ const refuse = (message: string) => invalid({ file: [message] });
  */
 export async function readCsv(stream: Readable): Promise<Table> {
   const text = await textOf(stream);
-  const parser = parse(text, {
+  refuseLongLine(text);
+  const parser = parse({
     delimiter: separatorOf(text),
     relax_column_count: true,
     skip_empty_lines: false,
-    max_record_size: 200_000,
+    max_record_size: longestRow,
     trim: true,
   });
+  // In one piece it would be parsed in one go, and nobody else answered meanwhile.
+  Readable.from(piecesOf(text)).pipe(parser);
   let headers: string[] | undefined;
   let number = 0;
   const rows: Table["rows"] = [];
@@ -55,6 +61,26 @@ export async function readCsv(stream: Readable): Promise<Table> {
   if (!headers) throw refuse("The file is empty.");
   if (rows.length === 0) throw refuse("The file has a heading and no rows below it.");
   return { headers, rows };
+}
+
+/** A line that is longer than a row can be needs no parser: it would take seconds to find that out. */
+function refuseLongLine(text: string): void {
+  for (let [start, line] = [0, 1]; start < text.length; line += 1) {
+    const next = text.indexOf("\n", start);
+    const end = next === -1 ? text.length : next;
+    if (end - start > longestRow) throw refuse(tooLong(`Line ${line}: `));
+    start = end + 1;
+  }
+}
+
+const tooLong = (place: string): string =>
+  `${place}a row is too long. Perhaps a quotation mark is not closed.`;
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += pieceSize) {
+    yield text.slice(start, start + pieceSize);
+    await setImmediate();
+  }
 }
 
 async function textOf(stream: Readable): Promise<string> {
@@ -98,7 +124,6 @@ function headersFrom(cells: string[]): string[] {
 function explained(error: CsvError): string {
   const { lines } = error as CsvError & { lines?: number };
   const place = lines === undefined ? "" : `Line ${lines}: `;
-  if (error.code === "CSV_MAX_RECORD_SIZE")
-    return `${place}a row is too long. Perhaps a quotation mark is not closed.`;
+  if (error.code === "CSV_MAX_RECORD_SIZE") return tooLong(place);
   return `${place}a quotation mark is not closed, or stands in the middle of a cell. Write it twice there.`;
 }

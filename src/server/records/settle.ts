@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
+import { mostErrors } from "#shared/validation/bounds.ts";
 import type { FieldError } from "#shared/validation/rules.ts";
 import type { Context } from "../context.ts";
 import { tenantClock } from "../tenants/calendar.ts";
@@ -24,7 +25,10 @@ export async function settle(
   id: string,
 ): Promise<JsonObject> {
   const pruned = type.validate.prune(withComputed(type.fields, record)) as JsonObject;
-  const errors = messagesOf(type.validate.check(pruned, tenantClock(context)));
+  const wrong = type.validate.check(pruned, tenantClock(context));
+  const errors = messagesOf(wrong);
+  // So many mistakes are no slip: the database is not asked about the rest.
+  if (wrong.length >= mostErrors) throw invalid(errors);
   const [settled] = await Promise.all([
     attachableFiles(context, type, pruned, id, errors),
     checkReferences(context, type, pruned, errors),
@@ -56,10 +60,10 @@ async function checkReferences(
     const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
     const ids = [record[field.name] ?? []].flat().filter(isUuid);
     const target = resource === undefined ? undefined : context.services.types.get(resource);
-    if (!target || ids.length === 0) continue;
+    if (!target || ids.length === 0 || errors[field.name]) continue;
     const { rows } = await sql<{ uuid: string }>`
       select uuid from ${sql.table(target.store.table)} where tenant_id = ${context.tenant.id}
-        and ${sql.raw(livingSql(target.store))} and uuid in (${sql.join(ids)})`.execute(context.db);
+        and ${sql.raw(livingSql(target.store))} and uuid = any (${ids}::uuid[])`.execute(context.db);
     if (rows.length < new Set(ids).size)
       (errors[field.name] ??= []).push(
         `${field.label}: choose one from the list; the chosen one is not there any more.`,

@@ -1,19 +1,23 @@
 import { Validator as Interpreter } from "@cfworker/json-schema";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { kindFormats, textFormats } from "#shared/validation/formats.ts";
+import { mostErrors } from "#shared/validation/bounds.ts";
 import { explain } from "#shared/validation/messages.ts";
 import { type Clock, type FieldError, ruleErrors } from "#shared/validation/rules.ts";
 import { prune } from "#shared/validation/prune.ts";
 import type { Json, Schema } from "#shared/schema/schema.ts";
-import { labelAt, schemaAt } from "#shared/validation/labels.ts";
+import { groupsAround, labelAt, schemaAt } from "#shared/validation/labels.ts";
+import { boundKeywords, withoutBranches } from "./boundedKeywords.ts";
 
 /** A compiled schema: checks a value, and takes out what its present conditions hide. */
 export interface Validator {
+  /** What is wrong with a value; it stops after `mostErrors`. The time it takes grows with the value, no faster. */
   check: (value: unknown, clock: Clock) => FieldError[];
   prune: (value: Json) => Json;
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateSchema: false });
+boundKeywords(ajv);
 for (const [name, test] of Object.entries(textFormats)) ajv.addFormat(name, test);
 for (const name of kindFormats) ajv.addFormat(name, true);
 // Ajv divides as floating point, which is wrong for huge numbers and many decimals; the browser's validator is exact.
@@ -37,14 +41,15 @@ export function compileValidator(schema: Schema): Validator {
   const parts = new WeakMap<Schema, (value: unknown) => boolean>();
   const fits = (part: Schema, value: unknown): boolean => {
     let test = parts.get(part);
-    if (!test) parts.set(part, (test = ajv.compile(part) as (value: unknown) => boolean));
+    // As a condition nothing is noted of why it does not hold.
+    if (!test) parts.set(part, (test = ajv.compile({ if: part, else: false })));
     return test(value);
   };
   return {
     check: (value, clock) => {
       const validate = (compiled ??= ajv.compile(schema));
       const shape = validate(value) ? [] : fieldErrors(schema, validate.errors ?? []);
-      return [...shape, ...ruleErrors(schema, value, clock)];
+      return [...shape, ...ruleErrors(schema, value, clock)].slice(0, mostErrors);
     },
     prune: (value) => prune(schema, value, fits),
   };
@@ -52,18 +57,14 @@ export function compileValidator(schema: Schema): Validator {
 
 /** Ajv's errors as messages at fields, one for each field and keyword. */
 function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
-  const choices = errors
-    .filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf")
-    .map(({ instancePath }) => instancePath);
+  const told = withoutBranches(errors);
+  const wrongInside = new Set(told.flatMap(({ instancePath }) => groupsAround(instancePath)));
   const seen = new Set<string>();
-  return errors.flatMap(({ instancePath, keyword, params, parentSchema }) => {
-    const insideChoice = choices.some(
-      (path) => instancePath === path && keyword !== "oneOf" && keyword !== "anyOf",
-    );
-    // Ajv counts only entries of the right type as equal, the browser's validator all: so wrong entries come first.
-    const besidesWrongEntries =
-      keyword === "uniqueItems" && errors.some((error) => error.instancePath.startsWith(`${instancePath}/`));
-    if (keyword === "if" || insideChoice || besidesWrongEntries) return [];
+  const found: FieldError[] = [];
+  for (const { instancePath, keyword, params, parentSchema } of told) {
+    if (found.length >= mostErrors) break;
+    // What is wrong with an entry comes before its likeness to another.
+    if (keyword === "if" || (keyword === "uniqueItems" && wrongInside.has(instancePath))) continue;
     const missing = (
       keyword === "required"
         ? params.missingProperty
@@ -73,9 +74,10 @@ function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
     ) as string | undefined;
     const pointer = missing === undefined ? instancePath : `${instancePath}/${missing}`;
     const key = `${pointer} ${keyword}`;
-    if (seen.has(key)) return [];
+    if (seen.has(key)) continue;
     seen.add(key);
     const failing = keyword === "required" ? schemaAt(root, pointer) : (parentSchema as Schema | undefined);
-    return [{ pointer, message: explain(keyword, labelAt(root, pointer), failing ?? {}) }];
-  });
+    found.push({ pointer, message: explain(keyword, labelAt(root, pointer), failing ?? {}) });
+  }
+  return found;
 }

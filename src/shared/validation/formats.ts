@@ -15,6 +15,19 @@ import {
 const email =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
+/** No text of a format is longer; a longer one is not looked through. */
+const longest = 2500;
+
+const bounded = (
+  formats: Record<string, (text: string) => boolean>,
+): Record<string, (text: string) => boolean> =>
+  Object.fromEntries(
+    Object.entries(formats).map(([name, test]) => [
+      name,
+      (text: string) => text.length <= longest && test(text),
+    ]),
+  );
+
 /** Links that may be stored and shown: web addresses only, never `javascript:` or `data:`. */
 function isWebAddress(text: string): boolean {
   try {
@@ -29,7 +42,7 @@ function isWebAddress(text: string): boolean {
  * The text formats of record schemas, by name. Browser and server register exactly these, so that both give the
  * same verdict. `money` and `signature` stand for a kind of field, not for a text, and are checked by their type.
  */
-export const textFormats: Record<string, (text: string) => boolean> = {
+export const textFormats: Record<string, (text: string) => boolean> = bounded({
   date: isIsoDate,
   "date-time": isInstant,
   time: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
@@ -49,7 +62,7 @@ export const textFormats: Record<string, (text: string) => boolean> = {
   bsb: isBsb,
   "bank-account": isBankAccount,
   "support-item": isSupportItem,
-};
+});
 
 /** Formats that name a kind of field; any value of the right type fits. */
 export const kindFormats = ["money", "signature"] as const;

@@ -14,7 +14,15 @@ export function schemaAt(schema: Schema, pointer: string): Schema | undefined {
 }
 
 /** What a person calls the value at a pointer: its title, or the name in words. */
-export function labelAt(schema: Schema, pointer: string): string {
-  const name = pointer.split("/").findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "value";
-  return schemaAt(schema, pointer)?.title ?? sentenceCase(name);
+export const labelAt = (schema: Schema, pointer: string): string =>
+  schemaAt(schema, pointer)?.title ?? nameAt(pointer);
+
+/** The name of the value at a pointer in words, without the numbers of rows. */
+export const nameAt = (pointer: string): string =>
+  sentenceCase(pointer.split("/").findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "value");
+
+/** The places of the lists and groups in which a value stands: `/a/0/b` is in `/a/0` and in `/a`. */
+export function groupsAround(pointer: string): string[] {
+  const steps = pointer.split("/").slice(0, -1);
+  return steps.map((_, depth) => steps.slice(0, depth + 1).join("/")).slice(1);
 }

@@ -1,3 +1,4 @@
+import { isTooLong } from "./bounds.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 
 /** Whether a value fits a schema; each side passes its own validator in. */
@@ -8,8 +9,11 @@ export type Fits = (schema: Schema, value: unknown) => boolean;
  * now, and properties that nobody declared. Browser and server prune with this same function.
  */
 export function prune(schema: Schema, value: Json, fits: Fits): Json {
+  // A list that is too long is refused as it is.
   if (Array.isArray(value))
-    return schema.items ? value.map((item) => prune(schema.items as Schema, item, fits)) : value;
+    return schema.items && !isTooLong(schema, value)
+      ? value.map((item) => prune(schema.items as Schema, item, fits))
+      : value;
   if (!isObject(value)) return value;
   let current: JsonObject = value;
   // A pruned answer may itself have been the condition of another branch: repeat until nothing changes.

@@ -1,12 +1,17 @@
 import { addMonths, isIsoDate } from "../dates/dates.ts";
 import { propertiesOf } from "../fields/fields.ts";
+import { entriesOf, isTooLong } from "./bounds.ts";
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
 import { sentenceCase } from "../text/names.ts";
+import { explain } from "./messages.ts";
+import { nameAt } from "./labels.ts";
 
 /** A failing field: its place as a JSON pointer, and a message for the person who typed it. */
 export interface FieldError {
   pointer: string;
   message: string;
+  /** The keyword that failed, where others depend on it. */
+  keyword?: "maxItems";
 }
 
 /** What `today` and `now` mean for a record: the provider's calendar day, and the instant. */
@@ -27,6 +32,7 @@ const lastYear = 2199;
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
     const { items } = schema;
+    if (isTooLong(schema, value)) return schema.maxItems === undefined ? [tooMany(schema, pointer)] : [];
     return items
       ? [
           ...value.flatMap((item, index) => ruleErrors(items, item, clock, `${pointer}/${index}`)),
@@ -46,6 +52,13 @@ export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer
     ];
   });
 }
+
+/** A list without a bound of its own; where it has one, validation says so. */
+const tooMany = (schema: Schema, pointer: string): FieldError => ({
+  pointer,
+  keyword: "maxItems",
+  message: explain("maxItems", schema.title ?? nameAt(pointer), { maxItems: entriesOf(schema) }),
+});
 
 function dateErrors(
   name: string,

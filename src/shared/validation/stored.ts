@@ -33,7 +33,11 @@ export function storedFields(schema: Schema, value: JsonObject, sanitise: Saniti
 
 function storedText(schema: Schema, text: string, sanitise: Sanitise): Json {
   const plain = text.replaceAll("\0", "");
-  if (schema["x-widget"] === "rich-text") return sanitise(plain) || null;
+  if (schema["x-widget"] === "rich-text")
+    return isFarTooLong(schema, plain) ? plain : sanitise(plain) || null;
   if (schema.format === "date-time" && isInstant(plain.trim())) return new Date(plain.trim()).toISOString();
   return storedForm(schema.format, plain) || null;
 }
+
+/** Formatted text that no cleaning makes short enough: it is refused for its length, and cleaning it would be work in vain. */
+const isFarTooLong = ({ maxLength = Infinity }: Schema, text: string): boolean => text.length > 2 * maxLength;

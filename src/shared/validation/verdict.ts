@@ -1,7 +1,7 @@
 import { format as formats, Validator, type Schema as InterpretedSchema } from "@cfworker/json-schema";
 import type { Json, Schema } from "../schema/schema.ts";
 import { kindFormats, textFormats } from "./formats.ts";
-import { labelAt, schemaAt } from "./labels.ts";
+import { groupsAround, labelAt, schemaAt } from "./labels.ts";
 import { explain } from "./messages.ts";
 import { prune } from "./prune.ts";
 import { type Clock, type FieldError, ruleErrors } from "./rules.ts";
@@ -46,7 +46,7 @@ const passing = new Set([
 /** What is wrong with a value, in the same words and at the same places as the server says it. */
 export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[] {
   const { errors } = validatorOf(schema).validate(value);
-  const found = errors
+  const all = errors
     .filter(({ keyword }) => !passing.has(keyword))
     .map((error) => ({
       keyword: error.keyword,
@@ -54,14 +54,25 @@ export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[]
       place: error.keywordLocation.slice(1),
       text: error.error,
     }));
+  const rules = ruleErrors(schema, value, clock);
+  // A list that is too long is told only that, as the server does.
+  const tooLong = new Set([
+    ...all.filter(({ keyword }) => keyword === "maxItems").map(({ pointer }) => pointer),
+    ...rules.filter(({ keyword }) => keyword === "maxItems").map(({ pointer }) => pointer),
+  ]);
+  const found = all.filter(
+    ({ keyword, pointer }) =>
+      !(keyword === "uniqueItems" && tooLong.has(pointer)) &&
+      !groupsAround(pointer).some((group) => tooLong.has(group)),
+  );
   const choices = new Set(
     found.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").map(({ pointer }) => pointer),
   );
+  const wrongInside = new Set(found.flatMap(({ pointer }) => groupsAround(pointer)));
   const seen = new Set<string>();
   const shape = found.flatMap(({ keyword, pointer, place, text }): FieldError[] => {
     if (choices.has(pointer) && keyword !== "oneOf" && keyword !== "anyOf") return [];
-    if (keyword === "uniqueItems" && found.some((error) => error.pointer.startsWith(`${pointer}/`)))
-      return [];
+    if (keyword === "uniqueItems" && wrongInside.has(pointer)) return [];
     const named =
       keyword === "required" || keyword === "additionalProperties" ? /"(.*)"/s.exec(text)?.[1] : undefined;
     const at = named === undefined ? decode(pointer) : `${decode(pointer)}/${named}`;
@@ -78,7 +89,7 @@ export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[]
       },
     ];
   });
-  return [...shape, ...ruleErrors(schema, value, clock)];
+  return [...shape, ...rules];
 }
 
 /** The schema whose keyword failed, by the keyword's place. */
