@@ -199,7 +199,7 @@ function CheckList({
   inline = false,
 }: {
   label: string;
-  choices: Pick<Choice, "value" | "label">[];
+  choices: readonly Pick<Choice, "value" | "label">[];
   value: unknown[];
   onChange: (value: unknown[]) => void;
   inline?: boolean;

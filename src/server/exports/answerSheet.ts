@@ -51,7 +51,7 @@ async function* rowsOf(
   context: Context,
   columns: readonly AnswerColumn[],
   batches: AsyncIterable<AnswerRow[]>,
-): AsyncGenerator<ExportCell[]> {
+): AsyncGenerator<ExportCell[][]> {
   for await (const batch of batches) {
     const answered = batch.map(({ version, answers }) =>
       columns.map(({ paths }): [Schema, Json | undefined] => {
@@ -60,8 +60,10 @@ async function* rowsOf(
       }),
     );
     const titles = await referredTitles(context, answered.flat());
-    for (const [index, { facts }] of batch.entries())
-      yield [...facts, ...(answered[index] ?? []).map(([schema, value]) => cellOf(schema, value, titles))];
+    yield batch.map(({ facts }, index) => [
+      ...facts,
+      ...(answered[index] ?? []).map(([schema, value]) => cellOf(schema, value, titles)),
+    ]);
   }
 }
 

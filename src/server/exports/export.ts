@@ -8,27 +8,37 @@ import type { ListQuery } from "../records/listQuery.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { titlesKey } from "../records/titles.ts";
 
-/** The rows of an export, one list of cells each. */
+/** The rows of an export in batches; a row is a list of cells, one for each field. */
 export async function* exportRows(
   context: Context,
   type: RecordType,
   query: ListQuery,
   fields: Field[],
-): AsyncGenerator<ExportCell[]> {
-  for await (const batch of recordBatches(context, type, query, fields)) {
-    for (const record of batch) yield fields.map((field) => exportCell(field, record));
-  }
+): AsyncGenerator<ExportCell[][]> {
+  const cells = fields.map(cellReader);
+  for await (const batch of recordBatches(context, type, query, fields))
+    yield batch.map((record) => cells.map((cell) => cell(record)));
 }
 
-/** A field of a record as a cell: a reference by its title, a choice by its label, money in dollars. */
-export function exportCell({ name, type, schema }: Field, record: JsonObject): ExportCell {
-  const value = valueAt(record, name) as Json | undefined;
-  if (value === undefined || value === null) return null;
+/** Reads a field of a record as a cell: a reference by its title, a choice by its label, money in dollars. */
+function cellReader({ name, type, schema }: Field): (record: JsonObject) => ExportCell {
+  const read = name.includes(".")
+    ? (record: JsonObject) => valueAt(record, name) as Json | undefined
+    : (record: JsonObject) => record[name];
+  const shown =
+    type.name === "reference" || type.name === "references"
+      ? referredTitlesOf
+      : (value: Json) => (type.exportCell ? type.exportCell(value, schema) : type.text(value, schema));
+  return (record) => {
+    const value = read(record);
+    return value === undefined || value === null ? null : shown(value, record);
+  };
+}
+
+function referredTitlesOf(value: Json, record: JsonObject): ExportCell {
   const titles = isObject(record[titlesKey]) ? record[titlesKey] : {};
-  if (type.name === "reference" || type.name === "references")
-    return [value]
-      .flat()
-      .map((id) => String(titles[String(id)] ?? id))
-      .join(", ");
-  return type.exportCell ? type.exportCell(value, schema) : type.text(value, schema);
+  return [value]
+    .flat()
+    .map((id) => String(titles[String(id)] ?? id))
+    .join(", ");
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
-import { writeXlsxStream } from "hucre/xlsx";
+import { stringify } from "csv-stringify/sync";
 import type { ExportCell } from "#shared/fields/fieldType.ts";
+import { writeWorkbook } from "./xlsxThread.ts";
 
 /** The formats of an export. */
 export type SheetFormat = "csv" | "xlsx";
@@ -20,38 +20,44 @@ export const sheetTypes: Record<SheetFormat, string> = {
 export const neutral = (cell: ExportCell): ExportCell =>
   typeof cell === "string" && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell.replaceAll("\0", "")}` : cell;
 
+/** Rows of a table, many at a time: a step for each row would cost more than the row. */
+export type RowBatches = AsyncIterable<ExportCell[][]>;
+
 /** A table as a stream, made while it is read. Texts are neutralised here, once for every export there is. */
 export function sheetStream(
   format: SheetFormat,
   name: string,
   header: string[],
-  rows: AsyncIterable<ExportCell[]>,
+  batches: RowBatches,
 ): Readable {
-  return format === "csv" ? csvStream(header, rows) : xlsxStream(name, header, rows);
+  return format === "csv" ? csvStream(header, batches) : xlsxStream(name, header, batches);
 }
 
-function csvStream(header: string[], rows: AsyncIterable<ExportCell[]>): Readable {
-  const table = stringify({
-    bom: true,
+const csvStream = (header: string[], batches: RowBatches): Readable =>
+  Readable.from(csvParts(header, batches), { objectMode: false });
+
+async function* csvParts(header: string[], batches: RowBatches): AsyncGenerator<string> {
+  yield csvText([header], true);
+  for await (const batch of batches) yield csvText(batch);
+}
+
+const csvText = (rows: ExportCell[][], bom = false): string =>
+  stringify(neutralRows(rows), {
+    bom,
     record_delimiter: "windows",
     cast: { boolean: (value) => (value ? "Yes" : "No") },
   });
-  table.write(header.map(neutral));
-  Readable.from(neutralRows(rows))
-    .on("error", (error) => table.destroy(error))
-    .pipe(table);
-  return table;
-}
 
-function xlsxStream(name: string, header: string[], rows: AsyncIterable<ExportCell[]>): Readable {
-  const sheet = writeXlsxStream(neutralRows(rows), {
+function xlsxStream(name: string, header: string[], batches: RowBatches): Readable {
+  const title = {
     name: name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
-    columns: header.map((title) => ({ header: String(neutral(title)) })),
-    freezePane: { rows: 1 },
-  });
-  return Readable.fromWeb(sheet as Parameters<typeof Readable.fromWeb>[0]);
+    header: header.map((label) => String(neutral(label))),
+  };
+  return Readable.from(writeWorkbook(title, neutralBatches(batches)), { objectMode: false });
 }
 
-async function* neutralRows(rows: AsyncIterable<ExportCell[]>): AsyncGenerator<ExportCell[]> {
-  for await (const row of rows) yield row.map(neutral);
+async function* neutralBatches(batches: RowBatches): AsyncGenerator<ExportCell[][]> {
+  for await (const batch of batches) yield neutralRows(batch);
 }
+
+const neutralRows = (rows: ExportCell[][]): ExportCell[][] => rows.map((row) => row.map(neutral));

@@ -26,7 +26,11 @@ export function changesBetween(before: Schema, after: Schema): FormChanges {
 }
 
 /** The choices of a question that a new version has no more, and those that it has; none of a question without. */
-export function lostChoices(before: Schema, after: Schema, path: string): { gone: Choice[]; left: Choice[] } {
+export function lostChoices(
+  before: Schema,
+  after: Schema,
+  path: string,
+): { gone: readonly Choice[]; left: readonly Choice[] } {
   const [old, young] = [before, after].map((schema) => {
     const question = questionsOf(schema).get(path);
     return (question && (choicesOf(question) ?? choicesOf(question.items ?? {}))) ?? [];

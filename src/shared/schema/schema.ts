@@ -104,18 +104,31 @@ export interface Choice {
   id?: number;
 }
 
+const known = new WeakMap<object, Choice[]>();
+
 /** The choices of a field, from `oneOf` with `const` or from `enum`; undefined where it is free. */
-export function choicesOf(schema: Schema): Choice[] | undefined {
-  if (schema.oneOf?.every((option) => "const" in option)) {
-    return schema.oneOf.map((option) => ({
-      value: option.const as Choice["value"],
-      label: option.title ?? String(option.const),
-      tone: option["x-tone"],
-      id: option["x-id"],
-    }));
-  }
-  return schema.enum?.map((value) => ({ value: value as Choice["value"], label: String(value) }));
+export function choicesOf({ oneOf, enum: values }: Schema): readonly Choice[] | undefined {
+  if (oneOf?.every((option) => "const" in option)) return remembered(oneOf, labelledChoices);
+  return values && remembered(values, plainChoices);
 }
+
+/** Reads a list once: an export asks for the choices of every cell. */
+function remembered<T extends object>(list: T, read: (list: T) => Choice[]): Choice[] {
+  const choices = known.get(list) ?? read(list);
+  known.set(list, choices);
+  return choices;
+}
+
+const labelledChoices = (options: Schema[]): Choice[] =>
+  options.map((option) => ({
+    value: option.const as Choice["value"],
+    label: option.title ?? String(option.const),
+    tone: option["x-tone"],
+    id: option["x-id"],
+  }));
+
+const plainChoices = (values: readonly unknown[]): Choice[] =>
+  values.map((value) => ({ value: value as Choice["value"], label: String(value) }));
 
 /** The object without its empty values: a field without a value is not there. */
 export const withoutNulls = (object: JsonObject): JsonObject =>

@@ -119,7 +119,7 @@ describe("a cell that a spreadsheet would take for a formula begins with an apos
     "in a table of any origin, also its titles and NUL, as %s",
     async (format) => {
       const cells = ["=1", "+1", "-1", "@1", "\t=1", "\r=1", "\0=1", " =1", "a=1"];
-      const stream = sheetStream(format, "Table", cells, Readable.from([cells]));
+      const stream = sheetStream(format, "Table", cells, Readable.from([[cells]]));
       const bytes = await buffer(stream);
       const [titles, row] = format === "csv" ? readCsv(bytes.toString()) : readXlsx(bytes);
       const safe = ["'=1", "'+1", "'-1", "'@1", "'\t=1", "'\r=1", "'=1", " =1", "a=1"];

@@ -28,7 +28,7 @@ export function Board({ list }: { list: List }) {
   return <Columns list={list} board={board} states={statesOf(resource, board, schema)} />;
 }
 
-function Columns({ list, board, states }: { list: List; board: BoardDefinition; states: Choice[] }) {
+function Columns({ list, board, states }: { list: List; board: BoardDefinition; states: readonly Choice[] }) {
   const text = useText();
   const { resource, controller } = list;
   const { [board.by]: _, ...filter } = controller.filterValues as Record<string, unknown>;

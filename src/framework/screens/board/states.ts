@@ -6,7 +6,11 @@ import { type Choice, choicesOf, type Schema } from "#shared/schema/schema.ts";
 export type BoardDefinition = NonNullable<NonNullable<Resource["definition"]["list"]>["board"]>;
 
 /** The columns of a board: the choices of its field that its lifecycle names, or all of them. */
-export function statesOf({ definition }: Resource, { by }: BoardDefinition, schema: Schema): Choice[] {
+export function statesOf(
+  { definition }: Resource,
+  { by }: BoardDefinition,
+  schema: Schema,
+): readonly Choice[] {
   const choices = choicesOf(fieldAt(schema, by)?.schema ?? {}) ?? [];
   const { field, moves = {} } = definition.record?.lifecycle ?? {};
   if (field !== by) return choices;
@@ -15,7 +19,7 @@ export function statesOf({ definition }: Resource, { by }: BoardDefinition, sche
 }
 
 /** The states into which a record may go from its own. */
-export function movesFrom({ definition }: Resource, states: Choice[], from: unknown): Choice[] {
+export function movesFrom({ definition }: Resource, states: readonly Choice[], from: unknown): Choice[] {
   const moves = definition.record?.lifecycle?.moves;
   return states.filter(
     ({ value }) => value !== from && (moves === undefined || moves[String(from)]?.includes(String(value))),

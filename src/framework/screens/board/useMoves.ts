@@ -28,7 +28,7 @@ export interface Asking {
 export function useMoves(
   { resource, may }: List,
   board: BoardDefinition,
-  states: Choice[],
+  states: readonly Choice[],
   records: readonly RaRecord[] = [],
 ) {
   const services = useServices();

@@ -4,7 +4,7 @@ import { TabRow } from "../../ui/TabRow.tsx";
 
 interface TabStripProps {
   label: string;
-  choices: Choice[];
+  choices: readonly Choice[];
   open: unknown;
   onOpen: (value: string) => void;
 }

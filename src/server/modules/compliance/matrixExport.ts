@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { writtenDate } from "#shared/dates/written.ts";
 import { holds } from "#shared/access/visible.ts";
 import type { ExportCell } from "#shared/fields/fieldType.ts";
@@ -53,12 +54,8 @@ export async function openMatrix(context: PublicContext, { params }: Input): Pro
   return sheetReply(
     context,
     { format: order.format, name },
-    sheetStream(order.format, name, header, each(rows)),
+    sheetStream(order.format, name, header, Readable.from([rows])),
   );
-}
-
-async function* each<T>(rows: T[]): AsyncGenerator<T> {
-  yield* rows;
 }
 
 /** The people of an order: by words of their name, by category, and only those who lack something. */

@@ -1,0 +1,19 @@
+import type { ReadableStream } from "node:stream/web";
+import { parentPort } from "node:worker_threads";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { ExportCell } from "#shared/fields/fieldType.ts";
+import type { Workbook } from "./xlsxThread.ts";
+
+// A listener that stays keeps the thread alive until the one who reads ends it.
+parentPort?.on("message", ({ name, header, batches }: Workbook) => {
+  const sheet = writeXlsxStream(rowsOf(batches), {
+    name,
+    columns: header.map((title) => ({ header: title })),
+    freezePane: { rows: 1 },
+  }) as ReadableStream<Uint8Array>;
+  parentPort?.postMessage(sheet, [sheet]);
+});
+
+async function* rowsOf(batches: ReadableStream<ExportCell[][]>): AsyncGenerator<ExportCell[]> {
+  for await (const batch of batches) yield* batch;
+}
