@@ -57,6 +57,7 @@ function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
   // A page for visitors knows its calls without the definitions.
   if (!resource) return isOfShell(kind) || isQuoted(call.path.split("/").at(-1) ?? "", publicPages);
   if (resource.actions[kind]?.call === call || generated.has(kind)) return true;
+  if (Object.values(resource.actions).some(({ preview }) => preview === kind)) return true;
   if (!isListKey(kind)) return isMade(kind, resource.name);
   const needed = Object.values(call.params ?? {});
   const isShown = shownWith(resource).some((fields) => needed.every((field) => fields.includes(field)));

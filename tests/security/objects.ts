@@ -437,6 +437,11 @@ export const objectCalls: ObjectCall[] = [
     body: { shift_uuid: "{id}", status: "cancelled", reason: "Mine" },
   },
   {
+    call: "POST ndis/roster/shift-status-outcome",
+    resource: "shifts",
+    body: { shift_uuid: "{id}", status: "cancelled" },
+  },
+  {
     call: "POST ndis/roster/delete-roster-staff-shift",
     resource: "shifts",
     body: { shift_uuid: "{id}" },

@@ -19,6 +19,8 @@ interface ActionFormProps {
   button: string;
   /** What stands above the form: what will come of the action. */
   above?: ReactNode;
+  /** What stands below the form, by what is filled in so far: what would follow from it. */
+  renderBelow?: (typed: JsonObject) => ReactNode;
   /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
   begins?: Record<string, unknown>;
   /** The server's refusal of what was sent. */
@@ -45,6 +47,7 @@ function Asking({
   title,
   button,
   above,
+  renderBelow,
   begins,
   error,
   busy,
@@ -94,6 +97,7 @@ function Asking({
         </Alert>
       )}
       <SchemaForm form={form} onSubmit={submit} />
+      {renderBelow?.(form.kept)}
     </Dialog>
   );
 }

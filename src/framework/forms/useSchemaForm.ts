@@ -23,6 +23,8 @@ export interface SchemaFormState {
   /** What was there at first. */
   initial: JsonObject;
   value: JsonObject;
+  /** What would be stored of it, whether it is right or not. */
+  kept: JsonObject;
   change: (value: JsonObject) => void;
   /** A control was left: what stands in it is judged. */
   leave: (id: string) => void;
@@ -81,15 +83,19 @@ export function useSchemaForm(
   const [files, setFiles] = useState<ReadonlyMap<string, FilesState>>(new Map());
   const clock = useCallback((): Clock => ({ today: today(zone), now: new Date().toISOString() }), [zone]);
 
+  const keptOf = useCallback(
+    (typed: JsonObject) => pruned(schema, storedFields(schema, typed, cleanHtml)) as JsonObject,
+    [schema],
+  );
   const judged = useCallback(
     (typed: JsonObject): { kept: JsonObject; errors: FieldError[] } => {
-      const kept = pruned(schema, storedFields(schema, typed, cleanHtml)) as JsonObject;
+      const kept = keptOf(typed);
       const errors = verdict(schema, kept, clock()).filter(
         ({ pointer }) => within(pointer) && !isMasked(at(kept, pointer)),
       );
       return { kept, errors };
     },
-    [schema, clock, within],
+    [schema, keptOf, clock, within],
   );
 
   // What is shown as chosen is not stored: to save without it would lose it.
@@ -148,6 +154,9 @@ export function useSchemaForm(
     schema,
     initial,
     value,
+    get kept() {
+      return keptOf(value);
+    },
     change: setValue,
     leave: useCallback(
       (id: string) => setLeft((current) => (current.has(id) ? current : new Set([...current, id]))),

@@ -142,6 +142,7 @@ export const en = {
     delete: "Delete",
     restore: "Restore",
     deleteTitle: "Delete %{name}?",
+    consequences: "What follows",
     deleteText: "It can be restored for 30 days.",
     deleted: "%{name} is deleted",
     undo: "Undo",

@@ -21,16 +21,7 @@ export function clockAt(instant: Date, timeZone: string): { date: string; time: 
 
 /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
 function offset(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(instant);
+  const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   const clock = Date.UTC(
     part("year"),
@@ -41,4 +32,24 @@ function offset(instant: Date, timeZone: string): number {
     part("second"),
   );
   return clock - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone's clock; making one takes twenty times as long as reading it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  clocks.set(timeZone, known);
+  return known;
 }

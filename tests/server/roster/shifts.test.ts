@@ -307,7 +307,8 @@ describe("what shifts draw on a budget", () => {
 
   beforeAll(async () => {
     await server.rows`update records set data = data - 'opening_delivered' - 'opening_scheduled' - 'opening_on' - 'end_date'
-      - 'delivered' - 'scheduled' - 'remaining' || ${JSON.stringify({ service, agreed_rate: 7000, allocated: 100_000, start_date: "2026-01-01" })}::jsonb
+      - 'delivered' - 'scheduled' - 'remaining' - 'ratio'
+      - 'rate_evening' - 'rate_night' - 'rate_saturday' - 'rate_sunday' - 'rate_public_holiday' || ${JSON.stringify({ service, agreed_rate: 7000, allocated: 100_000, start_date: "2026-01-01" })}::jsonb
       where uuid = ${booking}`;
     await server.rows`update records set data = data || '{"unit": "hour"}' where resource = 'services'`;
     await server.rows`update shifts set service = null`;

@@ -16,6 +16,7 @@ import { openDownload } from "../../ui/openDownload.ts";
 import { refreshSession } from "../../session/refreshSession.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { useScreens } from "../useScreens.ts";
+import { ActionPreview } from "./ActionPreview.tsx";
 import { BulkRunner } from "./BulkRunner.tsx";
 import { runAction } from "./runAction.ts";
 
@@ -155,6 +156,11 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
           }
           button={action.label}
           above={above}
+          renderBelow={
+            action.preview && only && records.length === 1
+              ? (typed) => <ActionPreview action={action} resource={resource} record={only} typed={typed} />
+              : undefined
+          }
           begins={begins}
           error={error}
           busy={busy}

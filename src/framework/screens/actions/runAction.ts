@@ -1,3 +1,4 @@
+import type { Call } from "#shared/definitions/call.ts";
 import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { fillAll } from "#shared/text/template.ts";
 import { pathOf } from "../../data/paths.ts";
@@ -15,7 +16,7 @@ export async function runAction(
   record: Record<string, unknown>,
   typed: Record<string, unknown> = {},
 ): Promise<{ message: string; link?: string }> {
-  const id = record[resource.idKey] ?? record.id;
+  const id = idOf(resource, record);
   if (action.name === "restore" && !action.call) {
     const answer = await shell("restore", { params: { resource: resource.name, id }, body: {} });
     return { message: answer.message };
@@ -24,7 +25,7 @@ export async function runAction(
   const input = { ...typed, ...action.preset };
   if (!call) return { message: "" };
   const source = { ...record, uuid: id, id, input };
-  const body = call.body ? fillAll(call.body, source) : { ...input, ...(call.id ? { [call.id]: id } : {}) };
+  const body = inputOf(action, call, resource, record, typed);
   const version =
     record.version === undefined || call.method === "GET" || call.method === "DELETE"
       ? {}
@@ -39,4 +40,22 @@ export async function runAction(
   });
   const link = (answer.data as { link?: string } | undefined)?.link;
   return { message: answer.message, link };
+}
+
+const idOf = (resource: Resource, record: Record<string, unknown>): unknown =>
+  record[resource.idKey] ?? record.id;
+
+/** The body of a call that an action makes with a record: what was typed and what the action presets. */
+export function inputOf(
+  { preset }: Action,
+  { body, id: key }: Call,
+  resource: Resource,
+  record: Record<string, unknown>,
+  typed: Record<string, unknown>,
+): unknown {
+  const id = idOf(resource, record);
+  const input = { ...typed, ...preset };
+  return body
+    ? fillAll(body, { ...record, uuid: id, id, input })
+    : { ...input, ...(key ? { [key]: id } : {}) };
 }

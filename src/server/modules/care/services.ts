@@ -11,6 +11,7 @@ import { wholeRecord } from "../../records/present.ts";
 import { fieldFor, recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
+import { bandPrices } from "../roster/bookingPrice.ts";
 
 /** The active services that a participant does not receive yet. */
 export async function unassignedServices(context: Context, { params, query }: Input): Promise<unknown> {
@@ -37,7 +38,7 @@ export async function unassignedServices(context: Context, { params, query }: In
 }
 
 /**
- * Gives a participant services, each from today at the service's default price; price, ratio, budget and dates are then
+ * Gives a participant services, each from today at the service's default prices; price, ratio, budget and dates are then
  * agreed in the booking.
  */
 export async function assignServices(context: Context, { body }: Input): Promise<unknown> {
@@ -52,11 +53,12 @@ export async function assignServices(context: Context, { body }: Input): Promise
     const row = await reachRow(context, catalogue, service).catch(() => {
       throw invalid({ services: ["One of the services was not found."] });
     });
-    const { default_price: agreed_rate = 0 } = wholeRecord(catalogue, row, context);
+    const { default_price: agreed_rate = 0, support_items: items } = wholeRecord(catalogue, row, context);
     await createRecord(context, bookings, {
       participant,
       service,
       agreed_rate,
+      ...bandPrices(items),
       start_date: tenantCalendar(context).today,
     });
   }

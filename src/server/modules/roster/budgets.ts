@@ -1,11 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { clockAt } from "#shared/dates/zones.ts";
+import { amountOf, type BandPolicy, hasBands } from "#shared/prices/amount.ts";
+import type { Place } from "#shared/prices/bands.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { States } from "../../events/changes.ts";
 import { withComputed } from "../../records/computed.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
+import { priceOf, sharedBy } from "./bookingPrice.ts";
+import { countedTime, type ShiftTimes } from "./delivered.ts";
+import { providerPlace } from "./place.ts";
 
 const batchSize = 500;
 
@@ -40,48 +45,31 @@ function drawnOn({ participants, service }: JsonObject = {}): [participant: stri
   return [participants ?? []].flat().flatMap((id): [string, string][] => (isUuid(id) ? [[id, service]] : []));
 }
 
+/** What shifts draw on a booking, in cents. */
+interface Drawn {
+  shifts_delivered?: number;
+  shifts_scheduled?: number;
+  shifts_cancelled?: number;
+}
+
 /**
- * What shifts have delivered of bookings and what is planned, in cents: the agreed price for each hour, or for each shift
- * where the service is not counted in hours; those of a group share it. Days that the opening figures take in count no more.
- * The bookings are locked first: of two who count at once the second sees what the first has done.
+ * What shifts have delivered of bookings, what is planned, and what is billed though it was cancelled. Days that the
+ * opening figures take in count no more. The bookings are locked first: of two who count at once the second sees what
+ * the first has done.
  */
 async function countBudgets(context: Context, ids: readonly string[] | "all"): Promise<void> {
   if (ids.length === 0) return;
   const { db, tenant, services } = context;
   const type = recordTypeOf(services.types, "service-bookings");
-  const { zone } = tenantCalendar(context);
   const meant = sql`booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
     ${ids === "all" ? sql`` : sql`and booking.uuid in (${sql.join([...ids])})`}`;
-  await sql`select from records booking where ${meant} order by uuid for update`.execute(db);
-  const { rows } = await sql<{
-    uuid: string;
-    data: JsonObject;
-    delivered: number | null;
-    planned: number | null;
-  }>`
-    select booking.uuid, booking.data,
-      sum(drawn.amount) filter (where drawn.status = 'completed')::float8 as delivered,
-      sum(drawn.amount) filter (where drawn.status <> 'completed')::float8 as planned
-    from records booking
-    left join (
-      select met.target, shifts.service::text as service, shifts.status, (shifts.start_at at time zone ${zone})::date::text as day,
-        (case when coalesce(services.data->>'unit', 'hour') = 'hour' then shifts.scheduled_hours else 1 end)::numeric
-          / jsonb_array_length(shifts.data->'participants') as units
-      from shifts_participants met
-      join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
-      left join records services on services.tenant_id = met.tenant_id and services.resource = 'services'
-        and services.uuid = shifts.service
-      where met.tenant_id = ${tenant.id} and shifts.deleted_at is null
-        and shifts.status in ('open', 'scheduled', 'in_progress', 'completed')
-    ) as shift on shift.target = booking.ref_participant and shift.service = booking.data->>'service'
-      and shift.day between booking.data->>'start_date' and coalesce(booking.data->>'end_date', '9999')
-      and shift.day > coalesce(booking.data->>'opening_on', '')
-    left join lateral (
-      select shift.status, round(shift.units * (booking.data->>'agreed_rate')::numeric) as amount) as drawn on true
-    where ${meant}
-    group by booking.tenant_id, booking.resource, booking.uuid`.execute(db);
-  const changed = rows.flatMap(({ uuid, data, delivered, planned }) => {
-    const counted = { ...data, shifts_delivered: delivered, shifts_scheduled: planned };
+  const { rows: bookings } = await sql<{ uuid: string; data: JsonObject }>`
+    select uuid, data from records booking where ${meant} order by uuid for update`.execute(db);
+  const drawn = Map.groupBy(await shiftsOn(context, meant), ({ booking }) => booking);
+  const place = providerPlace(context);
+  const changed = bookings.flatMap(({ uuid, data }) => {
+    const sums = sumOf(context, data, drawn.get(uuid) ?? [], place);
+    const counted = { ...data, pricing: isByBand(data) ? "bands" : "flat", ...none, ...sums };
     const record = JSON.stringify(withComputed(type.fields, withoutNulls(counted)));
     return record === JSON.stringify(data) ? [] : [sql`(${uuid}::uuid, ${record}::jsonb)`];
   });
@@ -91,3 +79,84 @@ async function countBudgets(context: Context, ids: readonly string[] | "all"): P
       where records.tenant_id = ${tenant.id} and records.resource = 'service-bookings'
         and records.uuid = counted.uuid`.execute(db);
 }
+
+const none = { shifts_delivered: null, shifts_scheduled: null, shifts_cancelled: null };
+
+const isByBand = (booking: JsonObject): boolean => hasBands(priceOf(booking, null, "split"));
+
+/** A shift that draws on a booking. */
+interface DrawingShift extends ShiftTimes {
+  booking: string;
+  unit: string | null;
+  participants: number;
+  break_minutes: number | null;
+}
+
+/** The shifts that draw on bookings: for their participant and service, on one of their days. */
+async function shiftsOn({ db }: Context, meant: RawBuilder<unknown>): Promise<DrawingShift[]> {
+  const { rows } = await sql<DrawingShift>`
+    select booking.uuid as booking, services.data->>'unit' as unit, shifts.status, shifts.start_at, shifts.end_at,
+      shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
+      shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
+      jsonb_array_length(shifts.data->'participants') as participants
+    from records booking
+    join shifts_participants met on met.tenant_id = booking.tenant_id and met.target = booking.ref_participant
+    join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
+      and shifts.service::text = booking.data->>'service'
+    left join records services on services.tenant_id = met.tenant_id and services.resource = 'services'
+      and services.uuid = shifts.service
+    where ${meant} and shifts.deleted_at is null
+      and (shifts.status in ('open', 'scheduled', 'in_progress', 'completed')
+        or shifts.status in ('cancelled', 'no_show') and (shifts.data->>'billable')::boolean)`.execute(db);
+  return rows;
+}
+
+const figureOf: Partial<Record<string, keyof Drawn>> = {
+  completed: "shifts_delivered",
+  cancelled: "shifts_cancelled",
+  no_show: "shifts_cancelled",
+};
+
+/** What shifts come to at the price of a booking, by what became of them. */
+function sumOf(context: Context, booking: JsonObject, shifts: readonly DrawingShift[], place: Place): Drawn {
+  const { time_intervals: rounding } = context.tenant.settings;
+  const sums: Drawn = {};
+  for (const shift of shifts) {
+    const day = clockAt(new Date(shift.start_at), place.zone).date;
+    if (!isWithin(booking, day)) continue;
+    const support = {
+      ...countedTime(shift, rounding),
+      breakMinutes: shift.break_minutes ?? 0,
+      sharedBy: sharedBy(booking, shift.participants),
+    };
+    const figure = figureOf[shift.status] ?? "shifts_scheduled";
+    const price = priceOf(booking, shift.unit, bandPolicy(context));
+    sums[figure] = (sums[figure] ?? 0) + amountOf(support, price, place);
+  }
+  return sums;
+}
+
+/** What a shift comes to as it is planned, for one of its participants, in cents. */
+export function plannedAmount(
+  context: Context,
+  booking: JsonObject,
+  { start_at: start, end_at: end, break_minutes: pause }: JsonObject,
+  unit: string | null,
+  participants: number,
+): number {
+  const support = {
+    start: new Date(String(start)),
+    end: new Date(String(end)),
+    breakMinutes: Number(pause ?? 0),
+    sharedBy: sharedBy(booking, participants),
+  };
+  return amountOf(support, priceOf(booking, unit, bandPolicy(context)), providerPlace(context));
+}
+
+const bandPolicy = ({ tenant }: Context): BandPolicy =>
+  tenant.settings.agreement_setting.band_policy === "higher_of" ? "higher_of" : "split";
+
+const isWithin = (
+  { start_date: from, end_date: until, opening_on: counted }: JsonObject,
+  day: string,
+): boolean => day >= String(from) && day <= String(until ?? "9999") && day > String(counted ?? "");

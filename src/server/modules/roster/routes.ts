@@ -3,7 +3,7 @@ import type { Module } from "../module.ts";
 import { endShift, startShift } from "./clock.ts";
 import { removeShift } from "./remove.ts";
 import { addShift, updateShift } from "./save.ts";
-import { setShiftStatus } from "./status.ts";
+import { outcomeAnswer, setShiftStatus, shiftStatusOutcome } from "./status.ts";
 import { shiftsOfLeave } from "./leaveShifts.ts";
 
 const id = { type: "string", format: "uuid" } as const;
@@ -19,6 +19,10 @@ export const roster: Module = (claim) => {
   claim("POST ndis/roster/add-new-shift", addShift);
   claim("POST ndis/roster/update-roster-staff-shift", updateShift);
   claim("PUT ndis/roster/update-roster-staff-shift-status", setShiftStatus);
+  claim("POST ndis/roster/shift-status-outcome", shiftStatusOutcome, {
+    writes: false,
+    answer: outcomeAnswer,
+  });
   claim("POST ndis/roster/delete-roster-staff-shift", removeShift, {
     body: {
       type: "object",

@@ -112,13 +112,23 @@ function checkList(
 }
 
 /** Checks what actions ask, change and depend on, and that those which screens show are there. */
-function checkActions({ actions, list, view }: ResourceDefinition, report: Report, field: CheckField): void {
+function checkActions(
+  { actions, calls, list, view }: ResourceDefinition,
+  report: Report,
+  field: CheckField,
+): void {
   for (const [name, action] of Object.entries(actions ?? {})) {
     if (action.does !== undefined && (action.call || !actions?.[action.does]?.call))
       report(
         `/actions/${name}/does`,
         quote(action.does),
         "another action with a call, and no call beside it",
+      );
+    if (action.preview !== undefined && !Object.hasOwn(calls ?? {}, action.preview))
+      report(
+        `/actions/${name}/preview`,
+        quote(action.preview),
+        `a call of this definition: ${oneOf(Object.keys(calls ?? {}), action.preview)}`,
       );
     // {name} is the record's title.
     const question = (part: "title" | "text") =>

@@ -1,0 +1,47 @@
+import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
+import type { AgreedPrice, BandPolicy } from "#shared/prices/amount.ts";
+import type { Band } from "#shared/prices/bands.ts";
+
+/** The field of a booking that holds the price of a time band; the daytime has the agreed price. */
+export const bandFields = {
+  evening: "rate_evening",
+  night: "rate_night",
+  saturday: "rate_saturday",
+  sunday: "rate_sunday",
+  public_holiday: "rate_public_holiday",
+} as const satisfies Partial<Record<Band, string>>;
+
+/** The prices by time band that a service's support items begin a booking with. */
+export function bandPrices(items: Json | undefined): JsonObject {
+  const priced = (Array.isArray(items) ? items : []).filter(isObject);
+  return Object.fromEntries(
+    priced.flatMap(({ band, price }) => {
+      const field = bandFields[String(band) as keyof typeof bandFields] as string | undefined;
+      return field !== undefined && typeof price === "number" ? [[field, price]] : [];
+    }),
+  );
+}
+
+/** What a booking says of the price of its service. */
+export function priceOf(booking: JsonObject, unit: string | null, policy: BandPolicy): AgreedPrice {
+  const bands = Object.entries(bandFields).flatMap(([band, field]) =>
+    typeof booking[field] === "number" ? [[band, booking[field]] as const] : [],
+  );
+  return {
+    rate: Number(booking.agreed_rate ?? 0),
+    bands: Object.fromEntries(bands),
+    hourly: (unit ?? "hour") === "hour",
+    policy,
+  };
+}
+
+/**
+ * How many participants share the price of one worker: as the booking says, otherwise as many as the shift has. A shift
+ * has one worker, so that a ratio of 2:1 is two shifts at the whole price each.
+ */
+export function sharedBy({ ratio }: JsonObject, participants: number): number {
+  const [workers = 1, agreed = 1] = String(ratio ?? "1:1")
+    .split(":")
+    .map(Number);
+  return agreed > workers ? agreed : Math.max(1, participants);
+}
