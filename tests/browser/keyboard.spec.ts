@@ -140,7 +140,7 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
   const page = await open("worker", "/forms/incident_report_form?new");
   await expectStep(page, 1);
   await expectFocusSeen(page);
-  await tabTo(page, page.getByRole("combobox", { name: /Who was it about/ }));
+  await tabTo(page, page.getByRole("combobox", { name: /Who was involved/ }));
   const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("search") === "a");
   await page.keyboard.type("a");
   await found;
@@ -158,6 +158,9 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
   await type("When did you become aware of it: time", "9:30");
   await type("Where did it happen", "In the c");
   await type("Address or place", "Central Park");
+  await tabTo(page, page.getByRole("group", { name: /in connection with our supports/ }).getByRole("radio"));
+  await page.keyboard.press("Space");
+  await press(page, page.getByLabel("None of these", { exact: true }), "Space");
   await press(page, page.getByLabel("Fall", { exact: true }), "Space");
   await tabTo(page, page.getByRole("group", { name: "How serious was it" }).getByRole("radio"));
   await page.keyboard.press("ArrowDown");

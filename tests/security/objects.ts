@@ -192,6 +192,11 @@ export const objectCalls: ObjectCall[] = [
     resource: "incident-reports",
     body: { questions: ["mobile"] },
   },
+  {
+    call: "PUT ndis/forms/static/{form}/deadlines/{id}",
+    resource: "incident-reports",
+    body: { deadline: "notify", decision: "withdraw" },
+  },
   { call: "GET ndis/client/form/{id}/download", resource: "incident-reports" },
   { call: "PUT ndis/incident-reports/{id}/state", resource: "incident-reports", body: { state: "closed" } },
   {

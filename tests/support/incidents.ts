@@ -8,6 +8,8 @@ const steps = (participant: string): JsonObject[] => [
     became_aware_at: "2026-11-19T03:10:00.000Z",
     location_type: "participant_home",
     location_address: "In the kitchen",
+    connected_to_supports: "yes",
+    alleged_types: ["none"],
     incident_category: ["fall"],
     severity: "minor",
     description: "She slipped on the wet floor and sat down hard. She stood up with help, nothing hurt.",

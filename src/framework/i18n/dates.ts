@@ -1,9 +1,20 @@
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenDeadline, writtenInstant } from "#shared/dates/written.ts";
 
 /** An instant where the provider is; the zone is named when the device is in another. */
-export function formatInstant(instant: string, timeZone: string | undefined): string {
+export const formatInstant = (instant: string, timeZone: string | undefined): string =>
+  withZone(instant, timeZone, writtenInstant);
+
+/** A deadline where the provider is; one at midnight is the end of the day before. */
+export const formatDeadline = (instant: string, timeZone: string | undefined): string =>
+  withZone(instant, timeZone, writtenDeadline);
+
+function withZone(
+  instant: string,
+  timeZone: string | undefined,
+  written: (instant: string, zone: string) => string,
+): string {
   const zone = timeZone ?? deviceZone();
-  const text = writtenInstant(instant, zone);
+  const text = written(instant, zone);
   const isElsewhere = text !== instant && zone !== deviceZone();
   return isElsewhere ? `${text} (${zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone})` : text;
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from "ra-core";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
-import { formatInstant } from "#framework/i18n/dates.ts";
+import { formatDeadline } from "#framework/i18n/dates.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { usePlatform } from "#framework/services.tsx";
 
@@ -20,7 +20,7 @@ export default function DueCell({ record, field = "due_at" }: PlacedComponentPro
       : translate("forms.days", { smart_count: Math.round(hours / 24) });
   const isOver = left < 0;
   return (
-    <span title={formatInstant(due, zone)}>
+    <span title={formatDeadline(due, zone)}>
       <ToneChip
         tone={isOver ? "error" : left < 24 * hourMs ? "warning" : "neutral"}
         label={translate(isOver ? "forms.overdue" : "forms.left", { span })}

@@ -39,6 +39,7 @@ import * as terminatedAccounts from "./migrations/0200_terminated_accounts.ts";
 import * as unremindedContracts from "./migrations/0200_unreminded_contracts.ts";
 import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 import * as sealedAgain from "./migrations/0201_sealed_again.ts";
+import * as deadlines from "./migrations/0220_deadlines.ts";
 
 /** Every migration in order. A released one never changes: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   "0200_unreminded_contracts": unremindedContracts,
   "0200_words_beforehand": wordsBeforehand,
   "0201_sealed_again": sealedAgain,
+  "0220_deadlines": deadlines,
 };
 
 /** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */

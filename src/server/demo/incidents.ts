@@ -58,6 +58,8 @@ export function makeIncidents(
       became_aware_at: at,
       location_type: "participant_home",
       location_address: "At home",
+      connected_to_supports: "yes",
+      alleged_types: ["none"],
       incident_category: story.category,
       ...(story.category.includes("medication_error") ? { medication_error_type: "missed" } : {}),
       severity: story.severity,
@@ -91,6 +93,7 @@ export function makeIncidents(
 const grave: JsonObject[] = [
   {
     incident_category: ["abuse_neglect"],
+    alleged_types: ["abuse_neglect", "assault"],
     severity: "major",
     description:
       "The participant told me that a visitor had pushed her against the wall. There is a bruise on her arm. The visitor has left.",
@@ -100,6 +103,7 @@ const grave: JsonObject[] = [
   },
   {
     incident_category: ["restrictive_practice"],
+    alleged_types: ["unauthorised_rp"],
     severity: "moderate",
     description:
       "The kitchen door was locked during the evening because of the knives. It is not in the behaviour support plan.",
@@ -108,6 +112,7 @@ const grave: JsonObject[] = [
     rp_in_behaviour_plan: false,
     rp_authorised: "no",
     rp_duration_min: 90,
+    rp_harm: "no",
   },
 ];
 

@@ -1,3 +1,6 @@
+import { addDays } from "./dates.ts";
+import { clockAt } from "./zones.ts";
+
 /** Dates as they are written everywhere: `20 Nov 2026`; with a weekday, `Fri 20 Nov 2026`. */
 export function writtenDate(isoDate: string, { weekday = false } = {}): string {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
@@ -25,6 +28,18 @@ export function writtenInstant(instant: string, timeZone: string): string {
     minute: "2-digit",
     timeZone,
   }).format(date);
+}
+
+/**
+ * A deadline in a zone: `20 Nov 2026, 4:30 pm`. One at midnight is the end of the day before, and is written as such:
+ * `end of Tue 24 Nov 2026`.
+ */
+export function writtenDeadline(instant: string, timeZone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return instant;
+  const { date, time } = clockAt(new Date(instant), timeZone);
+  return time === "00:00"
+    ? `end of ${writtenDate(addDays(date, -1), { weekday: true })}`
+    : writtenInstant(instant, timeZone);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -3,10 +3,11 @@ import { addBusinessDays, stateOfZone } from "../dates/holidays.ts";
 import { clockAt, startOfDay } from "../dates/zones.ts";
 import type { WizardDefinition } from "../definitions/definitions.ts";
 import type { JsonObject, Schema } from "../schema/schema.ts";
+import type { DeadlineDecision } from "./deadlines.ts";
 import { valueAt } from "../text/template.ts";
 
-/** How far a clock is. `late`: it was done, but after its time. */
-export type ClockState = "running" | "overdue" | "done" | "late";
+/** The state of a deadline. `late`: done, but after it was due. `cancelled`: two people decided that it does not apply. */
+export type ClockState = "running" | "overdue" | "done" | "late" | "cancelled";
 
 /** A clock of one form that was sent. */
 export interface FormClock {
@@ -16,6 +17,8 @@ export interface FormClock {
   due: string;
   state: ClockState;
   done_at?: string;
+  /** For those who review, where two people may decide that it does not apply. */
+  cancel?: { label: string; decision?: DeadlineDecision & { is_mine: boolean } };
 }
 
 /** What the clocks of a form depend on. */
@@ -26,42 +29,84 @@ export interface ClockFacts {
   state?: string | null;
   zone: string;
   now: string;
+  /** Names of the deadlines that two people decided do not apply. */
+  cancelled?: ReadonlySet<string>;
 }
 
 type ClockRule = NonNullable<WizardDefinition["clocks"]>[number];
 
-/**
- * The clocks that run for a form, the next one that is due first.
- * @param fits whether answers fit a condition; each side passes its own validator in
- */
-export function clocksOf(
-  rules: readonly ClockRule[],
-  facts: ClockFacts,
-  fits: (schema: Schema, value: unknown) => boolean,
-): FormClock[] {
+/** Whether answers fit a condition; each side passes its own validator in. */
+type Fits = (schema: Schema, value: unknown) => boolean;
+
+/** The deadlines of a form, the next one that is due first. */
+export function clocksOf(rules: readonly ClockRule[], facts: ClockFacts, fits: Fits): FormClock[] {
   return rules
     .flatMap((rule) => {
-      const from = rule.from === "submitted_at" ? facts.submittedAt : valueAt(facts.answers, rule.from);
-      if (typeof from !== "string" || (rule.when && !fits(rule.when as Schema, facts.answers))) return [];
-      return [clockFrom(rule, from, facts)];
+      const from = startOf(rule, facts);
+      if (from === undefined || !applies(rules, rule, facts, fits)) return [];
+      return [clockFrom(rule, from, facts, isCancelled(rules, rule, facts, fits))];
     })
     .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.due.localeCompare(b.due));
 }
 
 /** Whether nothing is left to do for a clock. */
-export const isOver = ({ state }: Pick<FormClock, "state">): boolean => state === "done" || state === "late";
+export const isOver = ({ state }: Pick<FormClock, "state">): boolean =>
+  state !== "running" && state !== "overdue";
 
-function clockFrom(rule: ClockRule, from: string, facts: ClockFacts): FormClock {
-  const due = dueAt(rule, from, facts.zone);
+/** Whether a deadline ends only when what it waits for is done, or when two people decide that it does not apply. */
+export const isBinding = (rules: readonly ClockRule[], name: string): boolean => {
+  const rule = rules.find((each) => each.name === name);
+  return rule?.cancel !== undefined || (rule?.follows !== undefined && isBinding(rules, rule.follows));
+};
+
+/** The earliest of the answers that a deadline runs from; undefined where none is given. */
+function startOf({ from }: ClockRule, { answers, submittedAt }: ClockFacts): string | undefined {
+  const given = [from]
+    .flat()
+    .map((path) => (path === "submitted_at" ? submittedAt : valueAt(answers, path)))
+    .filter((value) => typeof value === "string");
+  return given.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+}
+
+function applies(rules: readonly ClockRule[], rule: ClockRule, facts: ClockFacts, fits: Fits): boolean {
+  const followed = followedBy(rules, rule);
+  if (followed && !applies(rules, followed, facts, fits)) return false;
+  return rule.when === undefined || fits(rule.when as Schema, facts.answers);
+}
+
+/** Whether two people decided that it does not apply, and no answer says since then that it does. */
+function isCancelled(rules: readonly ClockRule[], rule: ClockRule, facts: ClockFacts, fits: Fits): boolean {
+  const followed = followedBy(rules, rule);
+  if (followed) return isCancelled(rules, followed, facts, fits);
+  if (rule.cancel === undefined || facts.cancelled?.has(rule.name) !== true) return false;
+  return rule.cancel.unless === undefined || !fits(rule.cancel.unless as Schema, facts.answers);
+}
+
+const followedBy = (rules: readonly ClockRule[], { follows }: ClockRule): ClockRule | undefined =>
+  rules.find(({ name }) => name === follows);
+
+function clockFrom(rule: ClockRule, from: string, facts: ClockFacts, cancelled: boolean): FormClock {
+  const due = dueOf(rule, from, facts);
   const done = (rule.done ?? [])
     .map((path) => valueAt(facts.answers, path))
     .find((value) => value !== undefined);
   const stopped = rule.until?.includes(facts.state ?? "") ?? false;
   const base = { name: rule.name, title: rule.title, from, due };
-  if (typeof done === "string" && isInstant(done))
-    return { ...base, state: done > due ? "late" : "done", done_at: done };
-  if (done !== undefined || stopped) return { ...base, state: "done" };
+  // What lies in the future has not been done.
+  if (typeof done === "string" && isInstant(done)) {
+    if (Date.parse(done) <= Date.parse(facts.now))
+      return { ...base, state: Date.parse(done) > Date.parse(due) ? "late" : "done", done_at: done };
+  } else if (done !== undefined) return { ...base, state: "done" };
+  if (cancelled) return { ...base, state: "cancelled" };
+  if (stopped) return { ...base, state: "done" };
   return { ...base, state: facts.now > due ? "overdue" : "running" };
+}
+
+/** When a deadline ends: on the day that the office has set, otherwise after its time. */
+function dueOf(rule: ClockRule, from: string, { answers, zone }: ClockFacts): string {
+  const set = rule.due === undefined ? undefined : valueAt(answers, rule.due);
+  if (typeof set !== "string") return dueAt(rule, from, zone);
+  return isInstant(set) ? new Date(set).toISOString() : startOfDay(addDays(set, 1), zone).toISOString();
 }
 
 /** When a clock runs out: to the hour, or at the end of its last day where the provider is. */

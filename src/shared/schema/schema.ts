@@ -60,6 +60,7 @@ export interface Schema {
   "x-unique"?: boolean;
   "x-one-per"?: string;
   "x-once"?: boolean;
+  "x-deadline"?: boolean;
   "x-search"?: boolean | "exact";
   "x-widget"?:
     | "long-text"

@@ -61,9 +61,10 @@ describe("clocks", () => {
       rp_in_behaviour_plan: false,
       rp_authorised: "no",
       rp_duration_min: 5,
+      rp_harm: "no",
     };
     const { record_id: id } = await report(practice);
-    const office = { reportable: "yes", reportable_type: "unauthorised_rp" };
+    const office = { reportable: "yes", reportable_types: ["unauthorised_rp"] };
     expect((await review(id, office)).status).toBe(200);
     // Thursday 19 + five business days = Thursday 26, to the end of the day in Sydney.
     expect(await clocksOf(id)).toEqual(
@@ -76,6 +77,7 @@ describe("clocks", () => {
       injury: true,
       injury_details: "A bruise",
       treatment: "none",
+      rp_harm: "yes",
     });
     await review(harmed.record_id, office);
     const names = (await clocksOf(harmed.record_id)).map(({ name }) => name);
@@ -85,18 +87,32 @@ describe("clocks", () => {
 
   test("stops when what it waits for is filled in, and tells whether that was in time", async () => {
     const { record_id: id } = await report({ severity: "major" });
-    const told = { reportable: "yes", reportable_type: "assault", five_day_form_at: "2026-11-20T01:00:00Z" };
-    await review(id, { ...told, commission_notified_at: "2026-11-20T01:00:00Z" });
+    const told = {
+      reportable: "yes",
+      reportable_types: ["assault"],
+      five_day_form_at: "2026-11-20T01:00:00Z",
+      commission_notified_at: "2026-11-20T01:00:00Z",
+    };
+    const { status, message } = await review(id, told);
+    expect([status, message]).toEqual([422, expect.any(String)]);
+    expect((await review(id, { ...told, commission_ref: "RI-1" })).status).toBe(200);
     expect((await clocksOf(id)).map(({ state }) => state)).toEqual(["done", "done", "done"]);
     expect((await rowOf(id)).due_at).toBeUndefined();
   });
 
-  test("are not shown to the reporter", async () => {
+  test("are shown to the reporter, without what the office decides about them", async () => {
     const { record_id: id } = await report({ severity: "critical" });
-    expect((await worker.get(incident, { record_id: id })).data.clocks).toEqual([]);
+    const { data } = await worker.get(incident, { record_id: id });
+    expect(data.clocks[0]).toEqual({
+      name: "notify",
+      title: "Notify the NDIS Commission",
+      from: "2026-11-19T03:10:00.000Z",
+      due: "2026-11-20T03:10:00.000Z",
+      state: "running",
+    });
   });
 
-  test("of a complaint: acknowledged within two business days, solved within 21 days; a compliment has none", async () => {
+  test("of a complaint: acknowledged within two business days, resolved within 21 days; a compliment has none", async () => {
     const send = async (more: object) =>
       (
         await worker.post(feedback, {
@@ -106,7 +122,7 @@ describe("clocks", () => {
       ).data.record_id as string;
     expect((await clocksOf(await send({}), feedback)).map(({ name, due }) => [name, due])).toEqual([
       ["acknowledge", "2026-11-24T13:00:00.000Z"],
-      ["solve", "2026-12-11T13:00:00.000Z"],
+      ["resolve", "2026-12-11T13:00:00.000Z"],
     ]);
     const kind = { feedback_type: "compliment", desired_outcome: null, immediate_risk: null };
     expect(await clocksOf(await send(kind), feedback)).toEqual([]);
@@ -131,7 +147,7 @@ describe("clocks", () => {
 
     test("reach those who review once at half, at four fifths and when the time is over", async () => {
       const { reference } = await report({ severity: "critical" });
-      const named = `${reference}: Tell the NDIS Commission`;
+      const named = `${reference}: Notify the NDIS Commission`;
       await remind("2026-11-19T10:00:00Z");
       expect(await mails(reference)).toEqual([]);
       await remind("2026-11-19T16:00:00Z");
@@ -139,7 +155,7 @@ describe("clocks", () => {
       expect(await mails(reference)).toEqual([named]);
       await remind("2026-11-20T04:00:00Z");
       await remind("2026-11-20T05:00:00Z");
-      expect(await mails(reference)).toEqual([named, `${reference} is overdue: Tell the NDIS Commission`]);
+      expect(await mails(reference)).toEqual([named, `${reference} is overdue: Notify the NDIS Commission`]);
     });
 
     test("of a later clock come too, while an earlier one is overdue", async () => {
@@ -153,7 +169,7 @@ describe("clocks", () => {
       await remind("2026-12-20T00:00:00Z");
       expect(await mails(reference)).toEqual([
         `${reference} is overdue: Acknowledge the complaint`,
-        `${reference} is overdue: Solve the complaint`,
+        `${reference} is overdue: Resolve the complaint`,
       ]);
     });
   });

@@ -32,7 +32,7 @@ describe("a form that was sent", () => {
       differing: [],
       broken_at: null,
       confirmed: null,
-      form_version: 1,
+      form_version: 2,
       signer: "Willa Worker",
     });
     expect(seal.fingerprint).toMatch(/^[0-9a-f]{64}$/);
@@ -106,11 +106,11 @@ describe("a correction", () => {
 
 describe("a version of a form", () => {
   test("is answered as it was published, and only there for those who open the form", async () => {
-    const { data } = await worker.get(`${path}/version`, { number: 1 });
-    expect(data.form.definition).toMatchObject({ name: "incident_report_form", version: 1 });
+    const { data } = await worker.get(`${path}/version`, { number: 2 });
+    expect(data.form.definition).toMatchObject({ name: "incident_report_form", version: 2 });
     expect(data.form.schemas).toHaveLength(4);
-    expect((await worker.get(`${path}/version`, { number: 2 })).status).toBe(404);
-    expect((await (await server.as("participant")).get(`${path}/version`, { number: 1 })).status).toBe(404);
+    expect((await worker.get(`${path}/version`, { number: 3 })).status).toBe(404);
+    expect((await (await server.as("participant")).get(`${path}/version`, { number: 2 })).status).toBe(404);
   });
 
   test("goes on with the version that it was begun with", async () => {

@@ -173,7 +173,11 @@ describe("sending it", () => {
 });
 
 describe("the office's part", () => {
-  const office = { reportable: "yes", reportable_type: "serious_injury", findings: "The mop was missing." };
+  const office = {
+    reportable: "yes",
+    reportable_types: ["serious_injury"],
+    findings: "The mop was missing.",
+  };
 
   test("is filled in by those who review, after it was sent", async () => {
     const { record_id: id } = await send();
@@ -205,7 +209,7 @@ describe("the office's part", () => {
       step: 4,
       data: { office: { reportable: "yes" } },
     });
-    expect(Object.keys(errors)).toEqual(["office.reportable_type"]);
+    expect(Object.keys(errors)).toEqual(["office.reportable_types"]);
   });
 });
 

@@ -24,7 +24,7 @@ export async function expectStep(page: Page, step: number): Promise<void> {
 
 const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<void>> = {
   1: async (page, description) => {
-    const about = page.getByRole("combobox", { name: /Who was it about/ });
+    const about = page.getByRole("combobox", { name: /Who was involved/ });
     await about.fill("a");
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.keyboard.press("Escape");
@@ -34,6 +34,8 @@ const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<
     await page.getByLabel("When did you become aware of it: time").fill("9:30");
     await page.getByLabel("Where did it happen").selectOption({ label: "In the community" });
     await page.getByLabel("Address or place").fill("Central Park, near the pond");
+    await answer(page, /in connection with our supports/, "Yes");
+    await page.getByLabel("None of these", { exact: true }).check();
     await page.getByLabel("Fall", { exact: true }).check();
     await page.getByLabel("Minor", { exact: true }).check();
     await page

@@ -1,6 +1,6 @@
 import { ageOn, today } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
-import { deviceZone, formatInstant } from "../../i18n/dates.ts";
+import { deviceZone, formatDeadline, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { FieldViewProps } from "../FieldValue.tsx";
@@ -22,7 +22,8 @@ export function BirthDate({ value }: FieldViewProps) {
 }
 
 /** An instant where the provider is. */
-export function InstantText({ value }: FieldViewProps) {
+export function InstantText({ value, field }: FieldViewProps) {
   const zone = usePlatform()?.time_zone;
-  return <time dateTime={String(value)}>{formatInstant(String(value), zone)}</time>;
+  const format = field.schema["x-deadline"] ? formatDeadline : formatInstant;
+  return <time dateTime={String(value)}>{format(String(value), zone)}</time>;
 }

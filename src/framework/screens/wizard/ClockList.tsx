@@ -1,21 +1,36 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import type { ClockState, FormClock } from "#shared/forms/clocks.ts";
+import { type ClockState, type FormClock, isOver } from "#shared/forms/clocks.ts";
 import type { Tone } from "#shared/schema/schema.ts";
 import { ToneChip } from "../../fields/cells/ChoiceChip.tsx";
-import { formatInstant } from "../../i18n/dates.ts";
+import { formatDeadline, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
+import { type Decide, DeadlineDecision } from "./DeadlineDecision.tsx";
+import { useNow } from "./useNow.ts";
 
 const tones: Record<ClockState, Tone> = {
   running: "warning",
   overdue: "error",
   done: "success",
   late: "info",
+  cancelled: "neutral",
 };
 
-/** What runs against the clock for a form that was sent: until when, and whether it is done. */
-export function ClockList({ clocks, zone }: { clocks: FormClock[]; zone: string | undefined }) {
+const minuteMs = 60_000;
+/** So long before it is due, a deadline is counted in hours and minutes. */
+const countedInHours = 72;
+
+interface ClockListProps {
+  clocks: FormClock[];
+  zone: string | undefined;
+  /** Whether the person reviews such forms; whoever sent it reads who has to meet the deadlines. */
+  reviews: boolean;
+  decide: Decide;
+}
+
+/** The deadlines of a form that was sent: until when, how long is left, and whether they were met. */
+export function ClockList({ clocks, zone, reviews, decide }: ClockListProps) {
   const text = useText();
   if (clocks.length === 0) return null;
   return (
@@ -28,27 +43,58 @@ export function ClockList({ clocks, zone }: { clocks: FormClock[]; zone: string 
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {text("wizard.clocks")}
       </Typography>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
-        {clocks.map(({ name, title, from, due, state, done_at: done }) => (
-          <Box
-            component="li"
-            key={name}
-            sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.25, alignItems: "baseline" }}
-          >
-            <Box component="span" sx={{ fontWeight: 550, minWidth: { sm: 320 } }}>
-              {title}
-            </Box>
-            <ToneChip tone={tones[state]} label={text(`wizard.clockStates.${state}`)} />
-            <Box component="span" sx={{ color: "text.secondary" }}>
-              {done === undefined
-                ? text("wizard.clockDue", { due: formatInstant(due, zone) })
-                : text("wizard.clockDone", { when: formatInstant(done, zone) })}
-              {", "}
-              {text("wizard.clockFrom", { from: formatInstant(from, zone) })}
-            </Box>
-          </Box>
+      {!reviews && !clocks.every(isOver) && (
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {text("wizard.clocksForReporter")}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
+        {clocks.map((clock) => (
+          <ClockItem key={clock.name} clock={clock} zone={zone} decide={decide} />
         ))}
       </Box>
     </Paper>
   );
+}
+
+function ClockItem({ clock, zone, decide }: { clock: FormClock } & Pick<ClockListProps, "zone" | "decide">) {
+  const text = useText();
+  const { title, from, due, state, done_at: done } = clock;
+  const left = useTimeLeft(due);
+  return (
+    <Box component="li">
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.25, alignItems: "baseline" }}>
+        <Box component="span" sx={{ fontWeight: 550, minWidth: { sm: 320 } }}>
+          {title}
+        </Box>
+        <ToneChip tone={tones[state]} label={text(`wizard.clockStates.${state}`)} />
+        {!isOver(clock) && (
+          <Box component="strong" sx={{ color: state === "overdue" ? "error.main" : undefined }}>
+            {left}
+          </Box>
+        )}
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {done === undefined
+            ? text("wizard.clockDue", { due: formatDeadline(due, zone) })
+            : text("wizard.clockDone", { when: formatInstant(done, zone) })}
+          {", "}
+          {text("wizard.clockFrom", { from: formatInstant(from, zone) })}
+        </Box>
+      </Box>
+      <DeadlineDecision clock={clock} zone={zone} decide={decide} />
+    </Box>
+  );
+}
+
+/** How long is left, or for how long it is overdue, in words. */
+function useTimeLeft(due: string): string {
+  const text = useText();
+  const left = Date.parse(due) - useNow();
+  const minutes = Math.floor(Math.abs(left) / minuteMs);
+  const hours = Math.floor(minutes / 60);
+  const span =
+    hours < countedInHours
+      ? text("wizard.hoursAndMinutes", { hours, minutes: minutes % 60 })
+      : text("wizard.days", { smart_count: Math.floor(hours / 24) });
+  return text(left < 0 ? "wizard.clockOver" : "wizard.clockLeft", { span });
 }

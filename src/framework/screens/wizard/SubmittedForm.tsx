@@ -18,7 +18,16 @@ import { OfficeForm } from "./OfficeForm.tsx";
 import { SealPanel } from "./SealPanel.tsx";
 import { TakeOver } from "./TakeOver.tsx";
 import { useOfficeSaver } from "./useOfficeSaver.ts";
-import { openSteps, type Submission, wholeSchema, type WizardStep } from "./wizardState.ts";
+import type { Decide } from "./DeadlineDecision.tsx";
+import { withNames } from "../../transport/answers.ts";
+import {
+  callsOf,
+  openSteps,
+  type Submission,
+  submissionOf,
+  wholeSchema,
+  type WizardStep,
+} from "./wizardState.ts";
 
 interface SubmittedFormProps {
   wizard: WizardDefinition;
@@ -38,6 +47,14 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
   const { shell } = useServices();
   const look = async (id: string) =>
     ((await shell("form-seal", { params: { form: wizard.name, id } })).data as { seal: Verdict }).seal;
+  const decide: Decide = async (deadline, decision, reason) => {
+    const { data } = await shell("form-deadline", {
+      params: { form: wizard.name, id: submission.id ?? "" },
+      body: { deadline, decision, version: submission.version, ...(reason !== undefined && { reason }) },
+      quiet: true,
+    });
+    onSaved(submissionOf(withNames(data, callsOf(wizard).save), steps.length));
+  };
   const schema = useMemo(() => wholeSchema(steps, false), [steps]);
   const sections = useMemo(() => readSections(steps), [steps]);
   return (
@@ -64,7 +81,7 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
           <strong>{text("wizard.escalated")}:</strong> {escalated(wizard, submission.escalations)}
         </Alert>
       )}
-      <ClockList clocks={submission.clocks} zone={zone} />
+      <ClockList clocks={submission.clocks} zone={zone} reviews={submission.reviews} decide={decide} />
       <Details schema={schema} sections={sections} record={{ ...submission.answers, titles }} />
       {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
         <TakeOver form={wizard.name} id={submission.id} />

@@ -29,7 +29,7 @@ export interface Submission {
   amends: string | null;
   /** Who answered which step last, by its number. */
   answered: Record<string, string>;
-  /** What runs against the clock, for those who review. */
+  /** Its deadlines. */
   clocks: FormClock[];
   /** Names of what the definition escalates. */
   escalations: string[];

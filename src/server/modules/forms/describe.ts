@@ -1,4 +1,6 @@
+import type { WizardDefinition } from "#shared/definitions/definitions.ts";
 import { clocksOf, type FormClock } from "#shared/forms/clocks.ts";
+import { cancelledBy } from "#shared/forms/deadlines.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { compileValidator } from "../../validation/validator.ts";
@@ -35,7 +37,7 @@ export function describeSubmission(
     answered: submission?.answered ?? {},
     amends: submission?.amends ?? null,
     escalations: submission?.escalations ?? [],
-    clocks: submission && reviews(user, wizard) ? clocksFor(context, wizard, submission) : [],
+    clocks: submission ? deadlinesFor(context, wizard, submission) : [],
     mine: submission === undefined || submission.created_by === user.uuid,
     reviews: reviews(user, wizard),
     ...(wizard.definition.shared === true && { shared: true }),
@@ -70,22 +72,53 @@ function compileTest(schema: Schema): (value: unknown) => boolean {
   return (value) => validator.check(value, { today: "", now: "" }).length === 0;
 }
 
-/** The clocks of a form that was sent. */
-export function clocksFor(
-  { services, tenant }: Pick<Context, "services" | "tenant">,
+/** What is needed of a form to know its deadlines. */
+export type Timed = Pick<Submission, "data" | "submitted_at" | "state" | "deadline_decisions">;
+
+/** The rules of a form's deadlines: those of today, whatever version it was sent with. */
+export const clockRulesOf = (
+  { services }: Pick<Context, "services">,
   { definition }: Wizard,
-  { data, submitted_at: submittedAt, state }: Pick<Submission, "data" | "submitted_at" | "state">,
+): NonNullable<WizardDefinition["clocks"]> =>
+  (services.wizards.get(definition.name)?.definition ?? definition).clocks ?? [];
+
+/** The deadlines of a form that was sent. */
+export function clocksFor(
+  context: Pick<Context, "services" | "tenant">,
+  wizard: Wizard,
+  { data, submitted_at: submittedAt, state, deadline_decisions: decisions }: Timed,
 ): FormClock[] {
   if (submittedAt === null) return [];
+  const { services, tenant } = context;
   return clocksOf(
-    definition.clocks ?? [],
+    clockRulesOf(context, wizard),
     {
       answers: data,
       submittedAt: new Date(submittedAt).toISOString(),
       state,
       zone: tenant.settings.time_zone,
       now: services.clock.now().toISOString(),
+      cancelled: cancelledBy(decisions ?? {}),
     },
     fitsAnswers,
   );
+}
+
+/** The same for the person who reads it: those who review also see what was decided, and what they may decide. */
+function deadlinesFor(context: Context, wizard: Wizard, submission: Submission): FormClock[] {
+  const clocks = clocksFor(context, wizard, submission);
+  if (!reviews(context.user, wizard)) return clocks;
+  const rules = clockRulesOf(context, wizard);
+  return clocks.map((clock) => {
+    const { cancel } = rules.find(({ name }) => name === clock.name) ?? {};
+    const decision = submission.deadline_decisions?.[clock.name];
+    if (cancel === undefined) return clock;
+    return {
+      ...clock,
+      cancel: {
+        label: cancel.label,
+        ...(decision && { decision: { ...decision, is_mine: decision.proposed_by === context.user.uuid } }),
+      },
+    };
+  });
 }

@@ -8,8 +8,10 @@ import { readRecord } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Input, Operation } from "../module.ts";
-import { findSubmission } from "./submission.ts";
-import { asPublished } from "./wizard.ts";
+import { isBinding, isOver } from "#shared/forms/clocks.ts";
+import { clockRulesOf, clocksFor } from "./describe.ts";
+import { findSubmission, type Submission } from "./submission.ts";
+import { asPublished, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
 
 /** A register: the form it holds, its resource, and what must be filled in before a record in it is closed. */
@@ -37,6 +39,7 @@ export const moveIn = (register: Register): Operation => {
       throw conflict(`This ${type.resource.label.one.toLowerCase()} cannot go from there to there.`);
     const needed = register.closing[wished];
     if (needed && valueAt(before.data, needed.path) === undefined) throw conflict(needed.message);
+    refuseOpenDeadlines(context, wizard, before, wished);
     const now = context.services.clock.now().toISOString();
     await sql`
       update form_submissions set state = ${wished}, version = version + 1, updated_at = ${now}, updated_by = ${context.user.uuid},
@@ -57,3 +60,16 @@ export const moveIn = (register: Register): Operation => {
     return answer("Status changed", { record: await readRecord(context, type, before.uuid) });
   };
 };
+
+/** A state in which a binding deadline no longer runs is not reached while it does. @throws 409 that names them */
+function refuseOpenDeadlines(context: Context, wizard: Wizard, before: Submission, wished: string): void {
+  const rules = clockRulesOf(context, wizard);
+  const open = clocksFor(context, wizard, before).filter((clock) => {
+    const ends = rules.find(({ name }) => name === clock.name)?.until?.includes(wished) ?? false;
+    return ends && !isOver(clock) && isBinding(rules, clock.name);
+  });
+  if (open.length > 0)
+    throw conflict(
+      `A deadline still runs: ${open.map(({ title }) => title).join(", ")}. Record that it is done, or have two people decide that it does not apply.`,
+    );
+}

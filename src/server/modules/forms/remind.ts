@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { type FormClock, isOver } from "#shared/forms/clocks.ts";
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenDeadline } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
-import { clocksFor } from "./describe.ts";
+import { clockRulesOf, clocksFor } from "./describe.ts";
+import { rulesHash, settleDue } from "./write.ts";
 import { peopleWith } from "../roles/peopleWith.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, type Wizard } from "./wizard.ts";
@@ -12,8 +13,22 @@ const stages = [50, 80, 100];
 
 type Sent = Pick<
   Submission,
-  "uuid" | "form" | "form_version" | "data" | "submitted_at" | "state" | "reference"
+  | "uuid"
+  | "form"
+  | "form_version"
+  | "data"
+  | "submitted_at"
+  | "state"
+  | "reference"
+  | "deadline_decisions"
+  | "due_at"
+  | "due_rules"
 >;
+
+const columns = sql`uuid, form, form_version, data, submitted_at, state, reference, deadline_decisions, due_at, due_rules`;
+
+/** So many forms have their deadlines worked out again in one run; the newest come first. */
+const resettledAtOnce = 500;
 
 interface Reminder {
   form: Sent;
@@ -28,9 +43,10 @@ interface Reminder {
  * latest one.
  */
 export async function remindOfClocks(context: Context): Promise<void> {
+  await settleChangedRules(context);
   const { db, tenant, services } = context;
   const { rows } = await sql<Sent>`
-    select uuid, form, form_version, data, submitted_at, state, reference from form_submissions
+    select ${columns} from form_submissions
     where tenant_id = ${tenant.id} and due_at is not null and deleted_at is null
     order by due_at, uuid`.execute(db);
   const now = services.clock.now();
@@ -47,6 +63,21 @@ export async function remindOfClocks(context: Context): Promise<void> {
     });
   });
   for (const reminder of await notYetTold(context, reminders)) await tell(context, reminder);
+}
+
+/** Works deadlines out again where their rules have changed since, as after a new version of the portal. */
+async function settleChangedRules(context: Context): Promise<void> {
+  const { db, tenant, services } = context;
+  for (const wizard of services.wizards.values()) {
+    const rules = clockRulesOf(context, wizard);
+    if (rules.length === 0) continue;
+    const { rows } = await sql<Sent>`
+      select ${columns} from form_submissions
+      where tenant_id = ${tenant.id} and form = ${wizard.definition.name} and status <> 'draft' and deleted_at is null
+        and due_rules is distinct from ${rulesHash(rules)}
+      order by submitted_at desc limit ${resettledAtOnce}`.execute(db);
+    for (const form of rows) await settleDue(context, asPublished(wizard, form.form_version), form);
+  }
 }
 
 /** Those of which nobody was told yet; from now on they were. */
@@ -74,12 +105,12 @@ async function tell(context: Context, { form, wizard, clock, stage }: Reminder):
   const { tenant, services } = context;
   const { label, access } = wizard.definition;
   const link = services.mail.link(context, `/forms/${form.form}?record_id=${form.uuid}`);
-  const due = writtenInstant(clock.due, tenant.settings.time_zone);
+  const due = writtenDeadline(clock.due, tenant.settings.time_zone);
   const named = form.reference ?? label;
   const [subject, text] =
     stage === 100
-      ? [`${named} is overdue: ${clock.title}`, `it was due on ${due}.`]
-      : [`${named}: ${clock.title} by ${due}`, `${stage} % of the time has passed.`];
+      ? [`${named} is overdue: ${clock.title}`, `it was due: ${due}.`]
+      : [`${named}: ${clock.title} by ${due}`, `${stage}% of the time has passed.`];
   for (const { email, fullname } of await peopleWith(context, access?.review ?? ""))
     await services.mail.send(context, email, {
       subject,

@@ -4,6 +4,7 @@ import type { Input, Module } from "../module.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { amendable } from "./amend.ts";
 import { referredTitles } from "../../records/referredTitles.ts";
+import { deadlineBody, decideDeadline } from "./deadlines.ts";
 import { describeWithTitles } from "./describe.ts";
 import { orderStaticAnswers } from "./exportAnswers.ts";
 import { staticForms } from "./participantForms.ts";
@@ -67,6 +68,7 @@ export const forms: Module = (claim) => {
   claim("GET ndis/forms/static/{form}/seal/{id}", verifySeal);
   claim("GET ndis/forms/static/{form}/record-changes/{id}", recordChanges);
   claim("POST ndis/forms/static/{form}/record-changes/{id}", takeOver, { body: takeOverBody });
+  claim("PUT ndis/forms/static/{form}/deadlines/{id}", decideDeadline, { body: deadlineBody });
   claim("GET ndis/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
   claim("POST ndis/forms/static/{form}/export", orderStaticAnswers, {
     body: {

@@ -34,8 +34,11 @@ import { writeSubmission } from "./write.ts";
 export async function saveForm(context: Context, input: Input): Promise<unknown> {
   const current = wizardFor(context, input);
   const { step: number, data, version } = input.body;
-  const [draft, send] = [input.body.draft === true, input.body.is_submitted === true];
+  const send = input.body.is_submitted === true;
   const before = await begunBefore(context, current, input);
+  // The office part of a sent form is no draft: what is saved there counts.
+  const isSent = before !== undefined && before.status !== "draft";
+  const draft = input.body.draft === true && !isSent;
   const wizard = asPublished(current, before?.form_version);
   if (before && version !== undefined && version !== before.version) {
     throw conflict("This form was saved elsewhere meanwhile.", {
@@ -47,8 +50,9 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   const changes = changedAnswers(context, wizard, before, sent, input.body.before);
   const begun: Begun = before ? { answers: before.data } : await begin(context, wizard, input);
   const answers = await mergedAnswers(context, wizard, begun.answers, changes);
-  const step = wizard.steps.find((candidate) => candidate.number === number);
-  if (number !== undefined && !step) throw invalid({ step: ["There is no such step."] });
+  const named = wizard.steps.find((candidate) => candidate.number === number);
+  if (number !== undefined && !named) throw invalid({ step: ["There is no such step."] });
+  const step = isSent ? officeStep(wizard, changes) : named;
 
   const completed = new Set(before?.completed_steps ?? []);
   let kept = answers;
@@ -154,6 +158,10 @@ function refuseForeign(
   if (send || !touchesOffice || names.some((name) => !office.has(name)))
     throw conflict("This form was sent and stays as it is.");
 }
+
+/** The step whose office part changes, whatever step the request names. */
+const officeStep = ({ steps }: Wizard, changes: JsonObject): Step | undefined =>
+  steps.find(({ office }) => office.some((name) => Object.hasOwn(changes, name)));
 
 async function logSaved(
   context: Context,

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
+import type { DeadlineDecisions } from "#shared/forms/deadlines.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
@@ -20,8 +21,12 @@ export interface Submission {
   state: string | null;
   reference: string | null;
   due_at: string | null;
+  /** By which rules its deadlines were last worked out. */
+  due_rules: string | null;
   amends: string | null;
   escalations: string[];
+  /** Decisions that a deadline does not apply, by its name. */
+  deadline_decisions: DeadlineDecisions | null;
   /** Who completed which step, by its number. */
   answered: Record<string, string>;
   completed_steps: number[];
@@ -36,7 +41,7 @@ export interface Submission {
   sealed_draft: string | null;
 }
 
-const columns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, amends, escalations, answered,
+const columns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, due_rules, amends, escalations, deadline_decisions, answered,
   completed_steps, submitted_at, submitted_by, created_by, created_at, updated_at, data, sealed_draft,
   (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.created_by) as author`;
 

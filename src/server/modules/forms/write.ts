@@ -5,7 +5,8 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { isOver } from "#shared/forms/clocks.ts";
 import type { Context } from "../../context.ts";
-import { clocksFor, fitsAnswers } from "./describe.ts";
+import { canonical, sha256 } from "../../canonical.ts";
+import { clockRulesOf, clocksFor, fitsAnswers, type Timed } from "./describe.ts";
 import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
 import { findSubmission, type Submission } from "./submission.ts";
@@ -84,21 +85,27 @@ export const forgetCounts = (context: Context): void =>
       context.services.counts.forget(context.tenant.id, table);
   });
 
-/** Keeps when the next clock runs out, so that registers can be sorted by it; nothing while none runs. */
-export async function settleDue(
+/**
+ * Keeps when the next deadline ends, so that registers can be sorted by it; nothing while none runs. Keeps by which
+ * rules, too: after they change it is worked out again.
+ */
+export async function settleDue<T extends Timed & Pick<Submission, "uuid" | "due_at" | "due_rules">>(
   context: Context,
   wizard: Wizard,
-  submission: Submission,
-): Promise<Submission> {
-  const next = clocksFor(context, wizard, submission).find((clock) => !isOver(clock));
-  const due = next?.due ?? null;
+  submission: T,
+): Promise<T> {
+  const due = clocksFor(context, wizard, submission).find((clock) => !isOver(clock))?.due ?? null;
+  const rules = rulesHash(clockRulesOf(context, wizard));
   const known = submission.due_at === null ? null : new Date(submission.due_at).toISOString();
-  if (due === known) return submission;
+  if (due === known && rules === submission.due_rules) return submission;
   await sql`
-    update form_submissions set due_at = ${due}
+    update form_submissions set due_at = ${due}, due_rules = ${rules}
     where tenant_id = ${context.tenant.id} and uuid = ${submission.uuid}`.execute(context.db);
-  return { ...submission, due_at: due };
+  return { ...submission, due_at: due, due_rules: rules };
 }
+
+/** What tells the rules of a form's deadlines from earlier ones. */
+export const rulesHash = (rules: readonly unknown[]): string => sha256(canonical(rules));
 
 /** Who answered each step last: a form may be taken over by somebody else. */
 function answeredBy(

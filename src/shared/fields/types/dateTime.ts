@@ -1,5 +1,5 @@
 import { isInstant, parseDate } from "../../dates/dates.ts";
-import { writtenInstant } from "../../dates/written.ts";
+import { writtenDeadline, writtenInstant } from "../../dates/written.ts";
 import { dateOperators, defineFieldType } from "../fieldType.ts";
 
 /** An instant, RFC 3339 with an offset. Filters compare it by its calendar day where the provider is. */
@@ -10,7 +10,8 @@ export const dateTime = defineFieldType({
   operators: dateOperators,
   columnRank: 32,
   filtersByDefault: true,
-  text: (value, _, timeZone = "UTC") => (value ? writtenInstant(String(value), timeZone) : ""),
+  text: (value, schema, timeZone = "UTC") =>
+    value ? (schema["x-deadline"] ? writtenDeadline : writtenInstant)(String(value), timeZone) : "",
   exportCell: (value) => (value ? String(value) : null),
   parse: (text) => (isInstant(text) ? text : parseDate(text)),
 });
