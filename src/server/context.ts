@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "#shared/access/visible.ts";
+import type { HolidayCalendar } from "#shared/dates/holidays.ts";
+import type { PriceRegion, State } from "#shared/places/place.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Services } from "./services.ts";
 import type { Db } from "./database/database.ts";
@@ -11,11 +13,17 @@ export interface Tenant {
   /** What the portal shows of it: type_of_platform, name, logo, colours. */
   platform: JsonObject;
   settings: TenantSettings;
+  /** Its public holidays. */
+  holidays: HolidayCalendar;
 }
 
 /** What a provider has set; defaults fill in what it has not. */
 export interface TenantSettings {
   time_zone: string;
+  /** Where the provider is: Canberra and Sydney share a time zone. Without it, the state of the time zone. */
+  state?: State;
+  postcode?: string;
+  price_region: PriceRegion;
   start_of_week: number;
   time_intervals: JsonObject;
   staff_setting: JsonObject;

@@ -11,6 +11,7 @@ import type { PdfThread } from "./pdf/pdfThread.ts";
 import type { Counts } from "./records/counts.ts";
 import type { RecordTypes } from "./records/recordType.ts";
 import type { SessionCache } from "./modules/session/sessionCache.ts";
+import type { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import type { Wizards } from "./modules/forms/wizard.ts";
 import type { Tenants } from "./tenants/tenants.ts";
 
@@ -37,4 +38,5 @@ export interface Services {
   sessions: SessionCache;
   tokens: AccessTokens;
   tenants: Tenants;
+  holidays: HolidayCalendars;
 }

@@ -8,6 +8,8 @@ import { localFiles } from "./files/localFiles.ts";
 import { AccessTokens } from "./http/token.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Outbox } from "./mail/outbox.ts";
+import { HolidayCalendars } from "./modules/holidays/calendars.ts";
+import { supplyHolidays } from "./modules/holidays/seed.ts";
 import { followUps } from "./modules/followUps.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
 import { publishForms } from "./modules/forms/versions.ts";
@@ -44,6 +46,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
   await ensureIndexes(opened, types);
   await ensureSearchTexts(opened, types);
   const keys = keysFrom(secretFrom(config.dataDir, config.secret));
+  const holidays = new HolidayCalendars(opened.db);
   const services: Services = {
     config,
     clock,
@@ -60,9 +63,11 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     events: await Events.on(opened.engine),
     sessions: new SessionCache(opened.db, definitions.definitions, clock),
     tokens: new AccessTokens(keys, clock),
-    tenants: new Tenants(opened.db),
+    tenants: new Tenants(opened.db, holidays),
+    holidays,
   };
   listenForChanges(services);
+  await supplyHolidays(services);
   return services;
 }
 
@@ -73,7 +78,7 @@ async function openFiles({ filesUrl, dataDir }: Config): Promise<FileStore> {
 }
 
 /** What other processes changed is not kept here any longer. */
-function listenForChanges({ events, counts, sessions, tenants }: Services): void {
+function listenForChanges({ events, counts, sessions, tenants, holidays }: Services): void {
   events.subscribe((event) => {
     if (event.kind === "record") counts.forget(event.tenant, event.table);
     if (event.kind === "session-ended") sessions.forgetSession(event.session);
@@ -82,6 +87,10 @@ function listenForChanges({ events, counts, sessions, tenants }: Services): void
       counts.forgetAll();
     }
     if (event.kind === "tenant-changed") tenants.forget();
+    if (event.kind === "record" && event.resource === "public-holidays") {
+      holidays.forget(event.tenant);
+      tenants.forget();
+    }
   });
 }
 

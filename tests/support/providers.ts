@@ -93,7 +93,7 @@ export function canaryRecords(provider: string): {
   };
   for (const { name, definition } of definitions.resources.values())
     if (definition.record && (definition.record.store ?? "records") === "records")
-      add(name, "first", { registration_group: "0107" });
+      add(name, "first", { registration_group: "0107", postcodes: "0899" });
   order.forEach((record, index) =>
     add("participants", record, {
       ...participantFacts,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
+import { addHolidays } from "../modules/holidays/seed.ts";
 import { awardTable, newestTable } from "../modules/payRates/awardTables.ts";
 import { addAwards } from "../modules/payRates/loadTable.ts";
 import { insertRole } from "../modules/roles/roleStore.ts";
@@ -22,6 +23,8 @@ const coordinatorPermissions = [
   "verify-staff-licences",
   "view-shifts",
   "edit-shifts",
+  "view-public-holidays",
+  "edit-public-holidays",
   "view-leave",
   "edit-leave",
   "view-compliance",
@@ -91,11 +94,13 @@ export async function createTenant(
   const tenant = await tenants.byId(id);
   if (!tenant) throw new Error("the new tenant was not found");
   await asTenant(id, () =>
-    database.db
-      .transaction()
-      .execute((db) =>
-        addAwards(systemContext(services, tenant, db, "Installation"), awardTable(newestTable)),
-      ),
+    database.db.transaction().execute(async (db) => {
+      const context = systemContext(services, tenant, db, "Installation");
+      await addAwards(context, awardTable(newestTable));
+      await addHolidays(context);
+    }),
   );
-  return tenant;
+  services.holidays.forget(id);
+  tenants.forget();
+  return (await tenants.byId(id)) ?? tenant;
 }

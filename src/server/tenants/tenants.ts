@@ -1,9 +1,11 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Tenant, TenantSettings } from "../context.ts";
 import type { Db } from "../database/database.ts";
+import type { HolidayCalendars } from "../modules/holidays/calendars.ts";
 
 const defaults: TenantSettings = {
   time_zone: "Australia/Sydney",
+  price_region: "national",
   start_of_week: 1,
   time_intervals: {},
   staff_setting: {},
@@ -17,10 +19,12 @@ const defaults: TenantSettings = {
 /** The providers this server knows, kept for a few seconds and read again when one changes. */
 export class Tenants {
   readonly #db: Db;
+  readonly #holidays: HolidayCalendars;
   readonly #kept = new Map<string, { tenant: Promise<Tenant | undefined>; until: number }>();
 
-  constructor(db: Db) {
+  constructor(db: Db, holidays: HolidayCalendars) {
     this.#db = db;
+    this.#holidays = holidays;
   }
 
   bySlug(slug: string): Promise<Tenant | undefined> {
@@ -60,6 +64,7 @@ export class Tenants {
         slug: row.slug,
         platform: row.platform,
         settings: { ...defaults, ...(row.settings as JsonObject & Partial<TenantSettings>) },
+        holidays: await this.#holidays.of(row.id),
       }
     );
   }

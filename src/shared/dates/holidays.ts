@@ -1,104 +1,90 @@
+import type { Place } from "../places/place.ts";
 import { addDays } from "./dates.ts";
-import rules from "./holidays.json" with { type: "json" };
 
-interface HolidayRule {
+/** A public holiday as it is recorded: on one date, in all of Australia unless states or postcodes are named. */
+export interface Holiday {
+  /** `yyyy-MM-dd` */
+  date: string;
   name: string;
-  /** Where it is one; everywhere without it. */
-  states?: string[];
-  /** `MM-dd`, and what happens when it falls on a weekend: the day after is one too. */
-  fixed?: string;
-  moves?: string;
-  /** Days after Easter Sunday. */
-  easter?: number;
-  /** The nth such weekday of a month; -1 is the last. */
-  nth?: { week: number; day: number; month: number };
-  /** The first such weekday on or after a day. */
-  from?: { day: number; after: string };
+  /** Where it is one; everywhere when there are none. */
+  states?: readonly string[];
+  /** Postcodes and ranges of them (`4000-4018`) of a local holiday. */
+  postcodes?: readonly string[];
+  /** `HH:mm` at which a part-day holiday begins; it lasts to midnight. */
+  from?: string;
 }
+
+/** What decides whether a holiday applies to a place. */
+export type HolidayPlace = Pick<Place, "state" | "postcode">;
 
 const weekday = (isoDate: string): number => new Date(`${isoDate}T00:00:00Z`).getUTCDay();
 
 /** Whether a day is a Saturday or a Sunday. */
 export const isWeekend = (isoDate: string): boolean => [0, 6].includes(weekday(isoDate));
 
-const calendars = new Map<string, ReadonlyMap<string, string>>();
+/** The public holidays that a provider has on record, looked up by date and place. */
+export class HolidayCalendar {
+  readonly #byDate = new Map<string, Holiday[]>();
 
-/** The public holidays of a state in a year by their day. */
-export function publicHolidays(state: string, year: number): ReadonlyMap<string, string> {
-  const key = `${state} ${year}`;
-  const known = calendars.get(key);
-  if (known) return known;
-  const days = (rules as HolidayRule[])
-    .filter(({ states }) => states === undefined || states.includes(state))
-    .flatMap((rule) => daysOf(rule, year).map((day) => [day, rule.name] as const));
-  const calendar = new Map(days);
-  calendars.set(key, calendar);
-  return calendar;
-}
-
-function daysOf({ fixed, moves, easter, nth, from }: HolidayRule, year: number): string[] {
-  if (easter !== undefined) return [addDays(easterSunday(year), easter)];
-  if (nth) return [nthWeekday(year, nth)];
-  if (from) return [firstWeekday(`${year}-${from.after}`, from.day)];
-  const day = `${year}-${fixed}`;
-  const on = weekday(day);
-  if (moves === "weekend-to-monday" && isWeekend(day)) return [day, firstWeekday(day, 1)];
-  if (moves === "sunday-to-monday" && on === 0) return [day, addDays(day, 1)];
-  // Boxing Day gives way to the substitute of Christmas: Saturday to Monday, Sunday to Tuesday.
-  if (moves === "weekend-to-tuesday" && on === 6) return [day, addDays(day, 2)];
-  return moves === "weekend-to-tuesday" && on === 0 ? [day, addDays(day, 2)] : [day];
-}
-
-const firstWeekday = (isoDate: string, day: number): string =>
-  addDays(isoDate, (day - weekday(isoDate) + 7) % 7);
-
-function nthWeekday(
-  year: number,
-  { week, day, month }: { week: number; day: number; month: number },
-): string {
-  const first = (of: number) =>
-    firstWeekday(new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10), day);
-  return week > 0 ? addDays(first(month), (week - 1) * 7) : addDays(first(month + 1), week * 7);
-}
-
-/** Easter Sunday by the Gregorian computus. */
-function easterSunday(year: number): string {
-  const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const h = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
-  const i = h - Math.floor(h / 28) * (1 - Math.floor(29 / (h + 1)) * Math.floor((21 - golden) / 11));
-  const j = (year + Math.floor(year / 4) + i + 2 - century + Math.floor(century / 4)) % 7;
-  const offset = i - j;
-  const month = 3 + Math.floor((offset + 40) / 44);
-  const day = offset + 28 - 31 * Math.floor(month / 4);
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
-const zones: Record<string, string> = {
-  "Australia/Melbourne": "VIC",
-  "Australia/Hobart": "TAS",
-  "Australia/Brisbane": "QLD",
-  "Australia/Adelaide": "SA",
-  "Australia/Darwin": "NT",
-  "Australia/Perth": "WA",
-};
-
-/** The state whose calendar a provider keeps, by its time zone; New South Wales where that says nothing else. */
-export const stateOfZone = (zone: string): string => zones[zone] ?? "NSW";
-
-const isBusinessDay = (day: string, state: string): boolean =>
-  !isWeekend(day) && !publicHolidays(state, Number(day.slice(0, 4))).has(day);
-
-/** The day that comes so many business days after another one. */
-export function addBusinessDays(isoDate: string, days: number, state: string): string {
-  let day = isoDate;
-  for (let left = days; left > 0;) {
-    day = addDays(day, 1);
-    if (isBusinessDay(day, state)) left -= 1;
+  constructor(holidays: readonly Holiday[]) {
+    for (const holiday of holidays) {
+      const same = this.#byDate.get(holiday.date);
+      if (same) same.push(holiday);
+      else this.#byDate.set(holiday.date, [holiday]);
+    }
   }
-  return day;
+
+  /**
+   * The public holiday at a place.
+   * @param date `yyyy-MM-dd`, by the clock of the place
+   * @param time `HH:mm`: also holidays that begin in the course of the day and have begun by then. Without it only whole days.
+   */
+  holidayAt(date: string, place: HolidayPlace, time?: string): Holiday | undefined {
+    const days = (this.#byDate.get(date) ?? []).filter((holiday) => appliesTo(holiday, place));
+    const whole = days.find(({ from }) => from === undefined);
+    return whole ?? days.find(({ from }) => time !== undefined && from !== undefined && from <= time);
+  }
+
+  /** Whether a date, or a time on it (`HH:mm`), is a public holiday at a place. */
+  isPublicHoliday(date: string, place: HolidayPlace, time?: string): boolean {
+    return this.holidayAt(date, place, time) !== undefined;
+  }
+
+  /** When the part-day holiday of a date begins at a place (`HH:mm`); undefined where there is none. */
+  partDayFrom(date: string, place: HolidayPlace): string | undefined {
+    const parts = (this.#byDate.get(date) ?? []).filter((holiday) => appliesTo(holiday, place));
+    return parts.flatMap(({ from }) => from ?? []).toSorted()[0];
+  }
+
+  /** Whether a day is neither on a weekend nor a whole public holiday. */
+  isBusinessDay(date: string, place: HolidayPlace): boolean {
+    return !isWeekend(date) && !this.isPublicHoliday(date, place);
+  }
+
+  /** The day that comes so many business days after another one. */
+  addBusinessDays(date: string, days: number, place: HolidayPlace): string {
+    let day = date;
+    for (let left = days; left > 0;) {
+      day = addDays(day, 1);
+      if (this.isBusinessDay(day, place)) left -= 1;
+    }
+    return day;
+  }
+
+  /** The day itself where it is a business day, otherwise the first one after it. */
+  nextBusinessDay(date: string, place: HolidayPlace): string {
+    return this.isBusinessDay(date, place) ? date : this.addBusinessDays(date, 1, place);
+  }
 }
 
-/** The day itself where it is a business day, otherwise the first one after it. */
-export const nextBusinessDay = (isoDate: string, state: string): string =>
-  isBusinessDay(isoDate, state) ? isoDate : addBusinessDays(isoDate, 1, state);
+function appliesTo({ states, postcodes }: Holiday, { state, postcode }: HolidayPlace): boolean {
+  if (states && states.length > 0 && !states.includes(state)) return false;
+  if (!postcodes || postcodes.length === 0) return true;
+  return postcode !== undefined && postcodes.some((range) => covers(range, postcode));
+}
+
+/** Whether `4000-4018`, or a postcode alone, has a postcode in it. */
+function covers(range: string, postcode: string): boolean {
+  const [first = "", last = first] = range.split("-").map((part) => part.trim());
+  return first <= postcode && postcode <= last;
+}

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { WizardDefinition } from "../definitions/definitions.ts";
+import { type Holiday, HolidayCalendar } from "../dates/holidays.ts";
+import { stateOfZone } from "../places/place.ts";
 import type { JsonObject } from "../schema/schema.ts";
 import { fits } from "../validation/verdict.ts";
 import { type ClockFacts, clocksOf, isBinding } from "./clocks.ts";
@@ -11,6 +13,13 @@ const rulesOf = (form: string) =>
 const incident = rulesOf("incident_report_form");
 const complaint = rulesOf("feedback_and_complaints_form");
 
+const supplied = JSON.parse(readFileSync("src/server/modules/holidays/seed.json", "utf8")) as (Holiday & {
+  status?: string;
+})[];
+const holidays = new HolidayCalendar(
+  supplied.filter(({ status, postcodes }) => status !== "expected" && !postcodes),
+);
+
 const sydney = "Australia/Sydney";
 const run = (rules: typeof incident, answers: JsonObject, facts: Partial<ClockFacts> = {}) =>
   clocksOf(
@@ -19,6 +28,8 @@ const run = (rules: typeof incident, answers: JsonObject, facts: Partial<ClockFa
       answers,
       submittedAt: "2026-11-21T12:00:00.000Z",
       zone: sydney,
+      addBusinessDays: (day, days) =>
+        holidays.addBusinessDays(day, days, { state: stateOfZone(facts.zone ?? sydney) }),
       now: "2026-11-21T12:00:00.000Z",
       ...facts,
     },

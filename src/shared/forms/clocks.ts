@@ -1,5 +1,4 @@
 import { addDays, isInstant } from "../dates/dates.ts";
-import { addBusinessDays, stateOfZone } from "../dates/holidays.ts";
 import { clockAt, startOfDay } from "../dates/zones.ts";
 import type { WizardDefinition } from "../definitions/definitions.ts";
 import type { JsonObject, Schema } from "../schema/schema.ts";
@@ -28,6 +27,8 @@ export interface ClockFacts {
   /** The state in its register. */
   state?: string | null;
   zone: string;
+  /** The day that comes so many business days after another one, where the provider is. */
+  addBusinessDays: (isoDate: string, days: number) => string;
   now: string;
   /** Names of the deadlines that two people decided do not apply. */
   cancelled?: ReadonlySet<string>;
@@ -103,17 +104,21 @@ function clockFrom(rule: ClockRule, from: string, facts: ClockFacts, cancelled: 
 }
 
 /** When a deadline ends: on the day that the office has set, otherwise after its time. */
-function dueOf(rule: ClockRule, from: string, { answers, zone }: ClockFacts): string {
+function dueOf(rule: ClockRule, from: string, facts: ClockFacts): string {
+  const { answers, zone } = facts;
   const set = rule.due === undefined ? undefined : valueAt(answers, rule.due);
-  if (typeof set !== "string") return dueAt(rule, from, zone);
+  if (typeof set !== "string") return dueAt(rule, from, facts);
   return isInstant(set) ? new Date(set).toISOString() : startOfDay(addDays(set, 1), zone).toISOString();
 }
 
 /** When a clock runs out: to the hour, or at the end of its last day where the provider is. */
-function dueAt({ hours, business_days: business, days }: ClockRule, from: string, zone: string): string {
+function dueAt(
+  { hours, business_days: business, days }: ClockRule,
+  from: string,
+  { zone, addBusinessDays }: ClockFacts,
+): string {
   if (hours !== undefined) return new Date(Date.parse(from) + hours * 3_600_000).toISOString();
   const day = from.length === 10 ? from : clockAt(new Date(from), zone).date;
-  const last =
-    business === undefined ? addDays(day, days ?? 0) : addBusinessDays(day, business, stateOfZone(zone));
+  const last = business === undefined ? addDays(day, days ?? 0) : addBusinessDays(day, business);
   return startOfDay(addDays(last, 1), zone).toISOString();
 }

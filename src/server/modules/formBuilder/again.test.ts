@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { suppliedCalendar } from "../holidays/suppliedCalendar.ts";
 import { nextDue } from "./again.ts";
+
+const holidays = suppliedCalendar();
 
 test.each([
   ["every week", "weekly", "2026-11-16", "2026-11-16", "2026-11-17", "2026-11-23"],
@@ -29,5 +32,6 @@ test.each([
     "2027-01-15",
   ],
 ])("%s", (_name, repeat, first, last, today, next) => {
-  expect(nextDue(repeat, { first, last }, today, "NSW")).toBe(next);
+  const nextBusinessDay = (day: string) => holidays.nextBusinessDay(day, { state: "NSW" });
+  expect(nextDue(repeat, { first, last }, today, nextBusinessDay)).toBe(next);
 });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addDays, addMonths } from "#shared/dates/dates.ts";
-import { nextBusinessDay, stateOfZone } from "#shared/dates/holidays.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { providerPlace } from "../../tenants/place.ts";
 import { giveForm } from "./assign.ts";
 
 const months: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 };
@@ -16,13 +16,13 @@ export function nextDue(
   repeat: string,
   { first, last }: { first: string; last: string },
   today: string,
-  state: string,
+  nextBusinessDay: (isoDate: string) => string,
 ): string {
   const after = last > today ? last : today;
   for (let count = 1; count <= 2000; count += 1) {
     const next =
       repeat === "weekly" ? addDays(first, 7 * count) : addMonths(first, (months[repeat] ?? 1) * count);
-    const day = nextBusinessDay(next, state);
+    const day = nextBusinessDay(next);
     if (day > after) return day;
   }
   return today;
@@ -41,14 +41,16 @@ export async function nextOccurrence(
       and form = ${String(assignment.form)} and status in ('open', 'started') and deleted_at is null
     limit 1`.execute(context.db);
   if (rows.length > 0) return;
-  const { today, zone } = tenantCalendar(context);
+  const { today } = tenantCalendar(context);
+  const { tenant } = context;
+  const nextBusinessDay = (day: string) => tenant.holidays.nextBusinessDay(day, providerPlace(tenant));
   const last = String(assignment.due_date ?? today);
   const first = String(assignment.series_start ?? last);
   await giveForm(
     context,
     String(assignment.participant),
     { uuid: String(assignment.form), title: String(form.title) },
-    { due_date: nextDue(repeat, { first, last }, today, stateOfZone(zone)), repeat },
+    { due_date: nextDue(repeat, { first, last }, today, nextBusinessDay), repeat },
     { series_start: first },
   );
 }

@@ -3,6 +3,7 @@ import { clocksOf, type FormClock } from "#shared/forms/clocks.ts";
 import { cancelledBy } from "#shared/forms/deadlines.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
+import { providerPlace } from "../../tenants/place.ts";
 import { compileValidator } from "../../validation/validator.ts";
 import { titlesOf } from "../../records/titles.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
@@ -97,6 +98,7 @@ export function clocksFor(
       submittedAt: new Date(submittedAt).toISOString(),
       state,
       zone: tenant.settings.time_zone,
+      addBusinessDays: (day, days) => tenant.holidays.addBusinessDays(day, days, providerPlace(tenant)),
       now: services.clock.now().toISOString(),
       cancelled: cancelledBy(decisions ?? {}),
     },

@@ -1,13 +1,13 @@
-import { publicHolidays, stateOfZone } from "#shared/dates/holidays.ts";
-import type { Place } from "#shared/prices/bands.ts";
+import type { Place as PricedPlace } from "#shared/prices/bands.ts";
 import type { Context } from "../../context.ts";
+import { providerPlace as placeOfProvider } from "../../tenants/place.ts";
 
-/** The calendar of the provider: its zone, and the public holidays of the state that the zone stands for. */
-export function providerPlace({ tenant }: Pick<Context, "tenant">): Place {
-  const zone = tenant.settings.time_zone;
-  const state = stateOfZone(zone);
+/** The calendar of the provider: its zone, and its public holidays there. */
+export function providerPlace({ tenant }: Pick<Context, "tenant">): PricedPlace {
+  const place = placeOfProvider(tenant);
+  const { holidays } = tenant;
   return {
-    zone,
-    holidayFrom: (day) => (publicHolidays(state, Number(day.slice(0, 4))).has(day) ? "00:00" : undefined),
+    zone: place.zone,
+    holidayFrom: (day) => (holidays.isPublicHoliday(day, place) ? "00:00" : holidays.partDayFrom(day, place)),
   };
 }

@@ -1,0 +1,70 @@
+import { createHash, randomUUIDv7 } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { asTenant } from "../../database/tenancy.ts";
+import { insertRecords } from "../../records/bulk.ts";
+import type { Services } from "../../services.ts";
+import { systemContext } from "../../tenants/systemContext.ts";
+
+const list = readFileSync(new URL("seed.json", import.meta.url), "utf8");
+
+/** Public holidays of all states and territories, 2025 to 2028, with the source of each. `seed_key` never changes. */
+export const suppliedHolidays: readonly JsonObject[] = (JSON.parse(list) as JsonObject[]).map(
+  ({ key, ...holiday }) => withoutNulls({ ...holiday, seed_key: key ?? null }),
+);
+
+/** Changes with the list, so that each provider gets a newer one once. */
+const edition = createHash("sha256").update(list).digest("hex").slice(0, 16);
+
+/** Gives providers the supplied public holidays that they do not have yet: at the start, after an upgrade. */
+export async function supplyHolidays(services: Services): Promise<void> {
+  if (!services.types.has("public-holidays")) return;
+  const { database, tenants } = services;
+  const { rows } = await sql<{ id: string }>`
+    select id from tenants where settings->>'holidays_edition' is distinct from ${edition}`.execute(
+    database.db,
+  );
+  for (const { id } of rows) {
+    const tenant = await tenants.byId(id);
+    if (!tenant) continue;
+    await asTenant(id, () =>
+      database.db
+        .transaction()
+        .execute((db) => addHolidays(systemContext(services, tenant, db, "Installation"))),
+    );
+    services.holidays.forget(id);
+  }
+  if (rows.length > 0) tenants.forget();
+}
+
+/**
+ * Adds the supplied holidays that the provider does not have, and brings those up to date that nobody has edited. What the
+ * provider has edited or deleted stays as it is.
+ */
+export async function addHolidays(context: Context): Promise<void> {
+  const { db, tenant, services } = context;
+  const type = services.types.get("public-holidays");
+  if (!type) return;
+  // Of two processes that start at once the second waits, and finds them there.
+  await sql`select from tenants where id = ${tenant.id} for update`.execute(db);
+  const { rows } = await sql<{ uuid: string; key: string; untouched: boolean }>`
+    select uuid, data->>'seed_key' as key, version = 1 and deleted_at is null as untouched from records
+    where tenant_id = ${tenant.id} and resource = 'public-holidays' and data ? 'seed_key'`.execute(db);
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const replaced = suppliedHolidays.flatMap(({ seed_key: key }) => {
+    const row = known.get(String(key));
+    return row?.untouched ? [row.uuid] : [];
+  });
+  if (replaced.length > 0)
+    await sql`delete from records where tenant_id = ${tenant.id} and resource = 'public-holidays'
+      and uuid in (${sql.join(replaced)})`.execute(db);
+  const wanted = suppliedHolidays.flatMap((holiday) => {
+    const row = known.get(String(holiday.seed_key));
+    return row && !row.untouched ? [] : [{ ...holiday, uuid: row?.uuid ?? randomUUIDv7() }];
+  });
+  await insertRecords(context, type, wanted);
+  await sql`update tenants set settings = settings || ${JSON.stringify({ holidays_edition: edition })}::jsonb
+    where id = ${tenant.id}`.execute(db);
+}
