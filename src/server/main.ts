@@ -1,10 +1,9 @@
-import { readConfig, SettingError } from "./config.ts";
-import { DatabaseUnavailableError } from "./database/engine.ts";
-import { DefinitionError } from "./definitions/load.ts";
+import { readConfig } from "./config.ts";
 import { fillDemo } from "./demo/fill.ts";
 import { maintain } from "./maintenance/maintain.ts";
 import { refuseUnusable } from "./preflight.ts";
 import { openServices } from "./start.ts";
+import { startProblem } from "./startProblem.ts";
 import { type Running, stopServer } from "./stop.ts";
 import { welcome } from "./welcome.ts";
 
@@ -24,13 +23,6 @@ async function start(): Promise<Running> {
   return { app, services, stopMaintaining };
 }
 
-/** What is the matter in one line, where whoever starts the server can put it right; undefined for our own mistakes. */
-function knownProblem(error: unknown): { message: string; code: number } | undefined {
-  if (error instanceof SettingError || error instanceof DefinitionError)
-    return { message: error.message, code: 2 };
-  return error instanceof DatabaseUnavailableError ? { message: error.message, code: 1 } : undefined;
-}
-
 const started = start();
 let stopping = false;
 
@@ -46,7 +38,7 @@ async function stop(): Promise<void> {
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop());
 
 started.catch((error: unknown) => {
-  const { message, code } = knownProblem(error) ?? { message: error, code: 1 };
-  console.error(message);
-  process.exit(code);
+  const problem = startProblem(error);
+  console.error(problem ?? error);
+  process.exit(problem === undefined ? 1 : 2);
 });

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmdirSync, statfsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SettingError } from "./config.ts";
-import { refuseHeld } from "./database/embedded/lock.ts";
+import { refuseHeld, untilGone } from "./database/embedded/lock.ts";
 
 /** File that a data folder has while a backup is restored into it. */
 export const restoring = "restoring";
@@ -18,16 +18,41 @@ export async function refuseUnusable({ configDir, dataDir, databaseUrl, host, po
     throw new SettingError(
       `DATA_DIR is "${dataDir}"; a restore into it was cut off. Empty the folder and restore again.`,
     );
-  if (databaseUrl === undefined) refuseHeld(join(dataDir, "database.lock"));
+  if (databaseUrl === undefined) {
+    refuseCramped(dataDir);
+    await untilGone(join(dataDir, "database.lock"));
+    refuseHeld(join(dataDir, "database.lock"));
+  }
   await refuseTaken(host, port);
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
+const megabyte = 1024 * 1024;
+/** An empty database takes about 60 MB, the demo's 40 more; below 200 nothing is written any more. */
+const leastForFirstStart = 300 * megabyte;
+
+/** The embedded database is only made where there is room for it. One that is there is served, however little is left. */
+function refuseCramped(dataDir: string): void {
+  if (existsSync(join(dataDir, "database", "PG_VERSION"))) return;
+  const { bavail, bsize } = statfsSync(nearestFolder(dataDir));
+  const free = bavail * bsize;
+  if (free < leastForFirstStart)
+    throw new SettingError(
+      `DATA_DIR is "${dataDir}"; ${Math.floor(free / megabyte)} MB are free there, and a new database needs ${leastForFirstStart / megabyte} MB.`,
+    );
+}
+
+/** A folder itself, or the nearest one above it that exists. */
+function nearestFolder(folder: string): string {
+  let place = folder;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  return place;
+}
+
 /** The folder itself, or the nearest one above it that exists, must be one in which something can be made. */
 function refuseUnwritable(dataDir: string): void {
-  let place = dataDir;
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  const place = nearestFolder(dataDir);
   const below = ["database", "files", "incoming", "backups"].map((name) => join(dataDir, name));
   for (const folder of [place, ...below.filter((path) => existsSync(path))]) {
     if (!isFolder(folder)) throw new SettingError(`DATA_DIR is "${dataDir}"; ${folder} is not a folder.`);

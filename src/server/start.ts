@@ -1,6 +1,5 @@
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
 import { type LoadedDefinitions, loadDefinitions } from "./definitions/load.ts";
 import { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
@@ -12,16 +11,11 @@ import { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import { supplyHolidays } from "./modules/holidays/seed.ts";
 import { followUps } from "./modules/followUps.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
-import { publishForms } from "./modules/forms/versions.ts";
-import { compileWizards } from "./modules/forms/wizard.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
-import { ensureIndexes } from "./records/indexes.ts";
-import { compileRecordTypes } from "./records/recordType.ts";
-import { ensureSearchTexts } from "./records/searchTexts.ts";
-import { readColumns } from "./records/store.ts";
 import type { Clock, Services } from "./services.ts";
 import { Tenants } from "./tenants/tenants.ts";
+import { upgrade } from "./upgrade.ts";
 import type { Database } from "./database/database.ts";
 
 /** What whoever opens the services has already. */
@@ -39,12 +33,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     definitions = loadDefinitions(config.configDir),
   } = given;
   const opened = database ?? (await openDatabase(config));
-  const wizards = compileWizards(definitions);
-  await migrate(opened.owner);
-  await publishForms(opened.owner, wizards, config.demo !== "none");
-  const types = compileRecordTypes(definitions, await readColumns(opened.owner));
-  await ensureIndexes(opened, types);
-  await ensureSearchTexts(opened, types);
+  const { types, wizards } = await upgrade(opened, definitions, config);
   const keys = keysFrom(secretFrom(config.dataDir, config.secret));
   const holidays = new HolidayCalendars(opened.db);
   const services: Services = {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 import type { Services } from "./services.ts";
+import { productVersion } from "./version.ts";
 
 /** Addresses by which only this machine is reached, or all of its addresses together. */
 const here = new Set(["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"]);
@@ -18,7 +19,7 @@ export async function welcome(
   const lines = [
     ``,
     `  The portal is at ${portalUrl ?? `http://${place}:${port}/`}`,
-    `  Database: ${databaseUrl === undefined ? "embedded (for trying and developing)" : "PostgreSQL"}`,
+    `  Version ${productVersion}, database: ${databaseUrl === undefined ? "embedded (for trying and developing)" : "PostgreSQL"}`,
   ];
   if (isDemo)
     lines.push(

@@ -30,3 +30,13 @@ test("a lock whose process was killed is taken over", async () => {
   const second = await running({ DATA_DIR: dataDir });
   expect(await terminated(second)).toBe(0);
 });
+
+test("(F9) a server that is started at once after another was killed waits until that one is gone", async () => {
+  const dataDir = filledFolder();
+  for (let round = 0; round < 3; round += 1) {
+    const first = await running({ DATA_DIR: dataDir });
+    first.process.kill("SIGKILL");
+    const second = await running({ DATA_DIR: dataDir });
+    expect(await terminated(second)).toBe(0);
+  }
+});

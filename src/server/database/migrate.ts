@@ -1,6 +1,11 @@
-import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./database.ts";
+import {
+  applyChanges,
+  isUpToDate,
+  isOfFirstRelease,
+  readApplied,
+  type SchemaChange,
+} from "./schemaChanges.ts";
 import * as tenants from "./migrations/0001_tenants.ts";
 import * as logs from "./migrations/0002_logs.ts";
 import * as records from "./migrations/0003_records.ts";
@@ -41,8 +46,8 @@ import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 import * as sealedAgain from "./migrations/0201_sealed_again.ts";
 import * as deadlines from "./migrations/0220_deadlines.ts";
 
-/** Every migration in order. A released one never changes: a new one follows it. */
-export const migrations: Record<string, Migration> = {
+/** Every migration in order of its number. A released one never changes: a new one follows it. */
+export const migrations: Record<string, SchemaChange> = {
   "0001_tenants": tenants,
   "0002_logs": logs,
   "0003_records": records,
@@ -84,25 +89,17 @@ export const migrations: Record<string, Migration> = {
   "0220_deadlines": deadlines,
 };
 
-/** Whether all of them have been run. Asked first, in one short query: the migrator reads the whole catalogue. */
-async function isUpToDate(owner: Db, all: Record<string, Migration>): Promise<boolean> {
-  const table = await sql<{
-    found: boolean;
-  }>`select to_regclass('kysely_migration') is not null as found`.execute(owner);
-  if (!table.rows[0]?.found) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    owner,
-  );
-  return rows.map(({ name }) => name).join() === Object.keys(all).sort().join();
-}
-
 /**
  * Brings the database to the present shape, all of it in one transaction: a crash leaves the old shape or the new one.
- * Processes that start together wait for each other.
+ * @throws {SettingError} when a later version has changed it so that this one cannot use it
  */
-export async function migrate(owner: Db, all: Record<string, Migration> = migrations): Promise<void> {
+export async function migrate(owner: Db, all: Record<string, SchemaChange> = migrations): Promise<void> {
   if (await isUpToDate(owner, all)) return;
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(all) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  await owner.transaction().execute((db) => applyChanges(db, all));
 }
+
+/** Whether the database has every change of the first release: that version and later ones work on it from then on. */
+export const isReleased = async (owner: Db): Promise<boolean> => {
+  const applied = await readApplied(owner);
+  return Object.keys(migrations).every((name) => !isOfFirstRelease(name) || applied.has(name));
+};

@@ -8,6 +8,7 @@ import {
   preparedMark,
   type Session,
 } from "./engine.ts";
+import { lackingRight } from "./serverRights.ts";
 import { mostPrepared, StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
 
@@ -82,29 +83,40 @@ export async function openPostgres(url: string): Promise<Engine> {
 
 const oldestVersion = 15;
 
+/** How long a server may take to answer at all: one that is not there is told of at once. */
+const longestKnockMs = 3000;
+
 /**
  * Signs in once, before anything is done.
- * @throws {SettingError} when the server is not there, does not let the portal in, or is too old
+ * @throws {SettingError} when the server is not there, does not let the portal in, lacks a right, or is too old
  */
 export async function refuseUnusableServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: longestKnockMs,
+    query_timeout: longestKnockMs,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
-    );
-    const version = rows[0]?.version ?? 0;
-    if (version < oldestVersion)
-      throw new Error(`it is PostgreSQL ${version}, and ${oldestVersion} is the oldest that will do`);
+    const reason = await lackingRight(client, oldestVersion);
+    if (reason !== undefined) throw new Error(reason);
   } catch (error) {
     const { errors = [error] } = error as { errors?: unknown[] };
     throw new SettingError(
-      `DATABASE_URL names a server that cannot be used: ${(errors[0] as Error).message}.`,
+      `DATABASE_URL names a server that cannot be used: ${refusal((errors[0] as Error).message)}.`,
     );
   } finally {
-    await client.end().catch(() => undefined);
+    void client.end().catch(() => undefined);
   }
+}
+
+/** What the driver says in its own words, in ours. */
+function refusal(message: string): string {
+  if (message.includes("client password must be a string"))
+    return "it asks for a password, and there is none in it";
+  if (/timeout/i.test(message)) return `it did not answer within ${longestKnockMs / 1000} seconds`;
+  return message;
 }
 
 function sessionOf(client: pg.PoolClient): Session {

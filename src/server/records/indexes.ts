@@ -7,33 +7,47 @@ import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
 import type { Database, Db } from "../database/database.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
+import { duplicates, type UniqueKey, uniqueIndexOn } from "./duplicates.ts";
 import { ensureSearchWords } from "./searchWords.ts";
 import { sharedField, uniqueFields } from "./settle.ts";
 
 /**
  * Makes the indexes that the definitions ask for, as the owner of the tables: unique fields, columns that lists are
  * sorted by, filters (with the default order behind them), the search text and its words. Those that exist stay untouched.
+ * Others go on reading and writing meanwhile; what breaks off goes on with the next start.
  */
 export async function ensureIndexes({ owner, engine }: Database, types: RecordTypes): Promise<void> {
+  await owner
+    .connection()
+    .execute((one) => alone(one, () => makeIndexes(one, types, { concurrently: engine.kind === "server" })));
+}
+
+/** The same, without letting others write meanwhile unless asked to; that cannot be part of a transaction. */
+export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = false } = {}): Promise<void> {
   const wanted = new Map(
     [...types.values()].filter(({ resource }) => listCalls(resource).length > 0).flatMap(indexesOf),
   );
-  const concurrently = engine.kind === "server" ? "concurrently " : "";
-  await owner.connection().execute((one) =>
-    alone(one, async () => {
-      await ensureSearchWords(one, types);
-      const { rows } = await sql<{
-        indexname: string;
-      }>`select indexname from pg_indexes where schemaname = 'public'`.execute(one);
-      const existing = new Set(rows.map(({ indexname }) => indexname));
-      for (const [name, { unique, on }] of wanted) {
-        if (!existing.has(name))
-          await sql
-            .raw(`create ${unique ? "unique " : ""}index ${concurrently}if not exists ${name} on ${on}`)
-            .execute(one);
-      }
-    }),
-  );
+  await ensureSearchWords(db, types);
+  const existing = await wholeIndexes(db, new Set(wanted.keys()));
+  const how = concurrently ? "concurrently if not exists" : "if not exists";
+  for (const [name, index] of wanted) {
+    if (existing.has(name)) continue;
+    const statement =
+      typeof index === "string"
+        ? `create index ${how} ${name} on ${index}`
+        : `create unique index ${how} ${name} on ${uniqueIndexOn(index, await duplicates(db, index))}`;
+    await sql.raw(statement).execute(db);
+  }
+}
+
+/** The names of the indexes that there are. One of ours whose making broke off is taken away: it does not count. */
+async function wholeIndexes(db: Db, ours: ReadonlySet<string>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string; whole: boolean }>`
+    select relname as name, indisvalid as whole from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace`.execute(db);
+  const broken = rows.filter(({ name, whole }) => !whole && ours.has(name));
+  for (const { name } of broken) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  return new Set(rows.filter((row) => !broken.includes(row)).map(({ name }) => name));
 }
 
 /** One process at a time. It asks again and again: one that waited inside a query would block the index it waits for. */
@@ -47,16 +61,17 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   }
 }
 
-type Index = { unique: boolean; on: string };
+/** What an index is on. */
+type Index = string | UniqueKey;
 
 function indexesOf(type: RecordType): [name: string, Index][] {
   const { table } = type.store;
   const living = livingSql(type.store);
   const order = type.fields.find(({ name }) => name === type.screens.sort.field);
   const orderKey = order && isSortable(order) ? `, (${orderSql(type.store, order)})` : "";
-  const index = (kind: string, field: Field, keys: string, unique = false): [string, Index] => [
+  const index = (kind: string, field: Field, keys: string): [string, Index] => [
     nameOf(type, kind, field.name),
-    { unique, on: `${table} (tenant_id, ${keys}) where ${living}` },
+    `${table} (tenant_id, ${keys}) where ${living}`,
   ];
   const sorted = type.screens.columns
     .filter(({ field, hidden }) => !hidden && isSortable(field))
@@ -66,13 +81,11 @@ function indexesOf(type: RecordType): [name: string, Index][] {
     .map(({ field }) => index("where", field, `(${valueSql(type.store, field)})${orderKey}, uuid`));
   const uniques = uniqueFields(type).map((field): [string, Index] => {
     const shared = sharedField(type, field);
-    const [name, unique] = index("one", field, `(${valueSql(type.store, shared ?? field)})`, true);
-    return [name, shared ? { ...unique, on: `${unique.on} and ${valueSql(type.store, field)}` } : unique];
+    const key = `(${valueSql(type.store, shared ?? field)})`;
+    const where = shared ? `${living} and ${valueSql(type.store, field)}` : living;
+    return [nameOf(type, "one", field.name), { table, key, where }];
   });
-  const search: [string, Index] = [
-    `${table}_search`,
-    { unique: false, on: `${table} using gin (search gin_trgm_ops)` },
-  ];
+  const search: [string, Index] = [`${table}_search`, `${table} using gin (search gin_trgm_ops)`];
   const latest = index("by", { name: "created_at" } as Field, "created_at, uuid");
   return [...sorted, ...filtered, ...uniques, search, latest];
 }

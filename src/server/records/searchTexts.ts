@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
-import type { Database } from "../database/database.ts";
-import { asTenant } from "../database/tenancy.ts";
+import type { Db } from "../database/database.ts";
+import { seeing } from "../database/seeing.ts";
 import type { Row } from "./present.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { placeOf } from "./search.ts";
@@ -12,22 +12,37 @@ const batchSize = 500;
 
 /**
  * Gives records without a search text theirs: those that were written before their fields were searched. Looked for once
- * after the searched fields of a resource have changed.
+ * after the searched fields of a resource have changed. What breaks off goes on with the next start, unless it is part
+ * of a transaction.
  */
-export async function ensureSearchTexts({ db, owner }: Database, types: RecordTypes): Promise<void> {
+export async function ensureSearchTexts(owner: Db, types: RecordTypes): Promise<void> {
   const { rows: known } = await sql<{
     place: string;
     fields: string;
   }>`select place, fields from search_texts`.execute(owner);
   const done = new Map(known.map(({ place, fields }) => [place, fields]));
-  const changed = searchedTypes(types).filter((type) => done.get(placeOf(type)) !== searchedFields(type));
+  const tables = await tableNames(owner);
+  const changed = searchedTypes(types).filter(
+    (type) => tables.has(type.store.table) && done.get(placeOf(type)) !== searchedFields(type),
+  );
   if (changed.length === 0) return;
-  const tenants = await owner.selectFrom("tenants").select("id").execute();
-  for (const type of changed) {
-    for (const { id } of tenants) await asTenant(id, () => fillTexts(db, id, type));
-    await sql`insert into search_texts (place, fields) values (${placeOf(type)}, ${searchedFields(type)})
-      on conflict (place) do update set fields = excluded.fields`.execute(owner);
-  }
+  const fill = async (one: Db) => {
+    const tenants = await one.selectFrom("tenants").select("id").execute();
+    for (const type of changed) {
+      for (const { id } of tenants) await fillTexts(one, id, type);
+      await sql`insert into search_texts (place, fields) values (${placeOf(type)}, ${searchedFields(type)})
+        on conflict (place) do update set fields = excluded.fields`.execute(one);
+    }
+  };
+  await (owner.isTransaction ? fill(owner) : owner.connection().execute(fill));
+}
+
+/** The tables of the database. A view is none: what it shows is written to the table below it, as a record of another kind. */
+async function tableNames(owner: Db): Promise<Set<string>> {
+  const { rows } = await sql<{
+    tablename: string;
+  }>`select tablename from pg_tables where schemaname = 'public'`.execute(owner);
+  return new Set(rows.map(({ tablename }) => tablename));
 }
 
 /** One type for each place where there are records, with a search text that follows from the record alone. */
@@ -49,24 +64,34 @@ const searchedFields = (type: RecordType): string =>
     .map(({ field }) => field.name)
     .join(" ");
 
-async function fillTexts(db: Database["db"], tenant: string, type: RecordType): Promise<void> {
-  const table = sql.table(type.store.table);
-  let last = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select * from ${table} where tenant_id = ${tenant} and ${sql.raw(livingSql(type.store))} and search = '' and uuid > ${last}
-      order by uuid limit ${batchSize}`.execute(db);
-    const texts = rows.flatMap((row) => {
-      const text = searchText(type, searchedPart(type, row));
-      return text === "" ? [] : [{ uuid: String(row.uuid), text }];
-    });
-    if (texts.length > 0)
-      await sql`update ${table} set search = given.text
-        from unnest(${texts.map(({ uuid }) => uuid)}::uuid[], ${texts.map(({ text }) => text)}::text[]) as given (uuid, text)
-        where tenant_id = ${tenant} and ${table}.uuid = given.uuid`.execute(db);
-    if (rows.length < batchSize) return;
-    last = String(rows.at(-1)?.uuid);
+async function fillTexts(db: Db, tenant: string, type: RecordType): Promise<void> {
+  let last: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (last !== undefined) {
+    const after: string = last;
+    last = await seeing(db, tenant, (one) => fillBatch(one, tenant, type, after));
   }
+}
+
+/** Fills the texts of some records in order of their ids. @returns the last id; undefined when there are no more */
+async function fillBatch(
+  db: Db,
+  tenant: string,
+  type: RecordType,
+  after: string,
+): Promise<string | undefined> {
+  const table = sql.table(type.store.table);
+  const { rows } = await sql<Row>`
+    select * from ${table} where tenant_id = ${tenant} and ${sql.raw(livingSql(type.store))} and search = '' and uuid > ${after}
+    order by uuid limit ${batchSize}`.execute(db);
+  const texts = rows.flatMap((row) => {
+    const text = searchText(type, searchedPart(type, row));
+    return text === "" ? [] : [{ uuid: String(row.uuid), text }];
+  });
+  if (texts.length > 0)
+    await sql`update ${table} set search = given.text
+      from unnest(${texts.map(({ uuid }) => uuid)}::uuid[], ${texts.map(({ text }) => text)}::text[]) as given (uuid, text)
+      where tenant_id = ${tenant} and ${table}.uuid = given.uuid`.execute(db);
+  return rows.length < batchSize ? undefined : String(rows.at(-1)?.uuid);
 }
 
 function searchedPart(type: RecordType, row: Row): JsonObject {

@@ -71,7 +71,10 @@ async function checkReferences(
   }
 }
 
-/** No other living record of the tenant has the value of a unique field. An index holds this too, against racers. */
+/**
+ * No other living record of the tenant has the value of a unique field. An index holds this too, against racers. What
+ * the record has already stays: two may have the same from before the field was unique.
+ */
 async function checkUnique(
   context: Context,
   type: RecordType,
@@ -85,11 +88,12 @@ async function checkUnique(
     const shared = sharedField(type, field);
     const [compared, wanted] = shared ? [shared, record[shared.name]] : [field, value];
     if (shared && value !== true) continue;
-    const { rows } = await sql`
-      select from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-        and ${sql.raw(valueSql(type.store, compared))} = ${wanted} and uuid <> ${id}
-        ${shared ? sql`and ${sql.raw(valueSql(type.store, field))}` : sql``} limit 1`.execute(context.db);
-    if (rows.length > 0) (errors[field.name] ??= []).push(alreadyTaken(type, field));
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+        and ${sql.raw(valueSql(type.store, compared))} = ${wanted}
+        ${shared ? sql`and ${sql.raw(valueSql(type.store, field))}` : sql``}
+        order by uuid = ${id} desc limit 1`.execute(context.db);
+    if (rows.some(({ uuid }) => uuid !== id)) (errors[field.name] ??= []).push(alreadyTaken(type, field));
   }
 }
 

@@ -22,10 +22,10 @@ test("records that were written before their fields were searched are found afte
   await server.rows`update roles set search = ''`;
   expect([await named("roles", "participant"), await named("staff", "Oldfield")]).toEqual([[], []]);
   await server.rows`update search_texts set fields = 'something else' where place in ('roles', 'staff')`;
-  await ensureSearchTexts(server.services.database, server.services.types);
+  await ensureSearchTexts(server.services.database.owner, server.services.types);
   expect(await named("roles", "participant")).toContain("Participant");
   expect(await named("staff", "Odlfield")).toEqual(["Quentin Oldfield"]);
   await server.rows`update roles set search = ''`;
-  await ensureSearchTexts(server.services.database, server.services.types);
+  await ensureSearchTexts(server.services.database.owner, server.services.types);
   expect(await named("roles", "participant")).toEqual([]);
 });

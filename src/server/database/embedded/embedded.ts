@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { applicationRole, DatabaseUnavailableError, type Engine, type Session } from "../engine.ts";
 import { isLongWork } from "../longWork.ts";
 import { durableFolder, roomGuard } from "./durability.ts";
-import { takeLock } from "./lock.ts";
+import { takeLock, untilGone } from "./lock.ts";
 import { DatabaseThread } from "./thread.ts";
 import { Turns } from "./turns.ts";
 
@@ -46,6 +46,7 @@ export async function openEmbedded({
   watchdogMs = 5000,
 }: Options = {}): Promise<EmbeddedEngine> {
   if (folder) mkdirSync(dirname(folder), { recursive: true });
+  if (folder) await untilGone(`${folder}.lock`);
   const unlock = folder ? takeLock(`${folder}.lock`) : () => undefined;
   const durability = folder ? await durableFolder(folder) : undefined;
   const checkpointing = durability?.checkpointing ?? (<T>(work: () => Promise<T>) => work());

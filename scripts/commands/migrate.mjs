@@ -1,0 +1,26 @@
+/**
+ * Makes the database of the settings fit this version, and ends: schema, published forms, indexes, search texts. The
+ * start does the same; this is for doing it beforehand, while processes of the version before still serve.
+ */
+export default async function migrate() {
+  const { readConfig } = await import("../../src/server/config.ts");
+  const { openDatabase } = await import("../../src/server/database/database.ts");
+  const { loadDefinitions } = await import("../../src/server/definitions/load.ts");
+  const { startProblem } = await import("../../src/server/startProblem.ts");
+  const { upgrade } = await import("../../src/server/upgrade.ts");
+  const { productVersion } = await import("../../src/server/version.ts");
+  let database;
+  try {
+    const config = readConfig(process.env);
+    const definitions = loadDefinitions(config.configDir);
+    database = await openDatabase(config);
+    await upgrade(database, definitions, config);
+    console.log(`The database fits version ${productVersion}.`);
+  } catch (error) {
+    const problem = startProblem(error);
+    console.error(problem ?? error);
+    process.exitCode = problem === undefined ? 1 : 2;
+  } finally {
+    await database?.close();
+  }
+}

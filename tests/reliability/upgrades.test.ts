@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Db } from "#server/database/database.ts";
+import { isOfFirstRelease } from "#server/database/schemaChanges.ts";
+import { migrations } from "#server/database/migrate.ts";
+import { type LoadedDefinitions, loadDefinitions, productFolder } from "#server/definitions/load.ts";
+import { inspect } from "#server/maintenance/inspect.ts";
+import { upgrade } from "#server/upgrade.ts";
+import { productVersion } from "#server/version.ts";
+import { runPortal, type RunningPortal } from "#tests/support/runningPortal.ts";
+import { startServer } from "#tests/support/serverProcess.ts";
+import { kinds } from "./databases.ts";
+import { earlierVersions, placeOf } from "./earlier.ts";
+
+const first = Object.keys(migrations).filter(isOfFirstRelease);
+
+/** The names that version 0.1.0 looks at: it starts where they are exactly its own. */
+const seenByFirstRelease = async (owner: Db): Promise<string[]> =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)).rows.map(
+    ({ name }) => name,
+  );
+
+const invalidIndexes = async (owner: Db): Promise<unknown[]> =>
+  (await sql`select indexrelid::regclass::text from pg_index where not indisvalid`.execute(owner)).rows;
+
+async function total(portal: RunningPortal, path: string, body?: object): Promise<number> {
+  const token = await portal.signIn();
+  const { status, data } = await portal.ask(body ? "POST" : "GET", path, { token, body });
+  expect(status, path).toBe(200);
+  return (data.pagination as { total: number }).total;
+}
+
+/** What some participant is called. */
+async function someName(portal: RunningPortal): Promise<string> {
+  const { data } = await portal.ask("GET", "ndis/client/get-all-clients?limit=1", {
+    token: await portal.signIn(),
+  });
+  const name = JSON.stringify(data).match(/"(?:last_|full_|)name":"(?:[^"]* )?([^" ]+)"/)?.[1];
+  if (!name) throw new Error("no participant has a name");
+  return encodeURIComponent(name);
+}
+
+/** Definitions that no database fits: the upgrade fails after the schema has changed. */
+function unfit(definitions: LoadedDefinitions): LoadedDefinitions {
+  const { resources } = definitions.definitions;
+  const faqs = resources.get("faqs");
+  if (!faqs?.definition.record) throw new Error("there are no faqs");
+  const definition = { ...faqs.definition, record: { ...faqs.definition.record, store: "nowhere" } };
+  return {
+    ...definitions,
+    definitions: {
+      ...definitions.definitions,
+      resources: new Map([...resources, ["faqs", { ...faqs, definition }]]),
+    },
+  };
+}
+
+describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
+  test.each(earlierVersions)(
+    "of %s comes up whole with this version, and is found",
+    async (version) => {
+      const place = await placeOf(version, kind);
+      if (!place) return;
+      let database = await place.open();
+      const before = await inspect(database);
+      await database.close();
+
+      const portal = await runPortal(place.env);
+      expect(await total(portal, "ndis/client/get-all-clients?limit=1")).toBe(15);
+      expect(
+        await total(portal, `ndis/client/get-all-clients?limit=1&search=${await someName(portal)}`),
+      ).toBeGreaterThan(0);
+      expect(await total(portal, "ndis/forms/feedback", { columns: ["reference"] })).toBeGreaterThan(0);
+      expect(await total(portal, "ndis/forms/incidents", { columns: ["reference"] })).toBeGreaterThan(0);
+      expect(await portal.stop(), portal.output()).toBe(0);
+
+      database = await place.open();
+      expect(await seenByFirstRelease(database.owner)).toEqual(first);
+      expect(await invalidIndexes(database.owner)).toEqual([]);
+      for (const { slug, rows, firstBrokenActivity } of await inspect(database)) {
+        expect(firstBrokenActivity, slug).toBeNull();
+        const had = before.find((provider) => provider.slug === slug)?.rows ?? {};
+        for (const table of ["staff", "participants", "form_submissions", "records", "staff_contracts"])
+          expect(rows[table], `${table} of ${slug}`).toBeGreaterThanOrEqual(had[table] ?? 0);
+      }
+      await database.close();
+    },
+    240_000,
+  );
+
+  test.each(["8f179ee", "fb02e45"] as const)(
+    "of %s stays usable for its own version when the upgrade fails; the next one goes through",
+    async (version) => {
+      const place = await placeOf(version, kind);
+      if (!place) return;
+      const database = await place.open();
+      const definitions = loadDefinitions(productFolder);
+      const before = await seenByFirstRelease(database.owner);
+      await expect(upgrade(database, unfit(definitions), { demo: "small" })).rejects.toThrow("nowhere");
+      expect(await seenByFirstRelease(database.owner)).toEqual(before);
+      await upgrade(database, definitions, { demo: "small" });
+      expect(await seenByFirstRelease(database.owner)).toEqual(first);
+      await database.close();
+    },
+    240_000,
+  );
+
+  test("changed by a later version serves this one when the change only adds, and is refused when it takes away", async () => {
+    const place = await placeOf("fb02e45", kind);
+    if (!place) return;
+    const change = async (needs: string | null) => {
+      const database = await place.open();
+      await upgrade(database, loadDefinitions(productFolder), { demo: "small" });
+      await sql`create table if not exists of_later (id int)`.execute(database.owner);
+      await sql`alter table staff add column if not exists of_later text`.execute(database.owner);
+      await sql`insert into schema_changes (name, needs) values ('9999_later', ${needs})
+        on conflict (name) do update set needs = excluded.needs`.execute(database.owner);
+      await database.close();
+    };
+    await change(null);
+    const portal = await runPortal(place.env);
+    expect(await total(portal, "ndis/client/get-all-clients?limit=1")).toBeGreaterThan(0);
+    expect(await portal.stop()).toBe(0);
+
+    await change("99.0.0");
+    const refused = startServer(place.env);
+    expect(await refused.ended).toBe(2);
+    expect(refused.output()).toBe(
+      `The database was changed by a later version (9999_later): it needs version 99.0.0 or later, and this is ${productVersion}. Start that version, or restore the backup from before.\n`,
+    );
+  }, 240_000);
+});
+
+test.each(kinds)(
+  "an index whose making broke off is made anew, on %s (F1)",
+  async (kind) => {
+    const place = await placeOf("fb02e45", kind);
+    if (!place) return;
+    const database = await place.open();
+    const definitions = loadDefinitions(productFolder);
+    await upgrade(database, definitions, { demo: "small" });
+    await sql`update pg_index set indisvalid = false where indexrelid = 'staff_one_email'::regclass`
+      .execute(database.owner)
+      .catch(() => undefined);
+    await upgrade(database, definitions, { demo: "small" });
+    expect(await invalidIndexes(database.owner)).toEqual([]);
+    await database.close();
+  },
+  120_000,
+);
