@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
 import { cleanInput, merged } from "../records/input.ts";
 import type { RecordType } from "../records/recordType.ts";
+import { referenceErrorsOf } from "../records/references.ts";
 import { alreadyTaken, messagesOf } from "../records/settle.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
 import { type Cell, type Names, readCell } from "./cells.ts";
@@ -62,6 +63,9 @@ export async function checkTable(
   }
   outcome.problems.push(
     ...(await doubled(context, type, outcome.ready, nameColumns(table.headers, mapping))),
+  );
+  outcome.problems.push(
+    ...(await unfitReferences(context, type, outcome.ready, nameColumns(table.headers, mapping))),
   );
   outcome.problems.sort((a, b) => a.row - b.row);
   await progress(table.rows.length);
@@ -143,6 +147,27 @@ function cleaned(
     for (const [name, [message = ""]] of Object.entries(error.errors ?? {})) say(name, message);
     return {};
   }
+}
+
+/** References to records that are gone, or that belong to another participant, worker and so on than the row. */
+async function unfitReferences(
+  context: Context,
+  type: RecordType,
+  ready: readonly Ready[],
+  columnOf: (field: Field | undefined, name: string) => string,
+): Promise<Problem[]> {
+  const found = await referenceErrorsOf(
+    context,
+    type.schema,
+    ready.map(({ record }) => record),
+  );
+  return found.flatMap((errors, index) =>
+    Object.entries(errors).flatMap(([path, messages]) => {
+      const [name = path] = path.split(".");
+      const column = columnOf(fieldAt(type.schema, name), name);
+      return messages.map((message) => ({ row: ready[index]?.row ?? 0, column, message }));
+    }),
+  );
 }
 
 /** Values of unique fields that another record has, or another row of the file. */

@@ -1,5 +1,5 @@
-import { fieldsOf } from "#shared/fields/fields.ts";
-import { isObject, type Json, type Schema } from "#shared/schema/schema.ts";
+import { referencesIn } from "#shared/fields/references.ts";
+import type { Json, Schema } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { titlesOf } from "./titles.ts";
@@ -11,20 +11,12 @@ export async function referredTitles(
 ): Promise<Record<string, string>> {
   const wanted = new Map<string, Set<string>>();
   for (const [schema, value] of values)
-    for (const [resource, id] of referencesIn(schema, value))
-      wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
+    for (const { resource, id } of referencesIn(schema, value))
+      if (isUuid(id)) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
   const titles: Record<string, string> = {};
   for (const [resource, ids] of wanted) {
     const type = context.services.types.get(resource);
     if (type) Object.assign(titles, await titlesOf(context, type, [...ids]));
   }
   return titles;
-}
-
-function referencesIn(schema: Schema, value: Json | undefined): [resource: string, id: string][] {
-  const resource = schema["x-reference"];
-  if (resource !== undefined) return typeof value === "string" && isUuid(value) ? [[resource, value]] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(schema.items ?? {}, item));
-  if (!isObject(value)) return [];
-  return fieldsOf(schema).flatMap((field) => referencesIn(field.schema, value[field.name]));
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
-import { isUuid } from "#shared/text/uuid.ts";
 import { mostErrors } from "#shared/validation/bounds.ts";
 import type { FieldError } from "#shared/validation/rules.ts";
 import type { Context } from "../context.ts";
@@ -9,13 +8,15 @@ import { tenantClock } from "../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import { attachableFiles } from "../files/attach.ts";
 import { withComputed } from "./computed.ts";
-import { livingSql, valueSql } from "./store.ts";
 import type { RecordType } from "./recordType.ts";
+import { referenceErrors } from "./references.ts";
+import { livingSql, valueSql } from "./store.ts";
 
 /**
  * Makes a record ready to be written, whatever path it came by: computes what follows from other fields, takes out what
  * its conditions hide, and checks schema, rules, references, uniqueness and files.
  * @param id the record's own id, so that it does not collide with itself
+ * @param before the record as it is: what it refers to already may stay
  * @throws 422 that names every failing field
  */
 export async function settle(
@@ -23,20 +24,26 @@ export async function settle(
   type: RecordType,
   record: JsonObject,
   id: string,
+  before?: JsonObject,
 ): Promise<JsonObject> {
   const pruned = type.validate.prune(withComputed(type.fields, record)) as JsonObject;
   const wrong = type.validate.check(pruned, tenantClock(context));
   const errors = messagesOf(wrong);
   // So many mistakes are no slip: the database is not asked about the rest.
   if (wrong.length >= mostErrors) throw invalid(errors);
-  const [settled] = await Promise.all([
+  const [settled, unfit] = await Promise.all([
     attachableFiles(context, type, pruned, id, errors),
-    checkReferences(context, type, pruned, errors),
+    referenceErrors(context, type.schema, pruned, { before, wrong: topLevel(errors) }),
     checkUnique(context, type, pruned, id, errors),
   ]);
+  for (const [name, messages] of Object.entries(unfit)) (errors[name] ??= []).push(...messages);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return settled;
 }
+
+/** The fields of the record that errors are in. */
+const topLevel = (errors: FieldMessages): Set<string> =>
+  new Set(Object.keys(errors).map((path) => path.split(".")[0] ?? path));
 
 /** Errors by field as the wire names them: `emergency_contacts.0.phone`. */
 export function messagesOf(errors: FieldError[]): FieldMessages {
@@ -47,28 +54,6 @@ export function messagesOf(errors: FieldError[]): FieldMessages {
     (messages[name] ??= []).push(message);
   }
   return messages;
-}
-
-/** Every id that refers to a record of another resource names a living one of this tenant. */
-async function checkReferences(
-  context: Context,
-  type: RecordType,
-  record: JsonObject,
-  errors: FieldMessages,
-): Promise<void> {
-  for (const field of type.fields) {
-    const resource = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
-    const ids = [record[field.name] ?? []].flat().filter(isUuid);
-    const target = resource === undefined ? undefined : context.services.types.get(resource);
-    if (!target || ids.length === 0 || errors[field.name]) continue;
-    const { rows } = await sql<{ uuid: string }>`
-      select uuid from ${sql.table(target.store.table)} where tenant_id = ${context.tenant.id}
-        and ${sql.raw(livingSql(target.store))} and uuid = any (${ids}::uuid[])`.execute(context.db);
-    if (rows.length < new Set(ids).size)
-      (errors[field.name] ??= []).push(
-        `${field.label}: choose one from the list; the chosen one is not there any more.`,
-      );
-  }
 }
 
 /**

@@ -40,7 +40,7 @@ export async function updateRecord(
   const before = wholeRecord(type, row, context);
   change.guard?.(before);
   const wished = merged(before, { ...cleanInput(type, context.user, input), ...change.more });
-  const record = await settle(context, type, wished, id);
+  const record = await settle(context, type, wished, id, before);
   refuseMove(type, before, record);
   const changes = maskedChanges(type.fields, before, record);
   if (Object.keys(changes).length === 0) {

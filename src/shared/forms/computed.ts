@@ -40,18 +40,16 @@ function computeOne(
   properties: [string, Schema][],
   earlier: Earlier | undefined,
 ): Json | undefined {
-  const numbers = (rule?.of ?? []).map((name) => answers[name]);
+  const exact = (name: string, from: JsonObject) => exactNumber(name, from, new Map(properties));
   switch (rule?.how) {
-    case "product":
-      return numbers.every((value) => typeof value === "number")
-        ? rounded(numbers.reduce((product, value) => product * value, 1))
-        : undefined;
+    case "product": {
+      const value = productOf(rule.of ?? [], answers, exact);
+      return value === undefined ? undefined : withoutNoise(value);
+    }
     case "percent-change": {
-      const [now] = numbers;
-      const before = earlier?.last?.[rule.of?.[0] ?? ""];
-      return typeof now === "number" && typeof before === "number" && before > 0
-        ? rounded(((now - before) / before) * 100)
-        : undefined;
+      const [name = ""] = rule.of ?? [];
+      const [now, before] = [exact(name, answers), earlier?.last && exact(name, earlier.last)];
+      return now !== undefined && before !== undefined ? percentChange(before, now) : undefined;
     }
     case "risk-register":
       return risksIn(answers, properties);
@@ -62,7 +60,53 @@ function computeOne(
   }
 }
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+/**
+ * How much a number has changed, in percent with one decimal; undefined where it was nothing before. Both numbers must
+ * not have been rounded: 0.36 to 0.49 is 36.1 %, 0.4 to 0.5 would be 25 %.
+ */
+export const percentChange = (before: number, now: number): number | undefined =>
+  before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : undefined;
+
+/**
+ * A number of a form as it follows from what was typed: a product from its factors, because a form that was sent keeps
+ * the product as it was written then, rounded.
+ */
+export function numberFrom(
+  schemas: readonly Schema[],
+  name: string,
+  answers: JsonObject,
+): number | undefined {
+  const properties = schemas.flatMap((schema) => Object.entries(propertiesOf(schema)));
+  const value = exactNumber(name, answers, new Map(properties));
+  return value === undefined ? undefined : withoutNoise(value);
+}
+
+function exactNumber(
+  name: string,
+  answers: JsonObject,
+  properties: ReadonlyMap<string, Schema>,
+): number | undefined {
+  const rule = properties.get(name)?.["x-computed"];
+  const value = answers[name];
+  const kept = typeof value === "number" ? value : undefined;
+  return rule?.how === "product"
+    ? (productOf(rule.of ?? [], answers, (factor) => exactNumber(factor, answers, properties)) ?? kept)
+    : kept;
+}
+
+function productOf(
+  names: readonly string[],
+  answers: JsonObject,
+  exact: (name: string, answers: JsonObject) => number | undefined,
+): number | undefined {
+  const factors = names.map((name) => exact(name, answers));
+  return factors.every((factor) => factor !== undefined)
+    ? factors.reduce((product, factor) => product * factor, 1)
+    : undefined;
+}
+
+/** What binary fractions add is taken away: 0.7 × 0.7 is 0.49. */
+const withoutNoise = (value: number): number => Number(value.toPrecision(12));
 
 type Risk = { hazard: string; score: number; rating: RiskRating } & JsonObject;
 

@@ -54,6 +54,7 @@ export interface Schema {
   multipleOf?: number;
   "x-reference"?: string;
   "x-options"?: string[];
+  "x-belongs-to"?: string[] | false;
   "x-sensitive"?: string;
   "x-mask"?: { keep: number; reveal?: string };
   "x-encrypted"?: boolean;

@@ -88,6 +88,39 @@ export const names: Mistake[] = [
     expected: "a field of records/vehicle: one of driver",
   },
   {
+    what: "a reference that does not say whose record it may name (C6)",
+    files: vehicles(
+      {},
+      {
+        type: "object",
+        properties: {
+          participant: { type: "string", format: "uuid", "x-reference": "participants" },
+          wound: { type: "string", format: "uuid", "x-reference": "wounds" },
+        },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/wound/x-reference",
+    found: '"wounds", whose records have the field "participant" too',
+    expected: '"x-belongs-to": ["participant"] beside it, or false where it may be of another one',
+  },
+  {
+    what: "a reference that belongs to a field that is not there (C6)",
+    files: vehicles(
+      {},
+      {
+        type: "object",
+        properties: {
+          wound: { type: "string", format: "uuid", "x-reference": "wounds", "x-belongs-to": ["participant"] },
+        },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/wound/x-belongs-to/0",
+    found: '"participant"',
+    expected: "a field of records/vehicle: one of wound",
+  },
+  {
     what: "an unknown permission",
     files: vehicles({ access: { permissions: ["view-vehicle"] } }),
     file: here,

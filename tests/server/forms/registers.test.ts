@@ -304,6 +304,42 @@ describe("an assessment of a wound", () => {
     expect(data.ndis_static_form_data).toMatchObject({ area_cm2: 5, compared_pct: 25 });
   });
 
+  test("computes the change from unrounded areas and escalates by it (H4)", async () => {
+    const first = await assess({ length_cm: 0.6, width_cm: 0.6 });
+    expect(first.data.ndis_static_form_data).toMatchObject({ area_cm2: 0.36 });
+    const grown = await assess({ length_cm: 0.7, width_cm: 0.7 });
+    expect(grown.data.ndis_static_form_data).toMatchObject({ area_cm2: 0.49, compared_pct: 36.1 });
+    expect(grown.data.escalations).toEqual(["growing"]);
+    const small = await assess({ length_cm: 0.2, width_cm: 0.2 });
+    expect(small.data.ndis_static_form_data).toMatchObject({ area_cm2: 0.04 });
+    const large = await assess({ length_cm: 1, width_cm: 1 });
+    expect(large.data.ndis_static_form_data).toMatchObject({ area_cm2: 1, compared_pct: 2400 });
+    expect(large.data.escalations).toEqual(["growing"]);
+    const healing = await assess({ length_cm: 0.6, width_cm: 0.6 });
+    expect(healing.data.ndis_static_form_data).toMatchObject({ compared_pct: -64 });
+  });
+
+  test("a correction is compared with what came before the assessment that it corrects (H4)", async () => {
+    const before = await assess({ length_cm: 2, width_cm: 2 });
+    const mistyped = await assess({ length_cm: 20, width_cm: 2 });
+    expect(mistyped.data.ndis_static_form_data).toMatchObject({ compared_pct: 900 });
+    const corrected = await worker.post(path, {
+      amends: mistyped.data.record_id,
+      data: {
+        ...allAnswers("wound_care_assessment", { ...facts, wound }),
+        length_cm: 2.2,
+        width_cm: 2,
+      },
+      is_submitted: true,
+    });
+    expect(corrected.data.ndis_static_form_data).toMatchObject({ compared_pct: 10 });
+    const { data } = await worker.get(`ndis/forms/static/particular-histories/${wound}`);
+    const ids = data.histories.map(({ uuid }: { uuid: string }) => uuid);
+    expect(ids).toContain(corrected.data.record_id);
+    expect(ids).toContain(before.data.record_id);
+    expect(ids).not.toContain(mistyped.data.record_id);
+  });
+
   test("asks that the tissue adds up to 100", async () => {
     const { status, errors } = await assess({ tissue: { granulation: 80, slough: 10 } });
     expect([status, errors.tissue]).toEqual([422, ["Tissue in % must add up to 100; they add up to 90."]]);

@@ -12,7 +12,7 @@ interface DependentReferenceProps {
   widget: WidgetProps;
   resource: Resource;
   /** The fields of the form that limit the choices. */
-  dependsOn: string[];
+  dependsOn: readonly string[];
 }
 
 /** A reference whose choices follow from other fields of the form. When one of those changes, the choice is made anew. */

@@ -1,4 +1,5 @@
 import type { FieldProps, WidgetProps } from "@rjsf/utils";
+import { limitedBy } from "#shared/fields/references.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { ReferencePicker } from "../../fields/ReferencePicker.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -6,10 +7,11 @@ import { useServices } from "../../services.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { DependentReference } from "./DependentReference.tsx";
 
-/** The record that a field refers to: searched for, or one of those that other fields of the form leave (`x-options`). */
+/** The record that a field refers to: searched for, or one of those that other fields of the form leave. */
 export function ReferenceWidget(props: WidgetProps) {
   const { definitions } = useServices();
-  const { "x-reference": name = "", "x-options": dependsOn } = props.schema as Schema;
+  const { "x-reference": name = "" } = props.schema as Schema;
+  const dependsOn = limitedBy(props.schema as Schema);
   const resource = dependsOn && definitions.resources.get(name);
   if (resource) return <DependentReference widget={props} resource={resource} dependsOn={dependsOn} />;
   const { id, value, onChange, onBlur, disabled, readonly, rawErrors } = props;

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.t
 import { isUuid } from "#shared/text/uuid.ts";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
-import { invalid } from "../../http/errors.ts";
+import { invalid, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { present, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
@@ -36,6 +36,7 @@ export async function currentAgreement(context: Context, { query }: Input): Prom
   const participant = present(participants, context, await reachRow(context, participants, id));
   const period = periodOf(context, participant);
   const old = isUuid(amends) ? await contractOf(context, amends) : undefined;
+  if (old && old.participant !== id) throw notFound();
   const booked = await bookedSupports(context, id, period);
   const lines = booked.length > 0 ? booked : linesOf(old);
   const terms = old ? partOf(old, takenOver) : providerTerms(context);

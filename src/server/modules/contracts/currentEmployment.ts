@@ -3,7 +3,7 @@ import { holds } from "#shared/access/visible.ts";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import { invalid } from "../../http/errors.ts";
+import { invalid, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { present, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
@@ -23,6 +23,7 @@ export async function currentEmployment(context: Context, { query }: Input): Pro
   const { today } = tenantCalendar(context);
   const start = typeof person.start_date === "string" ? person.start_date : today;
   const old = isUuid(amends) ? await contractOf(context, amends) : undefined;
+  if (old && old.staff !== id) throw notFound();
   const category = await categoryOf(context, person.staff_category);
   return {
     data: withoutNulls({

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { referencesIn } from "#shared/fields/references.ts";
 import { isObject, type JsonObject, type Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { mayList } from "../../records/mayList.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { titlesOf } from "../../records/titles.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { referencesIn } from "./unreachable.ts";
 
 /**
  * The ids that anybody may choose who fills in a form about a participant, whether or not they see the lists: the

@@ -1,19 +1,11 @@
 import { propertiesOf } from "#shared/fields/fields.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
+import { referencesIn } from "#shared/fields/references.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
 import { mayList } from "../../records/mayList.ts";
 import { reachRow } from "../../records/one.ts";
-
-/** What a value refers to, at any depth. */
-export function referencesIn(schema: Schema, value: Json | undefined): { resource: string; id: string }[] {
-  const resource = schema["x-reference"];
-  if (resource !== undefined) return typeof value === "string" ? [{ resource, id: value }] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => referencesIn(schema.items ?? {}, item));
-  if (!isObject(value)) return [];
-  return Object.entries(propertiesOf(schema)).flatMap(([name, part]) => referencesIn(part, value[name]));
-}
 
 /**
  * Answers that name records which the person does not reach; those that stood there before may stay, and those that are

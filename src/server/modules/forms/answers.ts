@@ -25,6 +25,7 @@ export const asStored =
 /**
  * Answers of known questions, in the form in which they are stored; null takes an answer away. What follows from other
  * answers is computed, whatever was sent.
+ * @param own the form itself, and the one that it corrects
  * @throws 422 for a question that there is not
  */
 export async function mergedAnswers(
@@ -32,6 +33,7 @@ export async function mergedAnswers(
   wizard: Wizard,
   before: JsonObject,
   sent: JsonObject,
+  own: readonly string[] = [],
 ): Promise<JsonObject> {
   const questions = questionsOf(wizard);
   const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(questions, name));
@@ -51,7 +53,7 @@ export async function mergedAnswers(
   for (const name of computed) delete answers[name];
   return {
     ...answers,
-    ...computedAnswers(wizard.schemas, answers, await earlierOf(context, wizard, answers)),
+    ...computedAnswers(wizard.schemas, answers, await earlierOf(context, wizard, answers, own)),
   };
 }
 

@@ -1,15 +1,24 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Earlier } from "#shared/forms/computed.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { Wizard } from "./wizard.ts";
 
-/** The same form as it was last sent for the same record, where an answer is computed from it. */
+/** That no later form which was sent corrects this one: the corrected figures count. */
+export const notAmended = sql<SqlBool>`not exists (
+  select from form_submissions later where later.tenant_id = form_submissions.tenant_id
+    and later.amends = form_submissions.uuid and later.status <> 'draft' and later.deleted_at is null)`;
+
+/**
+ * The same form as it was last sent for the same record, where an answer is computed from it.
+ * @param own the form itself, and the one that it corrects: it is compared with neither
+ */
 export async function earlierOf(
   { db, tenant }: Context,
   { definition, schemas }: Wizard,
   answers: JsonObject,
+  own: readonly string[],
 ): Promise<Earlier> {
   const per = schemas
     .flatMap((schema) => Object.values(propertiesOf(schema)))
@@ -20,7 +29,8 @@ export async function earlierOf(
   const { rows } = await sql<{ data: JsonObject }>`
     select data from form_submissions
     where tenant_id = ${tenant.id} and form = ${definition.name} and status <> 'draft' and deleted_at is null
-      and data->>${sql.lit(per)} = ${value}
+      and data->>${sql.lit(per)} = ${value} and ${notAmended}
+      and uuid <> all(${own}::uuid[])
     order by submitted_at desc limit 1`.execute(db);
   return { last: rows[0]?.data };
 }

@@ -5,6 +5,7 @@ import { logActivity } from "../../audit/activity.ts";
 import { conflict, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
+import { referenceErrors } from "../../records/references.ts";
 import { requireConfirmation } from "../session/confirmPassword.ts";
 import { amendable } from "./amend.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
@@ -49,7 +50,8 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   refuseForeign(context, wizard, before, sent, send);
   const changes = changedAnswers(context, wizard, before, sent, input.body.before);
   const begun: Begun = before ? { answers: before.data } : await begin(context, wizard, input);
-  const answers = await mergedAnswers(context, wizard, begun.answers, changes);
+  const own = [before?.uuid, before?.amends, begun.amends].filter((id) => typeof id === "string");
+  const answers = await mergedAnswers(context, wizard, begun.answers, changes, own);
   const named = wizard.steps.find((candidate) => candidate.number === number);
   if (number !== undefined && !named) throw invalid({ step: ["There is no such step."] });
   const step = isSent ? officeStep(wizard, changes) : named;
@@ -67,6 +69,8 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   }
   const unreachable = await unreachableAnswers(context, wizard, kept, before?.data ?? {});
   if (Object.keys(unreachable).length > 0) throw invalid(unreachable);
+  // A draft may be in between: its participant changed, its wound not yet.
+  if (!draft || send) await refuseForeignReferences(context, wizard, kept, before);
 
   const submission = await writeSubmission(context, wizard, before, {
     id: typeof input.body.new_id === "string" ? input.body.new_id : undefined,
@@ -87,6 +91,19 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     send ? (wizard.definition.submitted ?? `${wizard.definition.label} sent`) : "Saved",
     describeSubmission(context, wizard, submission),
   );
+}
+
+/** Every record that the answers refer to belongs to whom the form is about. @throws 422 that names the questions */
+async function refuseForeignReferences(
+  context: Context,
+  wizard: Wizard,
+  answers: JsonObject,
+  before: Submission | undefined,
+): Promise<void> {
+  const schema = { type: "object", properties: questionsOf(wizard) };
+  const sent = before?.status === "draft" ? undefined : before?.data;
+  const errors = await referenceErrors(context, schema, answers, { before: sent });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** The form as it is: named by its id, or by the one that its sender gave it when it was begun. */

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";
 import { DefinitionError } from "../../definitions/load.ts";
 import { canonical, sha256 } from "../../canonical.ts";
-import { compileWizard, type Wizard, type Wizards } from "./wizard.ts";
+import { compileWizard, questionsOf, type Wizard, type Wizards } from "./wizard.ts";
 
 interface Published {
   form: string;
@@ -37,9 +38,43 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
     }
     for (const { version: earlier, content } of own)
       if (earlier !== version)
-        wizard.versions.set(earlier, compileWizard(content.definition, content.schemas));
+        wizard.versions.set(earlier, compileWizard(content.definition, tightened(content.schemas, wizard)));
   }
 }
+
+/**
+ * The schemas of an earlier version, with what its references belong to now (`x-belongs-to`): a draft of a version from
+ * before that rule may not put one participant's wound into another's assessment either.
+ */
+function tightened(schemas: readonly Schema[], wizard: Wizard): Schema[] {
+  const questions = questionsOf(wizard);
+  return schemas.map((schema) => {
+    const found = Object.entries(propertiesOf(schema)).flatMap(([name, { "x-reference": resource }]) => {
+      const now = questions[name];
+      const belongs = now?.["x-belongs-to"];
+      return resource !== undefined && now?.["x-reference"] === resource && belongs !== undefined
+        ? [[name, belongs] as const]
+        : [];
+    });
+    return found.length === 0 ? schema : withBelonging(schema, new Map(found));
+  });
+}
+
+/** The schema in which the named references, wherever a condition brings them in, say what they belong to. */
+const withBelonging = (schema: Schema, belongs: ReadonlyMap<string, string[] | false>): Schema => ({
+  ...schema,
+  ...(schema.properties && {
+    properties: Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => {
+        const value = belongs.get(name);
+        return [name, value === undefined ? property : { ...property, "x-belongs-to": value }];
+      }),
+    ),
+  }),
+  ...(schema.allOf && { allOf: schema.allOf.map((branch) => withBelonging(branch, belongs)) }),
+  ...(schema.then && { then: withBelonging(schema.then, belongs) }),
+  ...(schema.else && { else: withBelonging(schema.else, belongs) }),
+});
 
 /** What makes a version: its questions and who is asked them; not its layout. */
 const questionHash = ({ definition, schemas }: Wizard): string =>

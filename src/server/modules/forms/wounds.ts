@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberFrom, percentChange } from "#shared/forms/computed.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
@@ -7,7 +8,9 @@ import { readRecord } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
 import { openedDraft } from "./atRest.ts";
+import { notAmended } from "./earlier.ts";
 import { reachParticipant } from "./submission.ts";
+import { asPublished } from "./wizard.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */
 export async function woundLocations(context: Context, { query }: Input): Promise<unknown> {
@@ -65,29 +68,36 @@ interface Assessment {
   [fact: string]: unknown;
 }
 
-async function assessmentsOf({ db, tenant }: Context, wound: string): Promise<Assessment[]> {
+async function assessmentsOf(context: Context, wound: string): Promise<Assessment[]> {
+  const { db, tenant } = context;
   const { rows } = await sql<{
     uuid: string;
+    form_version: number;
     data: JsonObject;
     escalations: string[];
     author: string | null;
   }>`
-    select uuid, data, escalations,
+    select uuid, form_version, data, escalations,
       (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.submitted_by) as author
     from form_submissions
     where tenant_id = ${tenant.id} and form = 'wound_care_assessment' and status <> 'draft' and deleted_at is null
-      and data->>'wound' = ${wound}
+      and data->>'wound' = ${wound} and ${notAmended}
     order by data->>'assessed_at'`.execute(db);
   const number = (value: unknown) => (typeof value === "number" ? value : null);
-  const first = number(rows[0]?.data.area_cm2);
-  return rows.map(({ uuid, data, escalations, author }) => {
-    const area = number(data.area_cm2);
+  const form = context.services.wizards.get("wound_care_assessment");
+  const areaOf = ({ form_version: version, data }: { form_version: number; data: JsonObject }) =>
+    form && numberFrom(asPublished(form, version).schemas, "area_cm2", data);
+  const first = rows[0] && areaOf(rows[0]);
+  return rows.map((row) => {
+    const { uuid, data, escalations, author } = row;
+    const area = areaOf(row);
     return {
       uuid,
       assessed_at: data.assessed_at ?? null,
-      area_cm2: area,
+      area_cm2: area ?? null,
       change_pct: number(data.compared_pct),
-      since_first_pct: area !== null && first ? Math.round(((area - first) / first) * 1000) / 10 : null,
+      since_first_pct:
+        (area === undefined || first === undefined ? undefined : percentChange(first, area)) ?? null,
       pain: number(data.pain_during),
       tissue: isObject(data.tissue) ? data.tissue : null,
       change_since_last: data.change_since_last ?? null,

@@ -1,7 +1,7 @@
-import { propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+import { checkSchemaReferences } from "./schemaReferences.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
 /** Names are unique, files are called like what they define, and every name that is referred to exists. */
@@ -14,7 +14,7 @@ export function checkNames(
     ...checkFileNames(files),
     ...checkUnique(files, definitions),
     ...checkMentions(files, definitions),
-    ...checkSchemaMentions(definitions, schemas),
+    ...checkSchemaReferences(definitions, schemas),
   ];
 }
 
@@ -125,42 +125,5 @@ function checkMentions(
   navigation.phone?.forEach((name, index) =>
     expect(entries, name, file, `/phone/${index}`, "a page, resource, report or wizard"),
   );
-  return problems;
-}
-
-/** References in schemas name resources; what limits their choices are fields on both sides. */
-function checkSchemaMentions(
-  { resources }: DefinitionFiles,
-  schemas: ReadonlyMap<string, Schema>,
-): Problem[] {
-  const known = new Set(resources.map(({ name }) => name));
-  const problems: Problem[] = [];
-  const visit = (file: string, pointer: string, node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    const reference = (node as Schema)["x-reference"];
-    if (reference !== undefined && !known.has(reference)) {
-      problems.push({
-        file,
-        pointer: `${pointer}/x-reference`,
-        found: quote(reference),
-        expected: `a resource: ${oneOf(known, reference)}`,
-      });
-    }
-    const target = resources.find(({ name }) => name === reference)?.record?.schema;
-    (node as Schema)["x-options"]?.forEach((name, index) => {
-      for (const place of [file.replace(/^schemas\/|\.json$/g, ""), target ?? ""]) {
-        const fields = propertiesOf(schemas.get(place) ?? {});
-        if (!Object.hasOwn(fields, name))
-          problems.push({
-            file,
-            pointer: `${pointer}/x-options/${index}`,
-            found: quote(name),
-            expected: `a field of ${place}: ${oneOf(Object.keys(fields), name)}`,
-          });
-      }
-    });
-    for (const [key, value] of Object.entries(node)) visit(file, `${pointer}/${key}`, value);
-  };
-  for (const [path, schema] of schemas) visit(`schemas/${path}.json`, "", schema);
   return problems;
 }

@@ -1,0 +1,113 @@
+import { propertiesOf } from "../../fields/fields.ts";
+import type { Schema } from "../../schema/schema.ts";
+import type { DefinitionFiles } from "../definitions.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+
+/**
+ * References in schemas name resources, and what limits their choices are fields on both sides. Where both sides have a
+ * field of the same name that refers to the same resource, the reference says whether they must agree (`x-belongs-to`).
+ */
+export function checkSchemaReferences(
+  definitions: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  const known = new Set(definitions.resources.map(({ name }) => name));
+  const problems: Problem[] = [];
+  const visit = (path: string, pointer: string, node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const reference = (node as Schema)["x-reference"];
+    const file = `schemas/${path}.json`;
+    if (typeof reference === "string" && !known.has(reference))
+      problems.push({
+        file,
+        pointer: `${pointer}/x-reference`,
+        found: quote(reference),
+        expected: `a resource: ${oneOf(known, reference)}`,
+      });
+    if (typeof reference === "string" || "x-options" in node || "x-belongs-to" in node)
+      problems.push(...checkLimits(definitions, schemas, path, pointer, node));
+    for (const [key, value] of Object.entries(node)) visit(path, `${pointer}/${key}`, value);
+  };
+  for (const [path, schema] of schemas) visit(path, "", schema);
+  return problems;
+}
+
+function checkLimits(
+  { resources, wizards }: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+  path: string,
+  pointer: string,
+  node: Schema,
+): Problem[] {
+  const { "x-reference": reference, "x-options": options = [], "x-belongs-to": belongs } = node;
+  const file = `schemas/${path}.json`;
+  if (belongs !== undefined && path.startsWith("actions/"))
+    return [
+      {
+        file,
+        pointer: `${pointer}/x-belongs-to`,
+        found: "x-belongs-to in what an action asks for",
+        expected: "none: write it in the schema of the record that the action sets",
+      },
+    ];
+  const target = resources.find(({ name }) => name === reference)?.record?.schema ?? "";
+  const own = ownFields(wizards, schemas, path);
+  const theirs = propertiesOf(schemas.get(target) ?? {});
+  const sides = [
+    [path, own],
+    [target, theirs],
+  ] as const;
+  const mentions = [
+    ...options.map((name, index) => [`x-options/${index}`, name] as const),
+    ...(belongs || []).map((name, index) => [`x-belongs-to/${index}`, name] as const),
+  ];
+  const missing = mentions.flatMap(([key, name]) =>
+    sides
+      .filter(([, fields]) => !Object.hasOwn(fields, name))
+      .map(([place, fields]) => ({
+        file,
+        pointer: `${pointer}/${key}`,
+        found: quote(name),
+        expected: `a field of ${place}: ${oneOf(Object.keys(fields), name)}`,
+      })),
+  );
+  const common = Object.keys(own).filter(
+    (name) =>
+      own[name] !== node &&
+      own[name]?.items !== node &&
+      targetOf(own[name]) !== undefined &&
+      // A contract that replaces another one may itself be replaced by a third.
+      targetOf(own[name]) !== reference &&
+      targetOf(own[name]) === targetOf(theirs[name]),
+  );
+  const silent = belongs === undefined && !path.startsWith("actions/") && common.length > 0;
+  return silent
+    ? [
+        ...missing,
+        {
+          file,
+          pointer: `${pointer}/x-reference`,
+          found: `${quote(reference)}, whose records have the field ${quote(common[0])} too`,
+          expected: `"x-belongs-to": ${JSON.stringify(common)} beside it, or false where it may be of another one`,
+        },
+      ]
+    : missing;
+}
+
+/** The fields beside a reference: of the record, or of all steps of the form. */
+function ownFields(
+  wizards: DefinitionFiles["wizards"],
+  schemas: ReadonlyMap<string, Schema>,
+  path: string,
+): Record<string, Schema> {
+  const form = wizards.find(({ steps }) => steps.some(({ schema }) => schema === path));
+  const places = form?.steps.map(({ schema }) => schema) ?? [path];
+  return Object.assign({}, ...places.map((place) => propertiesOf(schemas.get(place) ?? {}))) as Record<
+    string,
+    Schema
+  >;
+}
+
+/** The resource that a field refers to, once or several times. */
+const targetOf = (schema: Schema | undefined): string | undefined =>
+  schema?.["x-reference"] ?? schema?.items?.["x-reference"];

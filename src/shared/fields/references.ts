@@ -1,0 +1,61 @@
+import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { propertiesOf } from "./fields.ts";
+
+/** An id that a value names a record of another resource with. */
+export interface ReferenceValue {
+  /** Path of the id, as the wire names it: `supports.0.service`; of a list of ids, that of the list. */
+  path: string;
+  /** What the field is called on the screen. */
+  label: string;
+  resource: string;
+  id: string;
+  /** The values that the named record must share with this one, by field (`x-belongs-to`). */
+  shared: Record<string, string[]>;
+}
+
+/** Every record that a value refers to, at any depth. */
+export const referencesIn = (schema: Schema, value: Json | undefined): ReferenceValue[] =>
+  referencesAt(schema, value, [], "", "");
+
+function referencesAt(
+  schema: Schema,
+  value: Json | undefined,
+  around: readonly JsonObject[],
+  path: string,
+  label: string,
+): ReferenceValue[] {
+  const { "x-reference": resource, "x-belongs-to": belongs } = schema;
+  if (resource !== undefined) {
+    if (typeof value !== "string" || value === "") return [];
+    const shared = Object.fromEntries((belongs || []).map((name) => [name, nearest(around, name)]));
+    return [{ path, label: schema.title ?? label, resource, id: value, shared }];
+  }
+  if (Array.isArray(value)) {
+    const { items = {} } = schema;
+    return value.flatMap((item, index) =>
+      referencesAt(items, item, around, isObject(item) ? `${path}.${index}` : path, schema.title ?? label),
+    );
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(propertiesOf(schema)).flatMap(([name, part]) =>
+    referencesAt(
+      part,
+      value[name],
+      [value, ...around],
+      path === "" ? name : `${path}.${name}`,
+      part.title ?? name,
+    ),
+  );
+}
+
+/** The values of a field in the group itself, or else in the nearest one around it that has the field. */
+function nearest(around: readonly JsonObject[], name: string): string[] {
+  const found = around.find((group) => group[name] !== undefined && group[name] !== null)?.[name];
+  return [found ?? []].flat().filter((item) => typeof item === "string");
+}
+
+/** The fields by which the records that a reference offers are limited: the choices of a picker wait for them. */
+export const limitedBy = ({
+  "x-options": options,
+  "x-belongs-to": belongs,
+}: Schema): readonly string[] | undefined => options ?? (belongs === false ? undefined : belongs);
