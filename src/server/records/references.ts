@@ -97,8 +97,8 @@ function problemOf(
   const record = known.get(id);
   if (record === undefined) return `${label}: choose one from the list. The one chosen no longer exists.`;
   for (const [name, values] of Object.entries(shared)) {
-    const theirs = [record[name] ?? []].flat();
-    if (values.some((value) => theirs.includes(value))) continue;
+    const theirs = new Set([record[name] ?? []].flat());
+    if (values.some((value) => theirs.has(value))) continue;
     const subject = fieldAt(services.types.get(resource)?.schema ?? {}, name)?.label ?? name;
     return `${label}: choose one from the list. The one chosen belongs to another ${subject.toLowerCase()}.`;
   }

@@ -72,6 +72,7 @@ const withBelonging = (schema: Schema, belongs: ReadonlyMap<string, string[] | f
     ),
   }),
   ...(schema.allOf && { allOf: schema.allOf.map((branch) => withBelonging(branch, belongs)) }),
+  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   ...(schema.then && { then: withBelonging(schema.then, belongs) }),
   ...(schema.else && { else: withBelonging(schema.else, belongs) }),
 });
