@@ -112,7 +112,7 @@ export const messages = {
     booked: "Booked",
     pending: "Asked for",
     available: "Left",
-    how: "Counted from %{weekly} contracted hours a week since %{since}: one hour of annual leave for 13 hours of work, one hour of personal leave for 26. Leave without pay is not taken off.",
+    how: "Counted from %{weekly} contracted hours per week since %{since}: four weeks of annual leave a year (five for shiftworkers) and ten days of personal leave. Public holidays are not leave. Unpaid leave is not deducted.",
     howCasual: "Casual workers and contractors earn no annual or personal leave.",
     howUnknown:
       "Annual and personal leave cannot be counted: contracted hours a week or the start date are missing in the staff record.",

@@ -1,9 +1,12 @@
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { hoursOf } from "../modules/leave/rules.ts";
+import { leaveHours } from "../modules/leave/hours.ts";
+import { suppliedCalendar } from "../modules/holidays/suppliedCalendar.ts";
 import type { Worker } from "./employment.ts";
 import type { Random } from "./random.ts";
 
+const holidays = suppliedCalendar();
+const place = { state: "NSW", zone: "Australia/Sydney", priceRegion: "national" } as const;
 const decided = { decided_by: "Demo data" };
 const approved = { status: "approved", ...decided };
 const rejected = { status: "rejected", ...decided, decision_reason: "Too many are away in that week." };
@@ -60,6 +63,6 @@ function leaveOf({ uuid, weekly }: Worker, start: string, days: number, leave: J
   const { part_day: isPart, start_time: from, end_time: until } = leave;
   const time = { start_date: start, end_date: addDays(start, days - 1) };
   const part = isPart === true && { part_day: true, start_time: String(from), end_time: String(until) };
-  const hours = hoursOf({ ...time, ...part }, weekly ?? undefined);
+  const { hours } = leaveHours({ ...time, ...part }, { weekly: weekly ?? undefined, place, holidays });
   return { staff: uuid, ...time, hours: Math.max(hours, 1), ...leave };
 }

@@ -5,6 +5,9 @@ export type State = (typeof states)[number];
 /** Where NDIS prices differ: remote is MMM 6, very remote MMM 7 (domain reference, section 3.2). */
 export type PriceRegion = "national" | "remote" | "very_remote";
 
+export const isPriceRegion = (value: unknown): value is PriceRegion =>
+  value === "national" || value === "remote" || value === "very_remote";
+
 /** Where support is delivered or somebody works: what holidays, clocks and prices follow from. */
 export interface Place {
   state: State;
@@ -35,9 +38,12 @@ const zonesByPostcode: Record<string, string> = {
   "2898": "Australia/Lord_Howe",
 };
 
+/** The time zone of a town that does not keep the time of its state. */
+export const zoneByPostcode = (postcode: string | undefined): string | undefined =>
+  zonesByPostcode[postcode ?? ""];
+
 /** The time zone of an address. */
-export const zoneOf = (state: State, postcode?: string): string =>
-  zonesByPostcode[postcode ?? ""] ?? zones[state];
+export const zoneOf = (state: State, postcode?: string): string => zoneByPostcode(postcode) ?? zones[state];
 
 /** The state whose time a zone is; New South Wales for its own zones. Canberra keeps Sydney's: a provider there names its state. */
 export const stateOfZone = (zone: string): State =>

@@ -12,7 +12,7 @@ const admin = await server.as("admin");
 const coordinator = await server.as("coordinator");
 const staff = idOf("north", "staff", "first");
 await server.rows`update staff set start_date = '2026-01-05', employment_type = 'part_time',
-  data = data || '{"contracted_hours": 20}' where uuid = ${staff}`;
+  data = data - 'leave_opening_on' - 'shiftworker' - 'work_state' - 'work_postcode' || '{"contracted_hours": 20}' where uuid = ${staff}`;
 await server.rows`update leaves set start_date = '2026-06-01', end_date = '2026-06-01', status = 'withdrawn'`;
 
 const ask = (values: Record<string, string>) => worker.submit("ndis/personal/request/leave", form(values));
@@ -29,6 +29,38 @@ describe("asking for leave", () => {
       end_date: "2027-03-08",
       hours: 4,
     });
+  });
+
+  test("leaves out the public holidays where the person works, and says so (H5)", async () => {
+    const days = { type: "annual", start_date: "2027-12-27", end_date: "2027-12-31" };
+    const { data, message } = await ask(days);
+    expect(data.leave.hours).toBe(12);
+    expect(data.leave.hours_note).toContain(
+      "Mon 27 Dec 2027 is a public holiday (Christmas Day (additional day)).",
+    );
+    expect(message).toContain("Tue 28 Dec 2027 is a public holiday");
+    await server.rows`update staff set data = data || '{"work_state": "VIC"}' where uuid = ${staff}`;
+    expect((await ask({ type: "annual", start_date: "2026-11-03" })).data.leave.hours).toBe(0);
+    await server.rows`update staff set data = data - 'work_state' where uuid = ${staff}`;
+    expect((await ask({ type: "annual", start_date: "2026-11-04" })).data.leave.hours).toBe(4);
+  });
+
+  test("says when it is more than there is, and only some may approve it then", async () => {
+    const { data } = await ask({
+      type: "annual",
+      start_date: "2027-10-01",
+      end_date: "2027-10-29",
+      hours: "480",
+    });
+    expect(data.leave.hours_note).toMatch(/This is more than is available: \d+(\.\d+)? hours on 1 Oct 2027/);
+    const id = data.leave.uuid as string;
+    const refused = await coordinator.post("ndis/leave/request", { leave_id: id, status: "approved" });
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      expect.stringContaining("approve leave in advance"),
+    ]);
+    expect((await decide(id, "approved")).status).toBe(200);
+    await decide(id, "cancelled", "Back to how it was");
   });
 
   test("parts of one day may follow each other, and not overlap", async () => {
@@ -282,6 +314,30 @@ test("leave is earned by contracted hours: a thirteenth for annual, half of that
     of("annual").accrued - of("annual").taken - of("annual").booked,
     1,
   );
+});
+
+test("an opening balance, a fifth week and the year of employment are counted", async () => {
+  const of = async (type: string) =>
+    (await worker.get("ndis/personal/leave-balance")).data.balances.find(
+      (balance: { type: string }) => balance.type === type,
+    );
+  await server.rows`update staff set data = data || ${JSON.stringify({
+    leave_opening_on: "2026-11-06",
+    annual_leave_opening: 50,
+    personal_leave_opening: 12.5,
+    shiftworker: true,
+  })}::jsonb where uuid = ${staff}`;
+  // Two weeks of 20 hours: 5/52 of 40 hours, and 2/52 of them.
+  expect([(await of("annual")).accrued, (await of("personal")).accrued]).toEqual([53.85, 14.04]);
+  await server.rows`update staff set start_date = '2020-11-10' where uuid = ${staff}`;
+  const before = (await of("family_violence")).taken;
+  const taken = { type: "confidential", confidential_type: "family_violence" };
+  for (const start_date of ["2026-11-09", "2026-11-10"])
+    await decide((await ask({ ...taken, start_date })).data.leave.uuid, "approved");
+  // Only the later one is in the year of employment that began on 10 November.
+  expect((await of("family_violence")).taken - before).toBe(4);
+  await server.rows`update staff set start_date = '2026-01-05',
+    data = data - 'leave_opening_on' - 'shiftworker' where uuid = ${staff}`;
 });
 
 test("a certificate is opened by its owner and by who decides, and by nobody else", async () => {

@@ -3,7 +3,7 @@ import { isIsoDate } from "#shared/dates/dates.ts";
 import { clockAt } from "#shared/dates/zones.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
+import { workPlaceOf } from "../../tenants/places.ts";
 import { type Absence, spanOf } from "./rules.ts";
 
 /** The time that the fields of a leave say; undefined while they are not complete, which the schema then says. */
@@ -33,13 +33,13 @@ export async function absencesOf(
   return rows;
 }
 
-/** Approved leave of a worker that a time touches. */
+/** Approved leave of a worker that a time touches; its days are those of the place where they work. */
 export async function leaveAt(
   context: Context,
   worker: string,
   { start, end }: { start: Date; end: Date },
 ): Promise<Absence[]> {
-  const { zone } = tenantCalendar(context);
+  const { zone } = await workPlaceOf(context, worker);
   const days = { start_date: clockAt(start, zone).date, end_date: clockAt(end, zone).date };
   return (await absencesOf(context, worker, days, ["approved"])).filter((absence) => {
     const { from, until } = spanOf(absence, zone);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
-import { addDays } from "#shared/dates/dates.ts";
+import { addDays, addMonths, ageOn, daysBetween } from "#shared/dates/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
@@ -24,12 +25,24 @@ interface Balance {
   available: number;
 }
 
-/** Hours of leave for each ordinary hour of work. */
+/** Kinds of leave that are earned by the hour, with the hours for each ordinary hour of work. */
 const accruals = [
-  { type: "annual", label: "Annual leave", each: 1 / 13 },
-  { type: "personal", label: "Personal or carer's leave", each: 1 / 26 },
-];
-/** Everybody has these days each year, casual workers too. */
+  {
+    type: "annual",
+    label: "Annual leave",
+    // Four weeks a year, five for shiftworkers (Fair Work Act 2009 s 87).
+    each: ({ shiftworker }: Employment) => (shiftworker ? 5 / 52 : 4 / 52),
+    opening: ({ opening }: Employment) => opening?.annual ?? 0,
+  },
+  {
+    type: "personal",
+    label: "Personal or carer's leave",
+    // Ten days a year (s 96).
+    each: () => 2 / 52,
+    opening: ({ opening }: Employment) => opening?.personal ?? 0,
+  },
+] as const;
+/** Everybody has these days in each year of employment, casual workers too (s 106A). */
 const daysOfViolenceLeave = 10;
 
 /** One's own balances. */
@@ -54,11 +67,12 @@ async function balancesOf(
   confidential: string | undefined,
 ): Promise<unknown> {
   const employment = await employmentOf(context, staff);
-  const hours = ordinaryHours(context, employment);
-  const used = await usedBy(context, staff);
-  const balances = accruals.flatMap(({ type, label, each }) =>
-    hours === undefined ? [] : [balance(type, label, hours * each, used.get(type))],
-  );
+  const { today } = tenantCalendar(context);
+  const used = await usedBy(context, staff, employment);
+  const balances = accruals.flatMap(({ type, label }) => {
+    const earned = earnedBy(employment, type, today);
+    return earned === undefined ? [] : [balance(type, label, earned, used.get(type))];
+  });
   if (confidential !== undefined)
     balances.push(
       balance(
@@ -68,17 +82,37 @@ async function balancesOf(
         used.get("family_violence"),
       ),
     );
-  const { kind, since, weekly } = employment;
-  return { balances, basis: { employment_type: kind ?? null, since: since ?? null, weekly: weekly ?? null } };
+  const { kind, since, weekly, opening } = employment;
+  const from = opening?.on ?? since;
+  return { balances, basis: { employment_type: kind ?? null, since: from ?? null, weekly: weekly ?? null } };
 }
 
-/** Ordinary hours since work began; undefined for those who earn no leave, or of whom too little is known. */
-function ordinaryHours(context: Context, { kind, since, weekly }: Employment): number | undefined {
-  if (since === undefined || weekly === undefined) return undefined;
+/** Hours of a kind of leave earned until a day; undefined for those who earn none, or of whom too little is known. */
+function earnedBy(employment: Employment, type: string, day: string): number | undefined {
+  const { kind, since, weekly, opening } = employment;
+  const accrual = accruals.find((each) => each.type === type);
+  if (!accrual || since === undefined || weekly === undefined) return undefined;
   if (kind !== "full_time" && kind !== "part_time") return undefined;
+  const days = Math.max(0, daysBetween(opening?.on ?? since, day));
+  return accrual.opening(employment) + (days / 7) * weekly * accrual.each(employment);
+}
+
+/**
+ * Says that a leave takes more hours than the person has on its first day, by what is approved so far; undefined where it
+ * does not, or where nothing can be counted.
+ */
+export async function shortfallNote(
+  context: Context,
+  staff: string,
+  { type, hours, on }: { type: unknown; hours: number; on: string },
+): Promise<string | undefined> {
+  const employment = await employmentOf(context, staff);
   const { today } = tenantCalendar(context);
-  const days = (Date.parse(today) - Date.parse(since)) / 86_400_000;
-  return (Math.max(0, days) / 7) * weekly;
+  const earned = earnedBy(employment, String(type), on > today ? on : today);
+  if (earned === undefined) return undefined;
+  const { taken = 0, booked = 0 } = (await usedBy(context, staff, employment)).get(String(type)) ?? {};
+  const left = Math.round((earned - taken - booked) * 100) / 100;
+  return hours > left ? `This is more than is available: ${left} hours on ${writtenDate(on)}.` : undefined;
 }
 
 type Used = Pick<Balance, "taken" | "booked" | "pending">;
@@ -89,9 +123,17 @@ function balance(type: string, label: string, accrued: number, used?: Used): Bal
   return { type, label, accrued: earned ?? 0, taken, booked, pending, available: left ?? 0 };
 }
 
-/** Hours that were taken, are booked and are asked for, by kind; of confidential leave those of the last year. */
-async function usedBy(context: Context, staff: string): Promise<Map<string, Used>> {
+/**
+ * Hours that were taken, are booked and are asked for, by kind: since the opening balance, and of confidential leave those of
+ * the present year of employment.
+ */
+async function usedBy(
+  context: Context,
+  staff: string,
+  { since, opening }: Employment,
+): Promise<Map<string, Used>> {
   const { today } = tenantCalendar(context);
+  const year = since === undefined ? addDays(today, -364) : startOfYear(since, today);
   const { rows } = await sql<Used & { kind: string }>`
     select kind,
       coalesce(sum(hours) filter (where status = 'approved' and start_date <= ${today}), 0) as taken,
@@ -99,7 +141,13 @@ async function usedBy(context: Context, staff: string): Promise<Map<string, Used
       coalesce(sum(hours) filter (where status = 'pending'), 0) as pending
     from (select *, coalesce(data->>'confidential_type', type) as kind from leaves
       where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null) own
-    where kind <> 'family_violence' or start_date > ${addDays(today, -365)}
+    where start_date >= case when kind = 'family_violence' then ${year}::date else ${opening?.on ?? "0001-01-01"}::date end
     group by kind`.execute(context.db);
   return new Map(rows.map(({ kind, ...used }) => [kind, used]));
+}
+
+/** The day on which the present year of employment began. */
+function startOfYear(since: string, today: string): string {
+  const years = Math.max(0, ageOn(since, today));
+  return addMonths(since, 12 * years);
 }

@@ -1,16 +1,20 @@
 import { writtenDate } from "#shared/dates/written.ts";
 import { sql } from "kysely";
+import { holds } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { mailStaff } from "../../mail/staffMail.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
+import { shortfallNote } from "./balances.ts";
 import { openShiftsOf } from "../roster/leaveShifts.ts";
 
 /**
@@ -21,6 +25,7 @@ export async function decideLeave(context: Context, input: Input): Promise<unkno
   const { leave_id: _, ...body } = input.body;
   const { version, status, reason, shifts } = checkedInput(context, "actions/leave-decision", body);
   const { user, services } = context;
+  if (status === "approved") await refuseBeyondBalance(context, idFrom(input, "leave_id"));
   const leave = await updateRecord(
     context,
     recordTypeOf(services.types, "leave"),
@@ -44,6 +49,27 @@ export async function decideLeave(context: Context, input: Input): Promise<unkno
   const opened = status === "approved" && shifts === "open" ? await openShiftsOf(context, leave) : 0;
   const told = opened === 0 ? "" : `; ${opened === 1 ? "1 shift is" : `${opened} shifts are`} open now`;
   return answer(`Leave ${String(status)}${told}`, { leave });
+}
+
+/**
+ * Leave beyond what somebody has earned is approved by those with a permission for it.
+ * @throws 409 that says how much there is
+ */
+async function refuseBeyondBalance(context: Context, id: string): Promise<void> {
+  if (holds(context.user, "approve-leave-in-advance")) return;
+  const leaves = recordTypeOf(context.services.types, "leave");
+  const {
+    staff,
+    type,
+    hours,
+    start_date: on,
+  } = wholeRecord(leaves, await reachRow(context, leaves, id), context);
+  const note = await shortfallNote(context, String(staff), {
+    type,
+    hours: Number(hours ?? 0),
+    on: String(on),
+  });
+  if (note !== undefined) throw conflict(`${note} Ask somebody who may approve leave in advance.`);
 }
 
 /** Takes one's own leave back: before somebody has decided, or before an approved one begins. */

@@ -1,4 +1,5 @@
 import { addDays } from "#shared/dates/dates.ts";
+import { HolidayCalendar } from "#shared/dates/holidays.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
@@ -10,8 +11,10 @@ import { fieldsFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { absenceFrom, absencesOf } from "./absences.ts";
-import { type Employment, employmentOf } from "./employment.ts";
-import { type Absence, collide, daysIn, hoursOf, mostHours } from "./rules.ts";
+import { shortfallNote } from "./balances.ts";
+import { employmentOf } from "./employment.ts";
+import { explainHolidays, leaveHours, mostHours, type WorkingTime } from "./hours.ts";
+import { type Absence, collide, daysIn } from "./rules.ts";
 
 /** Days of personal leave that need no certificate. */
 const daysWithoutCertificate = 2;
@@ -28,22 +31,25 @@ export async function requestLeave(context: Context, input: Input): Promise<unkn
   const more: JsonObject = { staff };
   const absence = absenceFrom(sent);
   if (absence) {
-    await refuseImpossible(context, staff, absence, sent);
-    const given = Number(sent.hours ?? 0);
+    const holidays = sent.type === "public_holiday" ? new HolidayCalendar([]) : context.tenant.holidays;
+    const working = { ...employment, holidays };
+    await refuseImpossible(context, staff, absence, sent, working);
+    const counted = leaveHours(absence, working);
+    const hours = Number(sent.hours ?? 0) > 0 ? Number(sent.hours) : counted.hours;
+    const notes = [
+      explainHolidays(counted),
+      await shortfallNote(context, staff, { type: sent.type, hours, on: absence.start_date }),
+    ];
     Object.assign(more, {
       end_date: absence.end_date,
-      hours: given > 0 ? given : leastHours(absence, employment),
+      hours,
+      hours_note: notes.filter(Boolean).join(" ") || null,
     });
   }
-  return answer("Leave asked for: it waits to be approved", {
-    leave: await createRecord(context, type, sent, more),
+  const leave = await createRecord(context, type, sent, more);
+  return answer(["Leave asked for: it waits to be approved", more.hours_note].filter(Boolean).join(". "), {
+    leave,
   });
-}
-
-/** Leave that falls on a weekend takes the hours of one day: whoever asks for it works then. */
-function leastHours(absence: Absence, { weekly }: Employment): number {
-  const counted = hoursOf(absence, weekly);
-  return counted > 0 ? counted : hoursOf({ start_date: "2026-11-23", end_date: "2026-11-23" }, weekly);
 }
 
 /** @throws 422 that names each field of a time that cannot be */
@@ -52,6 +58,7 @@ async function refuseImpossible(
   staff: string,
   absence: Absence,
   sent: JsonObject,
+  working: WorkingTime,
 ): Promise<void> {
   const { today } = tenantCalendar(context);
   const { start_date: start, end_date: end, part_day: isPart } = absence;
@@ -64,8 +71,19 @@ async function refuseImpossible(
     errors.start_date = ["Choose a day within the last year or the next two."];
   if (isPart && (absence.end_time ?? "") <= (absence.start_time ?? ""))
     errors.end_time = ["The end must be later than the start."];
-  else if (end >= start && Number(sent.hours ?? 0) > mostHours(absence))
-    errors.hours = [`There are only ${mostHours(absence)} hours in this time.`];
+  else if (
+    end >= start &&
+    daysIn(absence) <= mostDays &&
+    Number(sent.hours ?? 0) > mostHours(absence, working)
+  )
+    errors.hours = [
+      [
+        `There are only ${mostHours(absence, working)} hours in this time.`,
+        explainHolidays(leaveHours(absence, working)),
+      ]
+        .join(" ")
+        .trim(),
+    ];
   if (sent.type === "personal" && daysIn(absence) > daysWithoutCertificate && !sent.attachment)
     errors.attachment = ["More than two days of personal leave need a certificate."];
   if (Object.keys(errors).length === 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collide, hoursOf, mostHours } from "./rules.ts";
+import { collide } from "./rules.ts";
 
 const day = (start_date: string, end_date = start_date) => ({ start_date, end_date });
 const part = (start_time: string, end_time: string, on = "2026-11-23") => ({
@@ -7,20 +7,6 @@ const part = (start_time: string, end_time: string, on = "2026-11-23") => ({
   part_day: true,
   start_time,
   end_time,
-});
-
-test.each([
-  ["a Monday of a full week", day("2026-11-23"), 38, 7.5],
-  ["Monday to Friday", day("2026-11-23", "2026-11-27"), 38, 38],
-  ["two weeks and the weekend between", day("2026-11-23", "2026-12-04"), 20, 40],
-  ["a weekend", day("2026-11-28", "2026-11-29"), 38, 0],
-  ["a part of a day, whatever the week", part("09:15", "12:45"), 20, 3.5],
-])("%s takes the hours of that time", (_what, absence, weekly, hours) => {
-  expect(hoursOf(absence, weekly)).toBe(hours);
-});
-
-test("nobody is away for longer than the time between", () => {
-  expect([mostHours(part("09:00", "11:00")), mostHours(day("2026-11-23", "2026-11-24"))]).toEqual([2, 48]);
 });
 
 test.each([

@@ -17,18 +17,6 @@ export const fullWeek = 38;
 export const daysIn = ({ start_date: from, end_date: to }: Absence): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** Hours of work that a leave takes: of a part day the time between, of whole days a fifth of the week from Monday to Friday. */
-export function hoursOf(absence: Absence, weekly: number = fullWeek): number {
-  const { part_day: isPart, start_time: from = "", end_time: until = "" } = absence;
-  if (isPart) return (minutesOf(until) - minutesOf(from)) / 60;
-  const days = Array.from({ length: daysIn(absence) }, (_, index) => addDays(absence.start_date, index));
-  return quarters((days.filter(isWeekday).length * weekly) / 5);
-}
-
-/** Hours that a person can be away at most: the part of the day, or all of each day. */
-export const mostHours = (absence: Absence): number =>
-  absence.part_day ? hoursOf(absence) : daysIn(absence) * 24;
-
 /** From when until when a leave is, by the clock of a time zone. */
 export function spanOf(absence: Absence, zone: string): { from: Date; until: Date } {
   const { start_date: first, end_date: last, part_day: isPart, start_time: from, end_time: until } = absence;
@@ -46,13 +34,3 @@ export function collide(one: Absence, other: Absence): boolean {
 
 /** A time of day without its seconds. */
 const clockTime = (time = ""): string => time.slice(0, 5);
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-};
-
-/** To the quarter of an hour, as leave is asked for. */
-const quarters = (hours: number): number => Math.round(hours * 4) / 4;
-
-const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

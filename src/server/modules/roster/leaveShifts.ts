@@ -9,7 +9,7 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import { addTitles } from "../../records/titles.ts";
 import { updateRecord } from "../../records/update.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
+import { workPlaceOf } from "../../tenants/places.ts";
 import { absenceFrom } from "../leave/absences.ts";
 import { spanOf } from "../leave/rules.ts";
 import type { Input } from "../module.ts";
@@ -57,7 +57,8 @@ async function touchedBy(context: Context, leave: JsonObject): Promise<Row[]> {
   const absence = absenceFrom(leave);
   if (!absence) return [];
   const type = recordTypeOf(services.types, "shifts");
-  const { from, until } = spanOf(absence, tenantCalendar(context).zone);
+  const { zone } = await workPlaceOf(context, String(leave.staff));
+  const { from, until } = spanOf(absence, zone);
   const { rows } = await sql<Row>`
     select * from shifts
     where tenant_id = ${tenant.id} and staff = ${String(leave.staff)} and status = 'scheduled' and deleted_at is null
