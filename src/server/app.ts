@@ -8,9 +8,10 @@ import { productFolder } from "./definitions/load.ts";
 import { serveDefinitions } from "./http/definitionFiles.ts";
 import { answerError } from "./http/errorHandler.ts";
 import { guardRequests } from "./http/guards.ts";
-import { serveHealth, serveMetrics } from "./http/health.ts";
+import { serveHealth } from "./http/health.ts";
 import { readJson } from "./http/json.ts";
 import { loggingOptions, logRequests } from "./http/logging.ts";
+import { serveMetrics } from "./http/metrics.ts";
 import { servePages } from "./http/pages.ts";
 import { registerRoute } from "./http/route.ts";
 import { limitReceiving } from "./http/receiveLimit.ts";
@@ -52,6 +53,7 @@ export async function buildApp(
     return503OnClosing: true,
     forceCloseConnections: "idle",
   });
+  services.log = app.log;
   prepare?.(app);
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(() => () => true);
@@ -76,7 +78,7 @@ export async function buildApp(
   serveDefinitions(app, services);
   serveApiDocs(app, services, routes, prefix);
   serveHealth(app, services);
-  if (config.metrics) serveMetrics(app);
+  if (config.metrics) serveMetrics(app, services);
   if (!config.production) serveDevMail(app, services);
   await servePages(app, pages, definitions.definitions, config);
   return app;

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
+import type { PoolSettings } from "./database/engine.ts";
 
 /** Everything that can be set from outside, checked and with its defaults. */
 export interface Config {
@@ -8,6 +9,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl?: string;
+  /** How the connections to that server are used. */
+  pool: PoolSettings;
   filesUrl?: string;
   mailUrl?: string;
   mailFrom: string;
@@ -51,6 +54,19 @@ export function readConfig(env: Environment): Config {
     port: portFrom(text("PORT")),
     dataDir: folder(text("DATA_DIR") ?? "./data"),
     databaseUrl: urlFrom("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    pool: {
+      size: wholeFrom("DATABASE_POOL", text("DATABASE_POOL"), { fallback: 20, least: 4, most: 500 }),
+      statementSeconds: wholeFrom("DATABASE_STATEMENT_SECONDS", text("DATABASE_STATEMENT_SECONDS"), {
+        fallback: 15,
+        least: 1,
+        most: 600,
+      }),
+      idleSeconds: wholeFrom("DATABASE_IDLE_SECONDS", text("DATABASE_IDLE_SECONDS"), {
+        fallback: 30,
+        least: 5,
+        most: 600,
+      }),
+    },
     filesUrl: bucketFrom(urlFrom("FILES_URL", text("FILES_URL"), ["s3:"])),
     mailUrl: urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"]),
     mailFrom: text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>",
@@ -97,6 +113,16 @@ function portFrom(value: string | undefined): number {
   const port = Number(value ?? 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new SettingError(`PORT is "${value}"; it must be a whole number from 0 to 65535.`);
+}
+
+function wholeFrom(
+  name: string,
+  value: string | undefined,
+  { fallback, least, most }: { fallback: number; least: number; most: number },
+): number {
+  const given = value === undefined ? fallback : /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  if (given >= least && given <= most) return given;
+  throw new SettingError(`${name} is "${value}"; it must be a whole number from ${least} to ${most}.`);
 }
 
 function urlFrom(name: string, value: string | undefined, protocols: string[]): string | undefined {

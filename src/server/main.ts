@@ -1,5 +1,6 @@
 import { readConfig } from "./config.ts";
 import { fillDemo } from "./demo/fill.ts";
+import { sweepIncoming } from "./files/incoming.ts";
 import { maintain } from "./maintenance/maintain.ts";
 import { refuseUnusable } from "./preflight.ts";
 import { openServices } from "./start.ts";
@@ -15,10 +16,12 @@ async function start(): Promise<Running> {
   await refuseUnusable(config);
   // The database opens in a thread of its own: the application is loaded meanwhile.
   const [services, { buildApp }] = await Promise.all([openServices(config), import("./app.ts")]);
+  // What a process that ended in the middle of an upload has left. The embedded database has one process only.
+  await sweepIncoming(config.dataDir, { isAlone: services.database.engine.kind === "embedded" });
   await fillDemo(services);
   const app = await buildApp(services);
   await app.listen({ host: config.host, port: config.port });
-  const stopMaintaining = maintain(services, app.log);
+  const stopMaintaining = maintain(services);
   await welcome(services, app.server.address());
   return { app, services, stopMaintaining };
 }

@@ -11,7 +11,14 @@ export const restoring = "restoring";
  * Looks whether this machine allows what the settings ask for, and leaves everything as it is.
  * @throws {SettingError} that names the variable and what stands in its way
  */
-export async function refuseUnusable({ configDir, dataDir, databaseUrl, host, port }: Config): Promise<void> {
+export async function refuseUnusable({
+  configDir,
+  dataDir,
+  databaseUrl,
+  filesUrl,
+  host,
+  port,
+}: Config): Promise<void> {
   if (!isFolder(configDir)) throw new SettingError(`CONFIG_DIR is "${configDir}"; there is no such folder.`);
   refuseUnwritable(dataDir);
   if (existsSync(join(dataDir, restoring)))
@@ -24,6 +31,10 @@ export async function refuseUnusable({ configDir, dataDir, databaseUrl, host, po
     refuseHeld(join(dataDir, "database.lock"));
   }
   await refuseTaken(host, port);
+  if (filesUrl !== undefined) {
+    const { refuseUnusableStore } = await import("./files/refuseUnusableStore.ts");
+    await refuseUnusableStore(filesUrl, dataDir);
+  }
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

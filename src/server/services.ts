@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
@@ -7,6 +8,7 @@ import type { FileStore } from "./files/fileStore.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/token.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { Duties } from "./maintenance/duties.ts";
 import type { PdfThread } from "./pdf/pdfThread.ts";
 import type { Counts } from "./records/counts.ts";
 import type { RecordTypes } from "./records/recordType.ts";
@@ -39,4 +41,8 @@ export interface Services {
   tokens: AccessTokens;
   tenants: Tenants;
   holidays: HolidayCalendars;
+  /** What the server does by itself, and when it last did it. */
+  duties: Duties;
+  /** For what belongs to no request. Writes nothing until the application is built. */
+  log: FastifyBaseLogger;
 }

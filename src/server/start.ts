@@ -4,12 +4,16 @@ import { type LoadedDefinitions, loadDefinitions } from "./definitions/load.ts";
 import { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { localFiles } from "./files/localFiles.ts";
+import type { FileLimits } from "./files/s3Files.ts";
 import { AccessTokens } from "./http/token.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Outbox } from "./mail/outbox.ts";
 import { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import { supplyHolidays } from "./modules/holidays/seed.ts";
 import { followUps } from "./modules/followUps.ts";
+import { silentLog } from "./http/logging.ts";
+import { Duties } from "./maintenance/duties.ts";
+import type { OutsideLimits } from "./outside/outside.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
@@ -19,10 +23,12 @@ import { upgrade } from "./upgrade.ts";
 import type { Database } from "./database/database.ts";
 
 /** What whoever opens the services has already. */
-interface Given {
+export interface Given {
   clock?: Clock;
   database?: Database;
   definitions?: LoadedDefinitions;
+  /** Limits of services outside, where they are not the usual ones. */
+  limits?: { mail?: OutsideLimits; files?: FileLimits };
 }
 
 /** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
@@ -31,6 +37,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     clock = { now: () => new Date() },
     database,
     definitions = loadDefinitions(config.configDir),
+    limits = {},
   } = given;
   const opened = database ?? (await openDatabase(config));
   const { types, wizards } = await upgrade(opened, definitions, config);
@@ -46,24 +53,27 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     counts: new Counts(),
     followUps,
     keys,
-    files: await openFiles(config),
-    mail: new Outbox(opened, config, (slug) => portalAddress(config, slug)),
+    files: await openFiles(config, limits.files),
+    mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
     pdf: new PdfThread(),
     events: await Events.on(opened.engine),
-    sessions: new SessionCache(opened.db, definitions.definitions, clock),
+    sessions: new SessionCache(opened, definitions.definitions, clock),
     tokens: new AccessTokens(keys, clock),
     tenants: new Tenants(opened.db, holidays),
     holidays,
+    duties: new Duties(),
+    log: silentLog,
   };
   listenForChanges(services);
+  watchOutside(services);
   await supplyHolidays(services);
   return services;
 }
 
-async function openFiles({ filesUrl, dataDir }: Config): Promise<FileStore> {
+async function openFiles({ filesUrl, dataDir }: Config, limits?: FileLimits): Promise<FileStore> {
   if (filesUrl === undefined) return localFiles(`${dataDir}/files`);
   const { s3Files } = await import("./files/s3Files.ts");
-  return s3Files(filesUrl);
+  return s3Files(filesUrl, { dataDir, limits });
 }
 
 /** What other processes changed is not kept here any longer. */
@@ -80,7 +90,25 @@ function listenForChanges({ events, counts, sessions, tenants, holidays }: Servi
       holidays.forget(event.tenant);
       tenants.forget();
     }
+    if (event.kind === "missed") {
+      sessions.forgetAll();
+      counts.forgetAll();
+      holidays.forget();
+      tenants.forget();
+    }
   });
+}
+
+/** When a service outside stops or comes back, the log says so once, and open portals of admins show it. */
+function watchOutside(services: Services): void {
+  for (const service of [services.mail.outside, services.files.outside]) {
+    service?.onChange(({ state, error, since }) => {
+      if (state === "ok") services.log.info({ service: service.name }, "a service is back");
+      else services.log.warn({ service: service.name, since, code: error }, "a service does not answer");
+      services.events.tell({ kind: "services" });
+    });
+  }
+  services.mail.onGivenUp((tenant) => services.events.tell({ kind: "services", tenant }));
 }
 
 /** Where a tenant's portal is: its subdomain of PORTAL_URL, or of localhost. */

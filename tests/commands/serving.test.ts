@@ -94,9 +94,24 @@ describe("each setting does what the manual says", () => {
     await get(port, "/health/live");
     const answer = await get(port, "/metrics");
     expect(answer.headers.get("content-type")).toContain("text/plain");
-    expect(await answer.text()).toContain(
-      'http_requests_total{method="GET",route="/health/live",status="200"} 1',
+    const text = await answer.text();
+    expect(text).toContain('http_requests_total{method="GET",route="/health/live",status="200"} 1');
+    expect(text).toContain(
+      'http_request_duration_seconds_bucket{method="GET",route="/health/live",le="+Inf"} 1',
     );
+    // What an operator is to be woken by (reliability, list C.3).
+    for (const name of [
+      "nodejs_eventloop_lag_seconds",
+      "database_connections_in_use",
+      "database_requests_waiting",
+      "database_errors_total",
+      "event_streams",
+      "mail_waiting",
+      "mail_oldest_waiting_seconds",
+      "mail_failed",
+      "duty_last_success_timestamp_seconds",
+    ])
+      expect(text).toContain(`# TYPE ${name} `);
   });
 
   test("CONFIG_DIR, also with a blank in its name, adds a resource to the product's own", async () => {
@@ -114,14 +129,48 @@ describe("each setting does what the manual says", () => {
     const server = await running({ LOG_LEVEL: "info" });
     const admin = await Api.as(server.port, "admin");
     await admin.get("ndis/faqs?search=canary-in-the-address");
+    const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    await fetch(`http://127.0.0.1:${server.port}/health/live`, {
+      headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+    });
     expect(await terminated(server)).toBe(0);
     const lines = server.output().match(/^\{.*"msg":"request"\}$/gm) ?? [];
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { method: "POST", route: "/api/v1/ndis-portal/auth/login", status: 200 },
-      { method: "GET", route: "/api/v1/ndis-portal/ndis/faqs", status: 200 },
+      { method: "POST", route: "/api/v1/ndis-portal/auth/login", status: 200, tenant: "demo" },
+      { method: "GET", route: "/api/v1/ndis-portal/ndis/faqs", status: 200, tenant: "demo" },
+      { method: "GET", route: "/health/live", status: 200, trace },
     ]);
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty("reqId");
     for (const secretThing of ["canary", "admin@demo", "127.0.0.1", "Bearer", "demo-Portal"])
       expect(lines.join("\n")).not.toContain(secretThing);
+  });
+
+  test("(F9) an upload that is broken off is no error of the server", async () => {
+    const server = await running({ LOG_LEVEL: "info" });
+    const { token } = await signIn(server.port, "admin");
+    const stop = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+      pull: () => begun.resolve(),
+    });
+    const sent = fetch(`http://127.0.0.1:${server.port}/api/v1/ndis-portal/files`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" },
+      body,
+      duplex: "half",
+      signal: stop.signal,
+    } as RequestInit);
+    await begun.promise;
+    const isArriving = () => existsSync(incoming) && readdirSync(incoming).length > 0;
+    const incoming = join(server.dataDir, "incoming");
+    await expect.poll(isArriving).toBe(true);
+    stop.abort();
+    await expect(sent).rejects.toThrow();
+    await expect.poll(isArriving).toBe(false);
+    expect(await terminated(server)).toBe(0);
+    expect(server.output()).not.toContain('"level":50');
   });
 
   test("HOST=0.0.0.0 listens everywhere, and without it only this machine is answered", async () => {

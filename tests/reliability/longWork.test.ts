@@ -10,7 +10,7 @@ test("work that is said to be long is not ended by the watchdog of the embedded 
   const owner = await engine.connectAsOwner();
   await owner.query(`create role ${applicationRole}`, []);
   owner.release();
-  const session = await engine.connect();
+  const session = await engine.connect("");
   expect((await asLongWork(() => session.query(slow, []))).rows).toEqual([{ one: 1 }]);
   await expect(session.query(slow, [])).rejects.toThrow("did not answer in time");
   session.release();

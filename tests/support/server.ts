@@ -28,7 +28,7 @@ import { demoPassword } from "#server/demo/accounts.ts";
 import { seedContext } from "#server/demo/fill.ts";
 import { insertRecords } from "#server/records/bulk.ts";
 import type { Services } from "#server/services.ts";
-import { openServices } from "#server/start.ts";
+import { type Given, openServices } from "#server/start.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { Caller, type Session } from "./caller.ts";
 import { MovableClock } from "./clock.ts";
@@ -50,6 +50,8 @@ interface Options {
   /** Sees the application before anything is registered. */
   prepare?: (app: FastifyInstance) => void;
   limits?: TimeLimits;
+  /** Limits of services outside. */
+  outside?: Given["limits"];
 }
 
 /** A server under test. */
@@ -91,7 +93,12 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const config = testConfig(options.config);
   const database = options.database ?? (await freshDatabase());
   const definitions = config.configDir === productFolder ? productDefinitions() : undefined;
-  const services = await openServices(config, { clock, database, definitions });
+  const services = await openServices(config, {
+    clock,
+    database,
+    definitions,
+    limits: options.outside,
+  });
   const { prepare, limits, pages = "no pages" } = options;
   const app = await buildApp(services, { prepare, limits, pages });
   const violations: string[] = [];

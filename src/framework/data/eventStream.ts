@@ -11,9 +11,13 @@ type Listener = (event: ServerEvent) => void;
 const listeners = new Set<Listener>();
 let running: AbortController | undefined;
 
+/** What the server last told of services that it needs: who begins to listen later is told it too. */
+let condition: ServerEvent | undefined;
+
 /** Listens until the returned function is called. One stream serves everybody on the page. */
 export function listen(services: Services, listener: Listener): () => void {
   listeners.add(listener);
+  if (condition) listener(condition);
   if (!running) {
     running = new AbortController();
     void keepReading(services, running.signal);
@@ -23,22 +27,29 @@ export function listen(services: Services, listener: Listener): () => void {
     if (listeners.size > 0) return;
     running?.abort();
     running = undefined;
+    condition = undefined;
   };
 }
 
 /** Reads the stream with fetch, because an EventSource cannot carry a bearer token; opens it again when it breaks. */
 async function keepReading(services: Services, signal: AbortSignal): Promise<void> {
+  let wasOpen = false;
   for (let pause = 1000; !signal.aborted; pause = Math.min(pause * 2, 60_000)) {
     try {
       const call = services.definitions.shell.events;
       if (!call) return;
       const response = await services.http.fetch(call, { signal, headers: { accept: "text/event-stream" } });
       pause = 1000;
+      // What happened meanwhile was told to nobody here.
+      if (wasOpen) tell({ kind: "reload" });
+      if (condition) tell({ kind: "services", down: [], failed_mail: 0 });
+      wasOpen = true;
       await read(response, services);
     } catch {
       if (signal.aborted) return;
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    // Not all at the same moment: a server that comes back has everybody's stream to open.
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }
 }
 
@@ -55,7 +66,12 @@ async function read(response: Response, { session }: Services): Promise<void> {
       if (data === undefined) continue;
       const event = JSON.parse(data) as ServerEvent;
       if (event.kind === "session-ended") session.lose();
-      for (const listener of listeners) listener(event);
+      tell(event);
     }
   }
+}
+
+function tell(event: ServerEvent): void {
+  if (event.kind === "services") condition = event;
+  for (const listener of listeners) listener(event);
 }

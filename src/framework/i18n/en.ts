@@ -1,11 +1,12 @@
 import { bodyMap, form, reading, takeOver, wizard } from "./enForms.ts";
 import { kept } from "./enKept.ts";
 import { list } from "./enList.ts";
-import { auth, cookies, pages, shell, shortcuts, start } from "./enShell.ts";
+import { auth, cookies, pages, services, shell, shortcuts, start } from "./enShell.ts";
 
 /** Every message of the framework, under a stable key. Another language is one more object of this shape. */
 export const en = {
   shell,
+  services,
   start,
   cookies,
   auth,

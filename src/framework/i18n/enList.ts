@@ -63,6 +63,7 @@ export const list = {
   errorTitle: "The list could not be loaded",
   errorText: "Nothing is lost. Try again in a moment.",
   changed: "This list has changed.",
+  mayHaveChanged: "This list may have changed while the connection was lost.",
   refresh: "Show the changes",
   yes: "Yes",
   no: "No",

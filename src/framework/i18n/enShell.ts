@@ -35,6 +35,13 @@ export const shell = {
   cancel: "Cancel",
 };
 
+export const services = {
+  mail: "Email is not being sent right now. Messages are kept, and go out when the mail server is available again.",
+  files: "Files cannot be uploaded or opened right now. Everything else works as usual.",
+  failedMail:
+    "One email could not be delivered in the last 7 days. |||| %{smart_count} emails could not be delivered in the last 7 days.",
+};
+
 export const start = {
   noSubdomain: "No subdomain detected",
   subdomainFailed: "Subdomain validation failed",

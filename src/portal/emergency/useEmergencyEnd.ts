@@ -39,7 +39,7 @@ export function useEmergencyEnd(open: readonly Emergency[]): void {
     return () => clearTimeout(timer);
   }, [first, readAnew]);
   useEvents(({ kind, resources }) => {
-    if (kind === "record" && (resources as string[]).includes("emergency-access"))
+    if (kind === "reload" || (kind === "record" && (resources as string[]).includes("emergency-access")))
       void readAnew().catch(() => undefined);
   });
 }

@@ -18,11 +18,13 @@ export interface Database {
 }
 
 /** Opens the database that the settings name. */
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir" | "pool">,
+): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres, refuseUnusableServer } = await import("./postgres.ts");
-    await refuseUnusableServer(config.databaseUrl);
-    return databaseOn(await openPostgres(config.databaseUrl));
+    await refuseUnusableServer(config.databaseUrl, config.pool);
+    return databaseOn(await openPostgres(config.databaseUrl, config.pool));
   }
   const { openEmbedded } = await import("./embedded/embedded.ts");
   return databaseOn(await openEmbedded({ folder: `${config.dataDir}/database` }));

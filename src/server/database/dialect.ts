@@ -15,7 +15,7 @@ import { isLongWork } from "./longWork.ts";
 
 /** Who a connection is for: the application in a tenant's name, or the owner of the tables. */
 export interface ConnectionSource {
-  connect: () => Promise<Session>;
+  connect: (tenant: string) => Promise<Session>;
   /** The tenant that the next connection is to see; the owner sees none in particular. */
   tenant: () => string;
 }
@@ -48,8 +48,8 @@ class PortalDriver implements Driver {
   destroy = () => Promise.resolve();
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const session = await this.#source.connect();
     const tenant = this.#source.tenant();
+    const session = await this.#source.connect(tenant);
     if (session.tenant !== tenant) {
       try {
         await session.query("select set_config($1, $2, false)", [tenantSetting, tenant]);
@@ -65,7 +65,7 @@ class PortalDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
     await sessionOf(connection).query(`begin${level}`, []);
-    if (isLongWork()) await sessionOf(connection).query("set local statement_timeout = '10min'", []);
+    if (isLongWork()) await sessionOf(connection).query(patience, []);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -105,6 +105,10 @@ class PortalConnection implements DatabaseConnection {
     throw new Error("Read in pages by key: the embedded database does not stream.");
   }
 }
+
+/** Long work may take minutes, and think for minutes between its statements. */
+const patience =
+  "set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'";
 
 /** Where the application's connections come from. */
 export const asApplication = (engine: Engine, tenant: () => string): ConnectionSource => ({

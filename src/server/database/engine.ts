@@ -17,15 +17,46 @@ export interface Session {
 /** A PostgreSQL, whether a server or the embedded one. */
 export interface Engine {
   kind: "embedded" | "server";
-  /** A session as the application's role, which row-level security binds. */
-  connect: () => Promise<Session>;
+  /**
+   * A session as the application's role, which row-level security binds.
+   * @param tenant in whose name it is asked for; each has a bounded share of the sessions
+   */
+  connect: (tenant: string) => Promise<Session>;
   /** A session as the owner of the tables: for migrations, indexes and nothing else. */
   connectAsOwner: () => Promise<Session>;
-  /** Calls back for every event on the channel that any process sends; resolves once it listens. */
-  listen: (channel: string, receive: (payload: string) => void) => Promise<void>;
+  /**
+   * Calls back for every event on the channel that any process sends; resolves once it listens.
+   * @param missed is called when events may have been missed: the connection was lost, and is there again
+   */
+  listen: (channel: string, receive: (payload: string) => void, missed: () => void) => Promise<void>;
+  /** Whether events arrive now. */
+  hears: () => boolean;
+  /** Asks whether the database answers, past everybody who waits for a session. @throws {DatabaseUnavailableError} */
+  ping: () => Promise<void>;
+  /** How busy the sessions are now. */
+  load: () => DatabaseLoad;
   /** Refuses with a `StorageFullError` when there is too little room left to write. */
   ensureRoom: () => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** How the server's connections are used. */
+export interface PoolSettings {
+  /** Connections of this process for requests. */
+  size: number;
+  /** Seconds after which a statement is ended. */
+  statementSeconds: number;
+  /** Seconds after which a transaction in which nothing happens is ended. */
+  idleSeconds: number;
+}
+
+/** How busy the sessions with the database are. */
+export interface DatabaseLoad {
+  size: number;
+  inUse: number;
+  waiting: number;
+  /** Times since the start that the database was found not to answer. */
+  failures: number;
 }
 
 /** There is too little space left on the disk: reading goes on, writing does not (HTTP 507). */

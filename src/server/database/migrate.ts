@@ -45,6 +45,7 @@ import * as unremindedContracts from "./migrations/0200_unreminded_contracts.ts"
 import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 import * as sealedAgain from "./migrations/0201_sealed_again.ts";
 import * as deadlines from "./migrations/0220_deadlines.ts";
+import * as outside from "./migrations/0280_outside.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -87,6 +88,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0200_words_beforehand": wordsBeforehand,
   "0201_sealed_again": sealedAgain,
   "0220_deadlines": deadlines,
+  "0280_outside": outside,
 };
 
 /**

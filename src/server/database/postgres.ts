@@ -5,10 +5,14 @@ import {
   applicationRole,
   DatabaseUnavailableError,
   type Engine,
+  type PoolSettings,
   preparedMark,
   type Session,
 } from "./engine.ts";
+import { Listener } from "./listener.ts";
 import { lackingRight } from "./serverRights.ts";
+import { Shares } from "./shares.ts";
+import { SignOfLife } from "./signOfLife.ts";
 import { mostPrepared, StatementNames } from "./statementNames.ts";
 import { parsers } from "./valueTypes.ts";
 
@@ -20,34 +24,60 @@ const longestGoodbyeMs = 2000;
 /** Many short statements at once: starting helpers for one of them takes longer than the statement, and the others wait. */
 const ofEverySession = "set timezone = 'UTC'; set max_parallel_workers_per_gather = 0";
 
+const usualPool: PoolSettings = { size: 20, statementSeconds: 15, idleSeconds: 30 };
+
+/** Connections beside the pool: for events, for signs of life, and for the owner's work. */
+const besideThePool = 3;
+
+const patienceMs = 5000;
+
 /**
  * The engine for a PostgreSQL server. Sessions work as the application's role; a lost connection is replaced by the
  * pool, and queries that met it fail as unavailable.
  */
-export async function openPostgres(url: string): Promise<Engine> {
+export async function openPostgres(url: string, settings: PoolSettings = usualPool): Promise<Engine> {
+  const { size, statementSeconds, idleSeconds } = settings;
   const options = {
     connectionString: url,
     types: types,
     application_name: "portal",
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   };
-  const pool = new pg.Pool({ ...options, max: 20, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...options, max: size, idleTimeoutMillis: 30_000 });
   pool.on("error", () => undefined);
-  const prepared = new WeakMap<pg.PoolClient, Session>();
+  const shares = new Shares(Math.ceil(size * 0.75), patienceMs);
+  const prepared = new WeakMap<pg.PoolClient, Lendable>();
+  let failures = 0;
+  const failed = (error: unknown): never => {
+    failures += 1;
+    return unavailable(error);
+  };
+  const settled = `${ofEverySession}; set role ${applicationRole}; set statement_timeout = '${statementSeconds}s'; set idle_in_transaction_session_timeout = '${idleSeconds}s'`;
 
-  const connect = async (): Promise<Session> => {
-    const client = await pool.connect().catch(unavailable);
+  const open = async (): Promise<Lendable> => {
+    const client = await pool.connect().catch(failed);
     const known = prepared.get(client);
     if (known) return known;
-    await client
-      .query(`${ofEverySession}; set role ${applicationRole}; set statement_timeout = '15s'`)
-      .catch((error: unknown) => {
-        client.release(true);
-        return unavailable(error);
-      });
-    client.on("error", () => undefined);
+    await client.query(settled).catch((error: unknown) => {
+      client.release(true);
+      return failed(error);
+    });
+    client.on("error", () => (failures += 1));
     const session = sessionOf(client);
     prepared.set(client, session);
+    return session;
+  };
+
+  const connect = async (tenant: string): Promise<Session> => {
+    await shares.take(tenant);
+    const giveBack = () => shares.giveBack(tenant);
+    const session = await open().catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
+    session.returned = giveBack;
     return session;
   };
 
@@ -64,18 +94,28 @@ export async function openPostgres(url: string): Promise<Engine> {
   };
 
   const listeners: Listener[] = [];
+  const signOfLife = new SignOfLife(options);
   return {
     kind: "server",
     connect,
     connectAsOwner,
-    listen: async (channel, receive) => {
-      const listener = new Listener(options, channel, receive);
+    listen: async (channel, receive, missed) => {
+      const listener = new Listener({ options, channel, receive, missed });
       listeners.push(listener);
-      await listener.start();
+      await listener.start().catch(unavailable);
     },
+    hears: () => listeners.every(({ hears }) => hears),
+    ping: () => signOfLife.ask(),
+    load: () => ({
+      size,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount + shares.waiting,
+      failures,
+    }),
     ensureRoom: () => Promise.resolve(),
     close: async () => {
       for (const listener of listeners) listener.stop();
+      signOfLife.close();
       await Promise.race([pool.end(), wait(longestGoodbyeMs, undefined, { ref: false })]);
     },
   };
@@ -90,7 +130,7 @@ const longestKnockMs = 3000;
  * Signs in once, before anything is done.
  * @throws {SettingError} when the server is not there, does not let the portal in, lacks a right, or is too old
  */
-export async function refuseUnusableServer(url: string): Promise<void> {
+export async function refuseUnusableServer(url: string, pool: PoolSettings = usualPool): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: longestKnockMs,
@@ -101,7 +141,9 @@ export async function refuseUnusableServer(url: string): Promise<void> {
     await client.connect();
     const reason = await lackingRight(client, oldestVersion);
     if (reason !== undefined) throw new Error(reason);
+    await refuseTooManyConnections(client, pool);
   } catch (error) {
+    if (error instanceof SettingError) throw error;
     const { errors = [error] } = error as { errors?: unknown[] };
     throw new SettingError(
       `DATABASE_URL names a server that cannot be used: ${refusal((errors[0] as Error).message)}.`,
@@ -109,6 +151,18 @@ export async function refuseUnusableServer(url: string): Promise<void> {
   } finally {
     void client.end().catch(() => undefined);
   }
+}
+
+/** @throws {SettingError} for a pool that the server cannot hold even for one process */
+async function refuseTooManyConnections(client: pg.Client, { size }: PoolSettings): Promise<void> {
+  const { rows } = await client.query<{ allowed: number }>(
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed",
+  );
+  const allowed = rows[0]?.allowed ?? 0;
+  if (allowed < size + besideThePool)
+    throw new SettingError(
+      `DATABASE_POOL is ${size}, which with ${besideThePool} connections beside the pool is more than the ${allowed} that the server of DATABASE_URL lets in.`,
+    );
 }
 
 /** What the driver says in its own words, in ours. */
@@ -119,18 +173,28 @@ function refusal(message: string): string {
   return message;
 }
 
-function sessionOf(client: pg.PoolClient): Session {
+/** A session of the pool, with what is done when it comes back. */
+interface Lendable extends Session {
+  returned: () => void;
+}
+
+function sessionOf(client: pg.PoolClient): Lendable {
   const prepared = new Set<string>();
-  return {
+  const session: Lendable = {
     tenant: undefined,
+    returned: () => undefined,
     query: (sql, parameters) => {
       if (!sql.startsWith(preparedMark) || parameters.length > 0) return run(client, sql, parameters);
       const name = statementNames.of(sql);
       if (name !== undefined) prepared.add(name);
       return run(client, sql, parameters, name);
     },
-    release: (broken) => client.release(broken || prepared.size > mostPrepared),
+    release: (broken) => {
+      client.release(broken || prepared.size > mostPrepared);
+      session.returned();
+    },
   };
+  return session;
 }
 
 const statementNames = new StatementNames();
@@ -149,44 +213,12 @@ async function run(client: pg.ClientBase, sql: string, parameters: readonly unkn
   }
 }
 
-/** PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shut-down), or an error below the protocol. */
+/** PostgreSQL's classes 08 (connection), 53 (resources), 57P (shut-down) and 25P03 (idle), or an error below the protocol. */
 function isConnectionLoss(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? "";
-  return code === "" ? /connection|terminat/i.test(String(error)) : /^(08|53|57P)|^E[A-Z]+$/.test(code);
+  return code === "" ? /connection|terminat/i.test(String(error)) : /^(08|53|57P|25P03)|^E[A-Z]+$/.test(code);
 }
 
 function unavailable(error: unknown): never {
   throw new DatabaseUnavailableError("The database does not answer.", { cause: error });
-}
-
-/** Holds a connection that listens, and opens it again when it is lost. */
-class Listener {
-  #client: pg.Client | undefined;
-  #stopped = false;
-  readonly #options: pg.ClientConfig;
-  readonly #channel: string;
-  readonly #receive: (payload: string) => void;
-
-  constructor(options: pg.ClientConfig, channel: string, receive: (payload: string) => void) {
-    this.#options = options;
-    this.#channel = channel;
-    this.#receive = receive;
-  }
-
-  async start(): Promise<void> {
-    const client = new pg.Client(this.#options);
-    this.#client = client;
-    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
-    client.on("error", () => undefined);
-    client.on("end", () => {
-      if (!this.#stopped) setTimeout(() => void this.start().catch(() => undefined), 1000);
-    });
-    await client.connect().catch(unavailable);
-    await client.query(`listen ${this.#channel}`);
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    void this.#client?.end();
-  }
 }

@@ -253,8 +253,19 @@ export interface Tables {
     body: string;
     created_at: Instant;
     sent_at: InstantOrNull;
+    /** How often the mail server refused it. */
     attempts: Generated<number>;
+    /** How often it was put off because the mail server was out of order. */
+    delays: Generated<number>;
+    /** When it may be tried; while somebody sends it, when their claim ends. */
     next_attempt_at: Instant;
     error: string | null;
+  };
+  file_deletions: {
+    tenant_id: string;
+    storage_key: string;
+    queued_at: Instant;
+    attempts: Generated<number>;
+    next_attempt_at: Instant;
   };
 }

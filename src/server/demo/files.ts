@@ -1,8 +1,8 @@
-import { createHash, randomUUID, randomUUIDv7 } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash, randomUUIDv7 } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { incomingPath } from "../files/incoming.ts";
 
 /** A page that is kept once, however many records show it. */
 export interface Page {
@@ -27,13 +27,15 @@ export async function storePage(
   name: string,
   lines: string[],
 ): Promise<Page> {
-  const folder = join(services.config.dataDir, "incoming");
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
+  const path = await incomingPath(services.config.dataDir);
   const content = pdf(lines);
-  await writeFile(path, content, { mode: 0o600 });
   const key = randomUUIDv7();
-  await services.files.put(key, path, type);
+  try {
+    await writeFile(path, content, { mode: 0o600 });
+    await services.files.put(key, path, type);
+  } finally {
+    await rm(path, { force: true });
+  }
   return {
     name,
     key,

@@ -16,7 +16,11 @@ export type PortalEvent =
     }
   | { kind: "session-ended"; tenant: string; session: string }
   | { kind: "rights-changed"; tenant: string; user?: string }
-  | { kind: "tenant-changed"; tenant: string };
+  | { kind: "tenant-changed"; tenant: string }
+  /** What happened in the last seconds may not have been heard; sent by nobody, and told in this process only. */
+  | { kind: "missed" }
+  /** A service outside went out of order or came back, or a provider's mail was given up; in this process only. */
+  | { kind: "services"; tenant?: string };
 
 type Listener = (event: PortalEvent) => void;
 
@@ -31,7 +35,11 @@ export class Events {
   /** Begins to listen. */
   static async on(engine: Engine): Promise<Events> {
     const events = new Events();
-    await engine.listen(channel, (payload) => events.#receive(JSON.parse(payload) as PortalEvent));
+    await engine.listen(
+      channel,
+      (payload) => events.tell(JSON.parse(payload) as PortalEvent),
+      () => events.tell({ kind: "missed" }),
+    );
     return events;
   }
 
@@ -51,7 +59,8 @@ export class Events {
     for (const stream of this.streams) stream.end();
   }
 
-  #receive(event: PortalEvent): void {
+  /** Tells this process, and no other. */
+  tell(event: PortalEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

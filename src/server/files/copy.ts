@@ -1,34 +1,27 @@
-import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { randomUUIDv7 } from "node:crypto";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { findFile } from "./findFile.ts";
 
-/** Copies files for another record, so that each record keeps its own. A file that is not there any more is left out. */
+/**
+ * Files for another record, so that each record has its own. What is in them is kept once: an object goes when no file
+ * has it any more (`deletions.ts`). A file that is not there is left out.
+ */
 export async function copyFiles(context: Context, files: JsonObject[]): Promise<JsonObject[]> {
-  const copies = await Promise.all(files.map((file) => copyOne(context, String(file.documentId))));
-  return copies.filter((copy) => copy !== undefined);
+  const copies: JsonObject[] = [];
+  for (const { documentId } of files) {
+    const copy = await copyOne(context, String(documentId));
+    if (copy) copies.push(copy);
+  }
+  return copies;
 }
 
 async function copyOne(context: Context, id: string): Promise<JsonObject | undefined> {
-  const { db, tenant, user, services } = context;
+  const { db, tenant, user } = context;
   const file = await findFile(context, id);
-  const content = file && (await services.files.get(file.storage_key));
-  if (!file || !content) return undefined;
-  const folder = join(services.config.dataDir, "incoming");
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
+  if (!file) return undefined;
   const documentId = randomUUIDv7();
-  try {
-    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-    await services.files.put(documentId, path, file.type);
-  } finally {
-    await rm(path, { force: true });
-  }
-  const { name, type, size, sha256 } = file;
+  const { name, type, size, sha256, storage_key } = file;
   await db
     .insertInto("files")
     .values({
@@ -38,7 +31,7 @@ async function copyOne(context: Context, id: string): Promise<JsonObject | undef
       type,
       size,
       sha256,
-      storage_key: documentId,
+      storage_key,
       created_by: user.uuid,
       attached_resource: null,
       attached_record: null,

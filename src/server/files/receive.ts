@@ -1,13 +1,14 @@
-import { createHash, randomUUID, randomUUIDv7 } from "node:crypto";
+import { createHash, randomUUIDv7 } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { open, rm } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
 import { HttpError, invalid, unreadable } from "../http/errors.ts";
+import { queueFailed } from "./deletions.ts";
+import { incomingPath } from "./incoming.ts";
 import { typeOfFile } from "./sniff.ts";
 
 const looksAt = 1024 * 1024;
@@ -33,9 +34,7 @@ export interface StoredFile extends JsonObject {
  */
 export async function receiveFile(context: PublicContext, part: MultipartFile): Promise<StoredFile> {
   await context.services.database.engine.ensureRoom();
-  const folder = join(context.services.config.dataDir, "incoming");
-  await mkdir(folder, { recursive: true }).catch(() => undefined);
-  const path = join(folder, randomUUID());
+  const path = await incomingPath(context.services.config.dataDir);
   try {
     const { size, sha256 } = await writeDown(part, path);
     const name = safeName(part.filename);
@@ -51,29 +50,46 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
           },
         },
       );
-    const documentId = randomUUIDv7();
-    await context.services.files.put(documentId, path, type);
-    await context.db
-      .insertInto("files")
-      .values({
-        tenant_id: context.tenant.id,
-        uuid: documentId,
-        name,
-        type,
-        size,
-        sha256,
-        storage_key: documentId,
-        created_by: context.user?.uuid ?? null,
-        attached_resource: null,
-        attached_record: null,
-        attached_field: null,
-      })
-      .execute();
-    const file = { documentId, name, size, type };
+    const file = { documentId: randomUUIDv7(), name, size, type };
+    await keep(context, file, { path, sha256 });
     contents.set(file, sha256);
     return file;
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+/**
+ * Stores a file. Its entry is made first: whatever happens then, its object is known, and goes when nothing needs it.
+ * @throws {OutsideUnavailableError} when the file store is out of order; no connection is held meanwhile
+ */
+async function keep(
+  { db, tenant, user, services }: PublicContext,
+  { documentId, name, size, type }: StoredFile,
+  { path, sha256 }: { path: string; sha256: string },
+): Promise<void> {
+  await db
+    .insertInto("files")
+    .values({
+      tenant_id: tenant.id,
+      uuid: documentId,
+      name,
+      type,
+      size,
+      sha256,
+      storage_key: documentId,
+      created_by: user?.uuid ?? null,
+      attached_resource: null,
+      attached_record: null,
+      attached_field: null,
+    })
+    .execute();
+  try {
+    await services.files.put(documentId, path, type);
+  } catch (error) {
+    // Without a database the entry stays, and goes a day later.
+    await queueFailed(db, tenant.id, documentId).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -31,7 +31,9 @@ const store = createServer((request, response) => {
 const folder = mkdtempSync(join(tmpdir(), "portal-s3-"));
 const files = (bucket: string) => {
   const { port } = store.address() as AddressInfo;
-  return s3Files(`s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=ap-southeast-2`);
+  return s3Files(`s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=ap-southeast-2`, {
+    dataDir: folder,
+  });
 };
 
 beforeAll(async () => {
@@ -71,5 +73,8 @@ test("a file that is not there is nothing, also when it is removed again", async
 });
 
 test("a bucket that is not there is a failure, and no missing file", async () => {
-  await expect(files("elsewhere").get("0a1b2c3d")).rejects.toThrow("NoSuchBucket");
+  await expect(files("elsewhere").get("0a1b2c3d")).rejects.toMatchObject({
+    status: 503,
+    cause: { name: "NoSuchBucket" },
+  });
 });

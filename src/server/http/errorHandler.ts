@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError, StorageFullError } from "../database/engine.ts";
+import { OutsideUnavailableError } from "../outside/outside.ts";
 import { HttpError, tookTooLong } from "./errors.ts";
+import { RareLines } from "./rareLines.ts";
 
 /** What errors of the framework and of the database mean to a caller; anything else is a 500 that says nothing. */
 export function toHttpError(error: unknown): HttpError {
@@ -47,10 +49,30 @@ const byCode: Record<string, [status: number, message: string]> = {
   ENOSPC: [507, "There is no space left to save this. Nothing was changed; reading goes on."],
 };
 
+/** Whether the sender has gone before the request was read: whatever failed then, they have caused it. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+const cutOff = () => new HttpError(400, "The request was not sent to its end.");
+
+/** What fails for everybody at once, and for as long as it lasts. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError ||
+  error instanceof StorageFullError ||
+  error instanceof OutsideUnavailableError;
+
+const outages = new RareLines(10_000);
+
+/** Logs a failed request; of an outage one line every ten seconds, with how many it stands for. */
+function noteFailure(error: unknown, status: number, request: FastifyRequest): void {
+  if (!isOutage(error)) return request.log.error({ err: error, status }, "request failed");
+  const requests = outages.count((error as Error).message);
+  if (requests > 0) request.log.error({ err: error, status, requests }, "requests fail");
+}
+
 /** Answers an error in the contract's envelope. The log gets the cause, the caller a message and the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, errors, data, retryAfter } = toHttpError(error);
-  if (status >= 500) request.log.error({ err: error, status }, "request failed");
+  const { status, message, errors, data, retryAfter } = toHttpError(hasLeft(request) ? cutOff() : error);
+  if (status >= 500) noteFailure(error, status, request);
   if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   void reply
     .code(status)

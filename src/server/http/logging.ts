@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import type { Config } from "../config.ts";
 
 /** What the log keeps of an error: enough to find it, and no value that a person typed. */
@@ -20,12 +25,21 @@ function errorFacts(
   };
 }
 
-/** Structured logs on stdout: one line a request with the route's pattern, never its values, and a request id. */
+/** The trace that a proxy or a client has begun (W3C Trace Context), which says nothing of the person. */
+function traceOf(header: string | string[] | undefined): { trace?: string } {
+  const trace = /^[\da-f]{2}-([\da-f]{32})-/.exec(typeof header === "string" ? header : "")?.[1];
+  return trace === undefined ? {} : { trace };
+}
+
+/**
+ * Structured logs on stdout: one line a request with the route's pattern, never its values, with the request's id, its
+ * trace where there is one, and the provider.
+ */
 export function loggingOptions({
   logLevel,
 }: Pick<Config, "logLevel">): Pick<
   FastifyServerOptions,
-  "logger" | "genReqId" | "logController" | "requestIdHeader"
+  "logger" | "genReqId" | "childLoggerFactory" | "logController" | "requestIdHeader"
 > {
   return {
     logger:
@@ -41,10 +55,27 @@ export function loggingOptions({
             },
           },
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, ...traceOf(raw.headers.traceparent) }, options),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
   };
 }
+
+const nothing = () => undefined;
+
+/** Writes nothing: for what works before there is an application, and in tests without one. */
+export const silentLog: FastifyBaseLogger = {
+  level: "silent",
+  fatal: nothing,
+  error: nothing,
+  warn: nothing,
+  info: nothing,
+  debug: nothing,
+  trace: nothing,
+  silent: nothing,
+  child: () => silentLog,
+};
 
 /** Writes that one line. */
 export function logRequests(app: FastifyInstance): void {

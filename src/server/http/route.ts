@@ -45,6 +45,7 @@ export function registerRoute(
     },
     handler: async (request, reply) => {
       const tenant = await tenantOf(services, request);
+      request.log = request.log.child({ tenant: tenant.slug });
       // The answer is sent in the tenant's name too: a stream reads its rows while it is read.
       return asTenant(tenant.id, async () => {
         const work = (refuseLate: () => void) => answerOf({ services, route, tenant, request, refuseLate });
@@ -83,6 +84,7 @@ async function answerOf({ services, route, tenant, request, refuseLate }: Asked)
   const user = await authorise(base, route.call.needs, request);
   const context = { ...base, user } as Context;
   const input = await inputOf(context, route, request);
+  if (route.options.beforehand) input.beforehand = await route.options.beforehand(context, input);
   const writes = route.options.writes ?? route.call.method !== "GET";
   const result = await (writes
     ? inTransaction(context, route, input, request, refuseLate)

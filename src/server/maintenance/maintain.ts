@@ -1,14 +1,17 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
+import { deleteQueued } from "../files/deletions.ts";
+import { sweepIncoming } from "../files/incoming.ts";
 import type { Services } from "../services.ts";
 import { dailyDuties, frequentDuties } from "./daily.ts";
 import { dumpDatabase } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
+import { forEachTenant } from "./eachTenant.ts";
 import { tidy } from "./tidy.ts";
 
 const everyMinuteMs = 60_000;
 const everyQuarterMs = 15 * 60_000;
 const everySecondMs = 1000;
+const probeEveryMs = 15_000;
 const dumpEveryMs = 15 * 60_000;
 /** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
 const longestLog = 256 * 1024 * 1024;
@@ -16,48 +19,79 @@ const longestLog = 256 * 1024 * 1024;
 const longestLastDumpMs = 3000;
 
 /**
- * Keeps house while the server runs: clears what has expired, does what each day brings, sends mail that waited, and dumps the embedded database,
- * at intervals and when `npm run backup` asks for it.
+ * Keeps house while the server runs: clears what has expired, does what each day brings, sends mail that waited, deletes
+ * files that nobody needs, and dumps the embedded database, at intervals and when `npm run backup` asks for it. Each duty
+ * has a timer of its own: one that waits for a service outside keeps no other from its work.
  * @returns what stops it, and makes a last dump
  */
-export function maintain(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  const noted = (error: unknown) => log.warn({ err: error }, "maintenance failed");
-  const duties = [
-    repeat(everyMinuteMs, () => tidy(services), noted),
-    repeat(everyMinuteMs, dailyDuties(services), noted),
-    repeat(everyQuarterMs, () => frequentDuties(services), noted),
-  ];
+export function maintain(services: Services): () => Promise<void> {
   const { engine } = services.database;
+  const { dataDir } = services.config;
+  const every = repeater(services);
+  const duties = [
+    every(everyMinuteMs, "tidy", () => tidy(services)),
+    every(everyMinuteMs, "mail", () => lookAtMail(services)),
+    every(everyMinuteMs, "files", () => deleteFiles(services)),
+    every(everyMinuteMs, "daily", dailyDuties(services)),
+    every(everyQuarterMs, "frequent", () => frequentDuties(services)),
+    every(everyQuarterMs, "incoming", () => sweepIncoming(dataDir)),
+    every(probeEveryMs, "probe", () => probeFiles(services)),
+  ];
   if (engine.kind === "embedded")
     duties.push(
-      repeat(dumpEveryMs, () => (engine as EmbeddedEngine).checkpoint(longestLog), noted),
-      repeat(dumpEveryMs, () => dumpDatabase(services), noted),
-      repeat(everySecondMs, () => answerRequests(services), noted),
+      every(dumpEveryMs, "checkpoint", () => (engine as EmbeddedEngine).checkpoint(longestLog)),
+      every(dumpEveryMs, "dump", () => dumpDatabase(services)),
+      every(everySecondMs, "dump-requests", () => answerRequests(services)),
     );
   return async () => {
     const signal = AbortSignal.timeout(longestLastDumpMs);
     const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
     const ended = Promise.all(duties.map((end) => end())).then(() => dumpDatabase(services, { signal }));
-    await Promise.race([ended.catch(noted), tooLong]);
+    await Promise.race([
+      ended.catch((err: unknown) => services.log.warn({ err }, "maintenance failed")),
+      tooLong,
+    ]);
   };
 }
 
-/** Does something again and again, never twice at a time. @returns what ends it, when the last time is over */
-function repeat(
-  everyMs: number,
-  work: () => Promise<unknown>,
-  noted: (error: unknown) => void,
-): () => Promise<unknown> {
-  let working: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    working ??= work()
-      .catch(noted)
-      .finally(() => {
-        working = undefined;
-      });
-  }, everyMs);
-  return () => {
-    clearInterval(timer);
-    return working ?? Promise.resolve();
-  };
+/** Sends the mail that waits, and counts it. */
+export const lookAtMail = (services: Services): Promise<void> =>
+  forEachTenant(services, { duty: "mail", work: (id) => services.mail.look(id, services.log) });
+
+/** Deletes the objects of files that nobody needs any more. */
+export async function deleteFiles(services: Services): Promise<void> {
+  const { files, database } = services;
+  await forEachTenant(services, {
+    duty: "files",
+    work: (id) =>
+      files.outside?.isPaused === true ? Promise.resolve() : deleteQueued(database.db, files, id),
+  });
 }
+
+/** Tries a file store that is in trouble, so that it is known when it is back. */
+async function probeFiles({ files }: Pick<Services, "files">): Promise<void> {
+  const { outside, probe } = files;
+  if (outside && probe && outside.status.state !== "ok" && !outside.isPaused)
+    await probe().catch(() => undefined);
+}
+
+type Every = (everyMs: number, name: string, work: () => Promise<unknown>) => () => Promise<unknown>;
+
+/** Does something again and again, never twice at a time. @returns what ends it, when the last time is over */
+const repeater =
+  ({ duties, log }: Services): Every =>
+  (everyMs, name, work) => {
+    let working: Promise<unknown> | undefined;
+    const timer = setInterval(() => {
+      working ??= duties
+        .perform(name, work)
+        .catch((err: unknown) => log.error({ err, duty: name }, "a duty failed"))
+        .finally(() => {
+          working = undefined;
+        });
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      return working ?? Promise.resolve();
+    };
+  };

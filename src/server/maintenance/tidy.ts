@@ -1,25 +1,19 @@
 import { sql } from "kysely";
-import { asTenant } from "../database/tenancy.ts";
+import { queueForgotten } from "../files/deletions.ts";
 import type { Services } from "../services.ts";
+import { forEachTenant } from "./eachTenant.ts";
 
-/** Deletes what nobody can use any more, and files that belong to nothing a day after their upload; sends mail that waited. */
+/** Deletes what nobody can use any more, and lets go of files that belong to nothing a day after their upload. */
 export async function tidy(services: Services): Promise<void> {
-  const { database, files, mail } = services;
-  const tenants = await database.db.selectFrom("tenants").select("id").execute();
-  for (const { id } of tenants) {
-    await asTenant(id, async () => {
+  const { db } = services.database;
+  await forEachTenant(services, {
+    duty: "tidy",
+    work: async (id) => {
       for (const [table, old] of expired)
-        await sql`delete from ${sql.table(table)} where tenant_id = ${id} and ${sql.raw(old)}`.execute(
-          database.db,
-        );
-      const { rows } = await sql<{ storage_key: string }>`
-        delete from files where tenant_id = ${id} and attached_record is null and created_at < now() - interval '1 day' returning storage_key`.execute(
-        database.db,
-      );
-      for (const { storage_key: key } of rows) await files.remove(key);
-      await mail.deliver(id);
-    });
-  }
+        await sql`delete from ${sql.table(table)} where tenant_id = ${id} and ${sql.raw(old)}`.execute(db);
+      await queueForgotten(db, id);
+    },
+  });
 }
 
 /** What is old enough to go, by table. */

@@ -8,6 +8,8 @@ export interface Input {
   params: Record<string, string>;
   query: Record<string, string>;
   body: JsonObject;
+  /** What `beforehand` of the route's options has read. */
+  beforehand?: unknown;
   /** For operations that read the request as a stream. */
   request: FastifyRequest;
 }
@@ -29,6 +31,11 @@ export interface RouteOptions {
   rawBody?: boolean;
   /** Most requests a minute from one address. */
   perMinute?: number;
+  /**
+   * Reads what the operation needs from a service outside, such as the file store, before its transaction begins: no
+   * connection is held meanwhile. Refuses whoever may not make the call.
+   */
+  beforehand?: (context: Context, input: Input) => Promise<unknown>;
   /** The work may take minutes; no limit ends it. */
   long?: true;
   /** Who may make it, where no definition says so. */

@@ -24,6 +24,6 @@ export const systemContext = (
   db,
   user: systemUser(services, fullname),
   origin: { requestId: "system", ip: "", agent: "" },
-  log: undefined as never,
+  log: services.log,
   afterCommit: () => undefined,
 });

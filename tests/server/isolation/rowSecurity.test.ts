@@ -14,7 +14,7 @@ const [north = "", south = ""] = [tenants.get("north"), tenants.get("south")];
 
 /** Runs statements as the application's role, in one session that is set to a tenant. */
 async function asApplication(tenant: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const session = await engine.connect();
+  const session = await engine.connect("");
   try {
     await session.query("select set_config('app.tenant', $1, false)", [tenant]);
     session.tenant = tenant;

@@ -12,11 +12,12 @@ import { portOf, startServer } from "#tests/support/serverProcess.ts";
 describe.skipIf(isEmbedded())("two servers on one database", () => {
   const dataDir = temporaryFolder("shared");
   let drop: () => Promise<unknown> = () => Promise.resolve();
-  let [first, second] = ["", ""];
+  let [first, second, url] = ["", "", ""];
 
   beforeAll(async () => {
     const copy = await copyTemplate();
     drop = copy.drop;
+    url = copy.url;
     const env = { DATABASE_URL: copy.url, DATA_DIR: dataDir, TENANT: "north", DEMO: "none" };
     const servers = [startServer(env), startServer(env)];
     const ports = await Promise.all(servers.map(portOf));
@@ -75,6 +76,31 @@ describe.skipIf(isEmbedded())("two servers on one database", () => {
     await post(first, "ndis/faqs/add", token, { question: "Across?", answer: "<p>Yes</p>" });
     expect(await stream.next("record")).toEqual({ kind: "record", resources: ["faqs"], mine: true });
     stream.close();
+  });
+
+  test("(F7) after a lost listener nothing old is kept, and browsers are told to look again", async () => {
+    const [reader, leaver] = [await signIn(first, "admin"), await signIn(first, "worker")];
+    const stream = await openStream(new URL("events", second).href, reader.token);
+    expect(await status(second, leaver.token)).toBe(200);
+    const lost = await onServer(
+      url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal events' and datname = current_database()",
+    );
+    expect(lost).toHaveLength(2);
+    expect((await call(first, "auth/logout", leaver.token)).status).toBe(200);
+    expect(await status(second, leaver.token), "while nothing is heard, nothing is kept").toBe(401);
+    expect(await stream.next("reload")).toEqual({ kind: "reload" });
+    await stream.ended;
+    expect(await status(second, leaver.token)).toBe(401);
+    // Both listen again.
+    const again = await openStream(new URL("events", second).href, reader.token);
+    await expect
+      .poll(async () => {
+        await post(first, "ndis/faqs/add", reader.token, { question: "Heard?", answer: "<p>Yes</p>" });
+        return again.heard();
+      })
+      .toContain("record");
+    again.close();
   });
 
   test("a count at one follows what is added at the other", async () => {

@@ -8,7 +8,7 @@ import type { List } from "./useList.ts";
 /** Tells that somebody else has changed the list; it does not move under the reader's eyes until they ask for it. */
 export function ChangedNotice({ list: { resource, controller } }: { list: List }) {
   const text = useText();
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState<"changed" | "mayHaveChanged">();
   const { isFetching, refetch } = controller;
   useEvents((event) => {
     if (
@@ -16,10 +16,11 @@ export function ChangedNotice({ list: { resource, controller } }: { list: List }
       event.mine !== true &&
       (event.resources as string[]).includes(resource.name)
     )
-      setChanged(true);
+      setChanged("changed");
+    if (event.kind === "reload") setChanged((known) => known ?? "mayHaveChanged");
   });
   useEffect(() => {
-    if (isFetching) setChanged(false);
+    if (isFetching) setChanged(undefined);
   }, [isFetching]);
   if (!changed) return null;
   return (
@@ -37,7 +38,7 @@ export function ChangedNotice({ list: { resource, controller } }: { list: List }
         background: (theme) => theme.tokens.brandSoft,
       }}
     >
-      {text("list.changed")}
+      {text(`list.${changed}`)}
       <Button size="small" onClick={() => void refetch()}>
         {text("list.refresh")}
       </Button>

@@ -17,6 +17,7 @@ import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
 import { Notice } from "./Notice.tsx";
 import { Notices } from "./Notices.tsx";
+import { ServiceNotices } from "./ServiceNotices.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { TopBar } from "./TopBar.tsx";
 
@@ -86,6 +87,7 @@ export function Layout() {
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
         {notice && <Notice>{notice}</Notice>}
+        <ServiceNotices />
         <Notices />
         {canKeep && (
           <AfterFirstScreen>

@@ -55,7 +55,8 @@ export async function openEmbedded({
     unlock();
     throw error;
   });
-  const listening = new Map<string, (payload: string) => void>();
+  const listening = new Map<string, { receive: (payload: string) => void; missed: () => void }>();
+  let failures = 0;
   const turns = new Turns();
   let role: string | undefined;
   let patience = watchdogMs;
@@ -76,17 +77,20 @@ export async function openEmbedded({
     },
   };
   const subscribe = async (channel: string, receive: (payload: string) => void) => {
-    listening.set(channel, receive);
     thread.onNotification.add((heard, payload) => heard === channel && receive(payload));
     await thread.ask({ kind: "listen", channel }, watchdogMs);
   };
   const wake = async () => {
     if (!thread.ended) return;
+    failures += 1;
     if (!folder) throw new DatabaseUnavailableError("The embedded database has stopped.");
     thread = await checkpointing(() => DatabaseThread.open({ folder }));
     role = undefined;
     session.tenant = undefined;
-    for (const [channel, receive] of listening) await subscribe(channel, receive);
+    for (const [channel, { receive, missed }] of listening) {
+      await subscribe(channel, receive);
+      missed();
+    }
   };
   const enter = async (wanted: "owner" | typeof applicationRole): Promise<Session> => {
     leave = await turns.take();
@@ -114,7 +118,23 @@ export async function openEmbedded({
     kind: "embedded",
     connect: () => enter(applicationRole),
     connectAsOwner: () => enter("owner"),
-    listen: (channel, receive) => alone(() => subscribe(channel, receive)),
+    listen: (channel, receive, missed) => {
+      listening.set(channel, { receive, missed });
+      return alone(() => subscribe(channel, receive));
+    },
+    hears: () => !thread.ended,
+    ping: async () => {
+      // One that has ended is opened again by whoever comes next.
+      if (thread.ended) (await enter(applicationRole)).release();
+      else if (!(await thread.isResponsive(watchdogMs + 1000)))
+        throw new DatabaseUnavailableError("The embedded database does not answer.");
+    },
+    load: () => ({
+      size: 1,
+      inUse: Math.min(1, turns.asked),
+      waiting: Math.max(0, turns.asked - 1),
+      failures,
+    }),
     ensureRoom: folder ? roomGuard(dirname(folder)) : () => Promise.resolve(),
     dump: () =>
       alone(async () => {

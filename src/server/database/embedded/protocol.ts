@@ -2,6 +2,7 @@
 export type Request =
   | { id: number; kind: "query"; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: "dump" }
+  | { id: number; kind: "ping" }
   | { id: number; kind: "listen"; channel: string }
   | { id: number; kind: "close" };
 

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailableError } from "../engine.ts";
 import { embeddedProgram } from "./program.ts";
 import type { Answer, Request, Start } from "./protocol.ts";
+
+/** The longest time that a timer can wait. */
+const unlimitedMs = 2 ** 31 - 1;
 
 type Pending = { resolve: (answer: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
 type Question = Request extends infer R ? (R extends { id: number } ? Omit<R, "id"> : never) : never;
@@ -56,6 +60,14 @@ export class DatabaseThread {
       this.#pending.set(id, { resolve, reject, timer });
       this.#worker.postMessage({ ...question, id });
     });
+  }
+
+  /** Whether the thread takes questions: in a statement it takes none. Ends nothing when it does not. */
+  async isResponsive(withinMs: number): Promise<boolean> {
+    const silence = wait(withinMs, false, { ref: false });
+    return Promise.race([this.ask({ kind: "ping" }, unlimitedMs).then(() => true), silence]).catch(
+      () => false,
+    );
   }
 
   /** Ends the thread whatever it is doing. */

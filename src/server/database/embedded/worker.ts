@@ -30,6 +30,7 @@ try {
   const prepared = new PreparedStatements(database);
   let queue: Promise<void> = Promise.resolve();
   port.on("message", (request: Request) => {
+    if (request.kind === "ping") return answer({ id: request.id, kind: "done" });
     queue = queue.then(() => serve(database, prepared, request));
   });
   answer({ kind: "ready" });

@@ -27,7 +27,11 @@ export const contracts: Module = (claim) => {
     claim(`POST ${root}/contract/update`, changeContract(kind));
     claim(`PUT ${root}/contract/update-status`, changeStatus(kind));
     claim(`GET ${root}/contract/show/{id}`, showContract(kind), { writes: true });
-    claim(`GET ${root}/contract/proof/{id}`, proveContract(kind), { writes: true, answer: answers("proof") });
+    // In no transaction, as the PDF below: the scan is read from the file store.
+    claim(`GET ${root}/contract/proof/{id}`, proveContract(kind), {
+      writes: false,
+      answer: answers("proof"),
+    });
     claim(`POST ${root}/${kind === agreements ? "" : "contract/"}add-reminder`, addReminder(kind));
     claim(`GET ${root}/contract/download/{id}`, linkToPdf(kind), { writes: true, answer: answers("link") });
   }
@@ -42,5 +46,5 @@ export const contracts: Module = (claim) => {
   claim("PUT ndis/staff/contract/countersign", countersignContract);
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
   claim("POST ndis/client/contract/{id}/signed-on-paper", recordPaper);
-  claim.public("GET contracts/exports/{token}", openPdf, { writes: true });
+  claim.public("GET contracts/exports/{token}", openPdf, { writes: false });
 };

@@ -14,8 +14,12 @@ export const files: Module = (claim) => {
   // In no transaction: a slow sender would hold it, and with it the one session of the embedded database.
   claim("POST files", upload, { rawBody: true, writes: false });
   claim("GET files/{id}/link", makeLink, { writes: true });
-  claim.public("GET files/open/{token}", openFile, { writes: true });
-  claim.public("GET {tenant}/whitelabel/logo", openLogo, { query: { v: "Changes with the logo." } });
+  // In none either, and for as long as it takes: the file store has its own limits.
+  claim.public("GET files/open/{token}", openFile, { writes: false, long: true });
+  claim.public("GET {tenant}/whitelabel/logo", openLogo, {
+    query: { v: "Changes with the logo." },
+    long: true,
+  });
 };
 
 async function upload(context: Context, { request }: Input): Promise<unknown> {

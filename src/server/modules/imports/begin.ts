@@ -34,15 +34,21 @@ export async function describeImport(context: Context, { params }: Input): Promi
   };
 }
 
-/** Takes an uploaded file on: reads it whole, and guesses which column is which field. */
-export async function beginImport(context: Context, { params, body }: Input): Promise<unknown> {
+/** Reads the uploaded table from the file store, for somebody who may import it. @throws 403, 422 */
+export function readUpload(context: Context, { params, body }: Input): ReturnType<typeof tableOf> {
+  importable(context, params.resource ?? "");
+  return tableOf(context, String(body.file));
+}
+
+/** Takes on an uploaded file, which `readUpload` has read, and guesses which column is which field. */
+export async function beginImport(context: Context, { params, body, beforehand }: Input): Promise<unknown> {
   const type = importable(context, params.resource ?? "");
   const { db, tenant, user } = context;
   const file = String(body.file);
   const {
     name,
     table: { headers, rows },
-  } = await tableOf(context, file);
+  } = beforehand as Awaited<ReturnType<typeof readUpload>>;
   const found = await db
     .insertInto("imports")
     .values({

@@ -1,5 +1,5 @@
 import { type Module, paging } from "../module.ts";
-import { beginImport, describeImport } from "./begin.ts";
+import { beginImport, describeImport, readUpload } from "./begin.ts";
 import { listProblems, readImport, startCheck, startRun, stop, undo } from "./steps.ts";
 
 const anything = { answer: { type: "object" } } as const;
@@ -9,6 +9,7 @@ export const imports: Module = (claim) => {
   claim("GET imports/of/{resource}", describeImport, anything);
   claim("POST imports/of/{resource}", beginImport, {
     ...anything,
+    beforehand: readUpload,
     body: {
       type: "object",
       additionalProperties: false,

@@ -1,6 +1,6 @@
 import { allPermissions, type Definitions } from "#shared/definitions/definitions.ts";
 import type { CurrentUser } from "../../context.ts";
-import type { Db } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import type { AccessToken } from "../../http/token.ts";
 import type { Clock } from "../../services.ts";
 import { loadPerson, openAt, type Person } from "./person.ts";
@@ -15,17 +15,18 @@ interface LoadedSession {
 
 /**
  * The living sessions with their people's rights, so that not every request asks the database. An entry is dropped at
- * once when the session ends or rights change, in whatever process that happens (`events`), and after 15 s anyway.
+ * once when the session ends or rights change, in whatever process that happens (`events`), and after 15 s anyway. While
+ * events do not arrive, nothing is kept.
  */
 export class SessionCache {
-  readonly #db: Db;
+  readonly #database: Database;
   readonly #clock: Clock;
   readonly #kept = new Map<string, { session: Promise<LoadedSession | undefined>; until: number }>();
   /** Every permission there is, for roles that hold them all. */
   readonly everything: { name: string }[];
 
-  constructor(db: Db, definitions: Definitions, clock: Clock) {
-    this.#db = db;
+  constructor(database: Database, definitions: Definitions, clock: Clock) {
+    this.#database = database;
     this.#clock = clock;
     this.everything = allPermissions(definitions).map((name) => ({ name }));
   }
@@ -57,6 +58,7 @@ export class SessionCache {
   #find(token: AccessToken, now: number): Promise<LoadedSession | undefined> {
     const found = this.#kept.get(token.session);
     if (found && found.until > now) return found.session;
+    if (!this.#database.engine.hears()) return this.#load(token);
     const session = this.#load(token);
     session.catch(() => this.#kept.delete(token.session));
     if (this.#kept.size > mostKept) this.#kept.clear();
@@ -65,7 +67,8 @@ export class SessionCache {
   }
 
   async #load({ tenant, session, user }: AccessToken): Promise<LoadedSession | undefined> {
-    const row = await this.#db
+    const { db } = this.#database;
+    const row = await db
       .selectFrom("sessions")
       .select("expires_at")
       .where("tenant_id", "=", tenant)
@@ -73,7 +76,7 @@ export class SessionCache {
       .where("user_uuid", "=", user)
       .where("revoked_at", "is", null)
       .executeTakeFirst();
-    const person = row && (await this.person(this.#db, tenant, user));
+    const person = row && (await this.person(db, tenant, user));
     return row && person && { person, expiresAt: Date.parse(row.expires_at) };
   }
 }

@@ -1,0 +1,36 @@
+import { DatabaseUnavailableError } from "../database/engine.ts";
+import { asTenant } from "../database/tenancy.ts";
+import type { Services } from "../services.ts";
+
+/** Work of a duty that is done for one provider after the other. */
+export interface TenantWork {
+  /** The duty's name, in logs and metrics. */
+  duty: string;
+  work: (tenantId: string) => Promise<unknown>;
+  /** Only providers whose portal is open. */
+  activeOnly?: boolean;
+}
+
+/**
+ * Does something for each provider, in its name. One that fails is logged and counted, and the others have their turn.
+ * @throws {DatabaseUnavailableError} the rest would fail too
+ */
+export async function forEachTenant(
+  { database, duties, log }: Services,
+  { duty, work, activeOnly = false }: TenantWork,
+): Promise<void> {
+  const tenants = await database.db
+    .selectFrom("tenants")
+    .select(["id", "slug"])
+    .$if(activeOnly, (query) => query.where("status", "=", "active"))
+    .execute();
+  for (const { id, slug } of tenants) {
+    try {
+      await asTenant(id, () => work(id));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      duties.failed(duty);
+      log.error({ err: error, tenant: slug, duty }, "a duty failed for a provider");
+    }
+  }
+}
