@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Field } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
+import { addEntries } from "./lateEntries.ts";
 
 /** What happened, for the activity log. */
 export interface Activity {
@@ -24,8 +25,6 @@ export interface Activity {
  */
 export const logActivity = (context: PublicContext | Context, activity: Activity): Promise<void> =>
   logActivities(context, [activity]);
-
-const batchSize = 250;
 
 /** The same for many entries at once. */
 export async function logActivities(
@@ -52,11 +51,7 @@ export async function logActivities(
       request_id: origin.requestId,
     };
   });
-  for (let start = 0; start < rows.length; start += batchSize)
-    await db
-      .insertInto("activity_log")
-      .values(rows.slice(start, start + batchSize))
-      .execute();
+  await addEntries(db, rows);
 }
 
 /** Stands for a value that the log must not hold. */

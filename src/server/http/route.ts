@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#shared/definitions/call.ts";
 import type { Context, PublicContext, Tenant } from "../context.ts";
+import { withLateEntries } from "../audit/lateEntries.ts";
 import { asTenant } from "../database/tenancy.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
 import type { Services } from "../services.ts";
@@ -134,7 +135,7 @@ async function inTransaction(
   return context.db.transaction().execute(async (tx) => {
     const inside = { ...context, db: tx };
     const write = () => Promise.resolve(route.operation(inside as Context, input));
-    const result = await once(inside, request, input.body, write);
+    const result = await withLateEntries(tx, () => once(inside, request, input.body, write));
     refuseLate();
     return result;
   });

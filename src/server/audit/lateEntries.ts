@@ -1,0 +1,42 @@
+import type { Insertable } from "kysely";
+import type { Db } from "../database/database.ts";
+import type { ActivityLogTable } from "../database/tables.ts";
+
+/** An entry of the activity log before it is sealed: its place in the chain and its hashes come from the database. */
+export type ActivityEntry = Insertable<ActivityLogTable>;
+
+const pending = new WeakMap<Db, ActivityEntry[]>();
+
+const batchSize = 250;
+
+/**
+ * Does work in a transaction and writes its entries of the activity log at the end, all at once. Sealing an entry takes
+ * the provider's lock until the transaction commits: taken last, it keeps no other writer waiting for the work.
+ */
+export async function withLateEntries<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const entries: ActivityEntry[] = [];
+  pending.set(db, entries);
+  try {
+    const result = await work();
+    pending.delete(db);
+    await insertEntries(db, entries);
+    return result;
+  } finally {
+    pending.delete(db);
+  }
+}
+
+/** Adds entries to the log: at the end of the transaction where it waits for that, at once in any other. */
+export async function addEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
+  const late = pending.get(db);
+  if (late) for (const entry of entries) late.push(entry);
+  else await insertEntries(db, entries);
+}
+
+async function insertEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += batchSize)
+    await db
+      .insertInto("activity_log")
+      .values(entries.slice(start, start + batchSize))
+      .execute();
+}
