@@ -42,10 +42,10 @@ describe.skipIf(isEmbedded())("(F4) a PostgreSQL whose statements wait for each 
   test("is ready, and serves the other providers, while one waits for a lock", async () => {
     const [north, south] = [await server.as("admin"), await server.as("admin of south")];
     const nobody = await server.as("nobody");
-    const list = "/api/bookmarks/data";
+    const list = "ndis/faqs";
     expect((await south.get(list)).status).toBe(200);
-    await blocker.query("begin; lock table records in access exclusive mode");
-    const blocked = Array.from({ length: 10 }, () => north.get("ndis/faqs"));
+    await blocker.query("begin; lock table bookmarks in access exclusive mode");
+    const blocked = Array.from({ length: 10 }, () => north.get("/api/bookmarks/data"));
     await expect.poll(() => database.engine.load().waiting).toBeGreaterThan(0);
     expect(database.engine.load().inUse).toBe(3);
     const ready = await nobody.get("/health/ready");
