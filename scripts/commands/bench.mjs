@@ -8,6 +8,7 @@ const benches = [
   "size",
   "start",
   "list",
+  "lists",
   "embedded",
   "export",
   "browser",

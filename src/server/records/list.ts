@@ -26,16 +26,27 @@ export async function listRecords(
   type: RecordType,
   asked: ListQuery,
 ): Promise<{ rows: JsonObject[]; count: Count }> {
-  const query = await settleSearch(context, type, asked);
+  const fields = asked.limit === 0 ? titleFields(type, context) : (asked.fields ?? listFields(type, context));
+  const literal = await readPage(context, type, asked, fields);
+  const query = literal.rows.length > 0 ? asked : await settleSearch(context, type, asked);
+  const { rows, count } = query === asked ? literal : await readPage(context, type, query, fields);
+  const records = rows.map(presenter(type, context, fields));
+  await logListRead(context, type, records);
+  return { rows: await addTitles(context, type, records), count };
+}
+
+async function readPage(
+  context: Context,
+  type: RecordType,
+  query: ListQuery,
+  fields: Field[],
+): Promise<{ rows: Row[]; count: Count }> {
   const where = whereSql(context, type, query);
-  const fields = query.limit === 0 ? titleFields(type, context) : (query.fields ?? listFields(type, context));
   const [rows, count] = await Promise.all([
     selectRows(context, type, where, query, fields),
     countRows(context, type, query, where),
   ]);
-  const records = rows.map(presenter(type, context, fields));
-  await logListRead(context, type, records);
-  return { rows: await addTitles(context, type, records), count };
+  return { rows, count };
 }
 
 /** Everything that decides which rows are meant: tenant, life, row rules, filter and search. */

@@ -15,8 +15,14 @@ type Inside = Pick<Context, "services" | "tenant">;
 /**
  * A stored row as its whole record, for nobody in particular: every field, decrypted. It stays inside the server;
  * `present` makes of it what a person may see.
+ * @param fields those that the row was read with, where it is not all of them
  */
-export function wholeRecord({ fields, store }: RecordType, row: Row, inside: Inside): JsonObject {
+export function wholeRecord(
+  { fields: all, store }: RecordType,
+  row: Row,
+  inside: Inside,
+  fields: readonly Field[] = all,
+): JsonObject {
   const data = isObject(row.data) ? row.data : {};
   const record: JsonObject = {};
   for (const field of fields) {
@@ -102,8 +108,13 @@ export function masked(field: Pick<Field, "schema">, value: Json): Json {
 }
 
 /** How a record is named where it is mentioned. */
-export const titleOf = (type: RecordType, record: JsonObject, { tenant }: Pick<Context, "tenant">): string =>
-  inWords(type.screens.title, type.fields, record, tenant.settings.time_zone) || type.resource.label.one;
+export const titleOf = (
+  type: RecordType,
+  record: JsonObject,
+  { tenant }: Pick<Context, "tenant">,
+  fields: readonly Field[] = type.fields,
+): string =>
+  inWords(type.screens.title, fields, record, tenant.settings.time_zone) || type.resource.label.one;
 
 /** What stands under a record's name. */
 export const subtitleOf = (

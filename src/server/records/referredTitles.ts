@@ -2,7 +2,7 @@ import { referencesIn } from "#shared/fields/references.ts";
 import type { Json, Schema } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../context.ts";
-import { titlesOf } from "./titles.ts";
+import { titlesIn } from "./titles.ts";
 
 /** The names of the records that values refer to, by their id, however deep in them. */
 export async function referredTitles(
@@ -13,10 +13,5 @@ export async function referredTitles(
   for (const [schema, value] of values)
     for (const { resource, id } of referencesIn(schema, value))
       if (isUuid(id)) wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id));
-  const titles: Record<string, string> = {};
-  for (const [resource, ids] of wanted) {
-    const type = context.services.types.get(resource);
-    if (type) Object.assign(titles, await titlesOf(context, type, [...ids]));
-  }
-  return titles;
+  return titlesIn(context, wanted);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -11,7 +11,7 @@ import type { RecordType } from "./recordType.ts";
 /** Key under which a record carries the titles of the records it refers to, by their id. */
 export const titlesKey = "titles";
 
-/** Adds the titles of referred records, one query for each resource that is referred to. */
+/** Adds the titles of referred records, by one statement for all of them. */
 export async function addTitles(
   context: Context,
   type: RecordType,
@@ -26,11 +26,7 @@ export async function addTitles(
       for (const id of [record[field.name] ?? []].flat()) if (typeof id === "string") ids.add(id);
     wanted.set(resourceOf(field) ?? "", ids);
   }
-  const titles: Record<string, string> = {};
-  for (const [resource, ids] of wanted) {
-    const target = context.services.types.get(resource);
-    if (target && ids.size > 0) Object.assign(titles, await titlesOf(context, target, [...ids]));
-  }
+  const titles = await titlesIn(context, wanted);
   return records.map((record) => {
     const own = references
       .flatMap((field) => [record[field.name] ?? []].flat().map(String))
@@ -41,20 +37,56 @@ export async function addTitles(
   });
 }
 
-/** The titles of records by id, deleted ones too: an old record still names what it referred to. */
-export async function titlesOf(
+/** The titles of records of one type by id, deleted ones too: an old record still names what it referred to. */
+export const titlesOf = (
   context: Context,
   type: RecordType,
-  ids: string[],
+  ids: readonly string[],
+): Promise<Record<string, string>> => titlesIn(context, new Map([[type.name, new Set(ids)]]));
+
+/**
+ * The titles of records of several resources by id, deleted ones too, by one statement for all of them.
+ * @param wanted the ids by resource; resources that do not exist here have none
+ */
+export async function titlesIn(
+  context: Context,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Record<string, string>> {
-  const fields = namesIn(type.screens.title).flatMap((name) => fieldAt(type.schema, name) ?? []);
-  const own = type.store.documentsOf === undefined ? sql`true` : sql`resource = ${type.store.documentsOf}`;
-  const { rows } = await sql<Row>`
-    select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${own} and uuid in (${sql.join(ids)})`.execute(context.db);
+  const parts = [...wanted].flatMap(([resource, ids]) => {
+    const type = context.services.types.get(resource);
+    return type && ids.size > 0 ? [{ type, fields: titleFieldsOf(type), ids: [...ids] }] : [];
+  });
+  if (parts.length === 0) return {};
+  const each = parts.map(({ type, fields, ids }, part) => titleRows(context, type, fields, ids, part));
+  const { rows } = await sql<{
+    part: number;
+    row: Row;
+  }>`${sql.join(each, sql` union all `)}`.execute(context.db);
   return Object.fromEntries(
-    rows.map((row) => [row.uuid as string, titleOf(type, wholeRecord(type, row, context), context)]),
+    rows.flatMap(({ part, row }) => {
+      const titled = parts[part];
+      if (!titled) return [];
+      const { type, fields } = titled;
+      return [[row.uuid as string, titleOf(type, wholeRecord(type, row, context, fields), context, fields)]];
+    }),
   );
+}
+
+/** The fields that the title of a record is made of. */
+const titleFieldsOf = (type: RecordType): Field[] =>
+  namesIn(type.screens.title).flatMap((name) => fieldAt(type.schema, name) ?? []);
+
+function titleRows(
+  { tenant }: Context,
+  type: RecordType,
+  fields: Field[],
+  ids: string[],
+  part: number,
+): RawBuilder<unknown> {
+  const own = type.store.documentsOf === undefined ? sql`true` : sql`resource = ${type.store.documentsOf}`;
+  return sql`select ${sql.lit(part)}::int as part, to_jsonb(named) as row
+    from (select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+      where tenant_id = ${tenant.id} and ${own} and uuid = any (${ids}::uuid[])) as named`;
 }
 
 const resourceOf = (field: Field): string | undefined =>
