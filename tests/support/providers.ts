@@ -106,6 +106,7 @@ export function canaryRecords(provider: string): {
       first_name: record === "first" ? "Willa" : "Colm",
       staff_category: idOf(provider, "staff-categories", "first"),
       right_to_work: "visa",
+      visa_expiry: "2033-03-17",
     }),
   );
   order.slice(0, 2).forEach((record) =>

@@ -6,6 +6,10 @@ export interface Reference extends RaRecord {
   id: string;
   title: string;
   subtitle?: string;
+  /** What speaks against choosing it. */
+  reasons?: string[];
+  /** It cannot be chosen. */
+  refused?: boolean;
 }
 
 /** Records to choose from by search, or the titles of known ids. Never all of them. */

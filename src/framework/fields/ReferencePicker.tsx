@@ -1,4 +1,5 @@
 import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { fetchReferences, type Reference } from "../data/references.ts";
 import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
 import { useKnownTitle } from "./knownTitles.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 
 interface ReferencePickerProps {
@@ -21,6 +23,8 @@ interface ReferencePickerProps {
   describedBy?: string;
   required?: boolean;
   onBlur?: () => void;
+  /** Where the choices come from instead of the search over the resource; `key` says when they are others. */
+  source?: { key: unknown; find: (search: string, signal: AbortSignal) => Promise<Reference[]> };
 }
 
 /** Chooses records of another resource by typing: the server searches, and never sends all of them. */
@@ -36,6 +40,7 @@ export function ReferencePicker({
   describedBy,
   required,
   onBlur,
+  source,
 }: ReferencePickerProps) {
   const text = useText();
   const services = useServices();
@@ -48,10 +53,11 @@ export function ReferencePicker({
     isFetching,
     isPlaceholderData,
   } = useQuery<Reference[]>({
-    queryKey: ["references", resource, search],
+    queryKey: ["references", resource, search, source?.key ?? null],
     enabled: open,
     placeholderData: (previous) => previous,
-    queryFn: ({ signal }) => fetchReferences(services, resource, { search, signal }),
+    queryFn: ({ signal }) =>
+      source ? source.find(search, signal) : fetchReferences(services, resource, { search, signal }),
   });
   const { data: chosen = [] } = useQuery<Reference[]>({
     queryKey: ["references", resource, value],
@@ -76,6 +82,7 @@ export function ReferencePicker({
     filterOptions: (options: Reference[]) => options,
     getOptionLabel: (reference: Reference) => reference.title,
     getOptionKey: (reference: Reference) => reference.id,
+    getOptionDisabled: (reference: Reference) => reference.refused === true,
     isOptionEqualToValue: (a: Reference, b: Reference) => a.id === b.id,
     onInputChange: (_event: unknown, next: string, reason: string) => reason !== "reset" && setTyped(next),
     noOptionsText: text("form.noChoices"),
@@ -95,6 +102,9 @@ export function ReferencePicker({
               {reference.subtitle}
             </span>
           )}
+          {reference.reasons?.map((reason) => (
+            <Reason key={reason}>{reason}</Reason>
+          ))}
         </span>
       </li>
     ),
@@ -125,6 +135,17 @@ export function ReferencePicker({
     />
   );
 }
+
+/** What speaks against a choice. */
+const Reason = ({ children }: { children: string }) => (
+  <Box
+    component="span"
+    sx={{ display: "flex", gap: 0.5, alignItems: "center", color: "error.main", fontSize: "0.8125rem" }}
+  >
+    <Icon name="Block" size={16} />
+    {children}
+  </Box>
+);
 
 function fitsText({ title, subtitle = "" }: Reference, typed: string): boolean {
   const text = normalise(`${title} ${subtitle}`);

@@ -17,6 +17,8 @@ interface SchemaFormProps {
   /** RJSF uiSchema of the definition, over what follows from the schema. */
   ui?: UiSchema;
   disabled?: boolean;
+  /** The id of the record that is changed. */
+  record?: string;
   onSubmit: () => void;
   /** Below the fields: the buttons. */
   children?: ReactNode;
@@ -31,7 +33,7 @@ const asTyped = {
 } as const;
 
 /** A form drawn from a schema: what has to be looked at first, then its sections, then its buttons. */
-export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }: SchemaFormProps) {
+export function SchemaForm({ form, sections, ui, disabled, record, onSubmit, children }: SchemaFormProps) {
   const { schema, value, errors, failures, zone, clock, files, change, leave } = form;
   const summary = useRef<HTMLDivElement>(null);
   const uiSchema = useMemo(
@@ -40,8 +42,8 @@ export function SchemaForm({ form, sections, ui, disabled, onSubmit, children }:
   );
   const drawn = useMemo(() => asRjsf(schema), [schema]);
   const context = useMemo(
-    (): FormContext => ({ sections, files, zone, today: clock().today }),
-    [sections, files, zone, clock],
+    (): FormContext => ({ sections, files, zone, today: clock().today, record }),
+    [sections, files, zone, clock, record],
   );
   const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
   useEffect(() => {

@@ -13,4 +13,6 @@ export interface FormContext {
   zone: string;
   /** The provider's present day, ISO. */
   today: string;
+  /** The id of the record that is changed; a new one has none. */
+  record?: string;
 }

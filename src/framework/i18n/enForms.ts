@@ -33,6 +33,7 @@ export const form = {
   moveRowDown: "Move down",
   searchToChoose: "Type to search",
   noChoices: "Nothing was found.",
+  cannotBeChosen: "This choice is not possible. %{reasons}",
   chooseFirst: "Choose first: %{fields}",
   upload: "Choose a file",
   uploadDrop: "or drop it here",

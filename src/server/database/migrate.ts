@@ -44,6 +44,7 @@ import * as terminatedAccounts from "./migrations/0200_terminated_accounts.ts";
 import * as unremindedContracts from "./migrations/0200_unreminded_contracts.ts";
 import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 import * as sealedAgain from "./migrations/0201_sealed_again.ts";
+import * as shiftsThatNeedAttention from "./migrations/0210_shifts_that_need_attention.ts";
 import * as deadlines from "./migrations/0220_deadlines.ts";
 import * as outside from "./migrations/0280_outside.ts";
 
@@ -87,6 +88,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0200_unreminded_contracts": unremindedContracts,
   "0200_words_beforehand": wordsBeforehand,
   "0201_sealed_again": sealedAgain,
+  "0210_shifts_that_need_attention": shiftsThatNeedAttention,
   "0220_deadlines": deadlines,
   "0280_outside": outside,
 };

@@ -28,6 +28,7 @@ import { makeStaff } from "./staff.ts";
 import { insertSiteManagers } from "./siteManagers.ts";
 import { isLarge } from "./scale.ts";
 import { makeShifts } from "./shifts.ts";
+import { flagAllShifts } from "../modules/fitness/shiftFlags.ts";
 import { Random } from "./random.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
 
@@ -212,6 +213,7 @@ async function fillProvider(
       office: users.admin,
       participant: users.participant,
     });
+    await flagAllShifts(context);
   });
 }
 

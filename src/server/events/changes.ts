@@ -9,8 +9,11 @@ export interface States {
   after?: JsonObject;
 }
 
-/** What has to be counted anew when a record of a resource changes, by the resource's name. Made by the modules. */
-export type FollowUps = ReadonlyMap<string, (context: Context, id: string, states: States) => Promise<void>>;
+/** Counts or judges anew what depends on a record that has changed. */
+export type FollowUp = (context: Context, id: string, states: States) => Promise<void>;
+
+/** What has to be done when a record of a resource changes, by the resource's name. Made by the modules. */
+export type FollowUps = ReadonlyMap<string, FollowUp>;
 
 /**
  * Brings about what follows from a change of a record, and tells every process of it: counts are forgotten, open lists

@@ -5,6 +5,7 @@ import { remindOfForms } from "../modules/formBuilder/remindDaily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
 import { remindOfDocuments } from "../modules/documents/expiry.ts";
 import { remindOfCompliance } from "../modules/compliance/remind.ts";
+import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
 import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +15,7 @@ import { forEachTenant } from "./eachTenant.ts";
 /** What a new day brings with it. Each can be done twice, and by several processes, without harm. */
 const duties: readonly ((context: Context) => Promise<void>)[] = [
   expireLicences,
+  judgeAllShifts,
   remindOfLicences,
   remindOfCompliance,
   expireContracts,

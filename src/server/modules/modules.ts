@@ -23,6 +23,7 @@ import { records } from "./records/routes.ts";
 import { referrals } from "./referrals/routes.ts";
 import { reports } from "./reports/routes.ts";
 import { roles } from "./roles/routes.ts";
+import { fitness } from "./fitness/routes.ts";
 import { roster } from "./roster/routes.ts";
 import { search } from "./search/routes.ts";
 import { session } from "./session/routes.ts";
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   forms,
   licences,
   leave,
+  fitness,
   roster,
   compliance,
   referrals,

@@ -15,12 +15,16 @@ export const removeRecord = (
   type: RecordType,
   id: string,
   version?: unknown,
-  guard?: (before: JsonObject) => void,
+  guard?: (before: JsonObject) => void | Promise<void>,
 ): Promise<JsonObject> => setDeleted(context, type, id, true, version, guard);
 
-/** Brings a deleted record back. */
-export const restoreRecord = (context: Context, type: RecordType, id: string): Promise<JsonObject> =>
-  setDeleted(context, type, id, false);
+/** Brings a deleted record back. @param guard refuses it by what the record was */
+export const restoreRecord = (
+  context: Context,
+  type: RecordType,
+  id: string,
+  guard?: (before: JsonObject) => void | Promise<void>,
+): Promise<JsonObject> => setDeleted(context, type, id, false, undefined, guard);
 
 async function setDeleted(
   context: Context,
@@ -28,14 +32,14 @@ async function setDeleted(
   id: string,
   deleted: boolean,
   version?: unknown,
-  guard?: (before: JsonObject) => void,
+  guard?: (before: JsonObject) => void | Promise<void>,
 ): Promise<JsonObject> {
   if (type.resource.definition.record?.delete === "never")
     throw conflict("These records are kept; they are superseded, not deleted.");
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
   const record = wholeRecord(type, row, context);
-  guard?.(record);
+  await guard?.(record);
   const { rows } = await refusingTaken(type, () =>
     sql<Row>`
       update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,

@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
@@ -16,7 +17,8 @@ import { livingSql, valueSql } from "./store.ts";
  * Makes a record ready to be written, whatever path it came by: computes what follows from other fields, takes out what
  * its conditions hide, and checks schema, rules, references, uniqueness and files.
  * @param id the record's own id, so that it does not collide with itself
- * @param before the record as it is: what it refers to already may stay
+ * @param before the record as it is stored: what it refers to already may stay, and a value that stays as it is need not
+ *   meet a rule that came later
  * @throws 422 that names every failing field
  */
 export async function settle(
@@ -26,11 +28,18 @@ export async function settle(
   id: string,
   before?: JsonObject,
 ): Promise<JsonObject> {
-  const pruned = type.validate.prune(withComputed(type.fields, record)) as JsonObject;
-  const wrong = type.validate.check(pruned, tenantClock(context));
+  const check = (whole: JsonObject): [JsonObject, FieldError[]] => {
+    const kept = type.validate.prune(withComputed(type.fields, whole)) as JsonObject;
+    return [kept, type.validate.check(kept, tenantClock(context))];
+  };
+  const [pruned, wrong] = check(record);
   const errors = messagesOf(wrong);
   // So many mistakes are no slip: the database is not asked about the rest.
   if (wrong.length >= mostErrors) throw invalid(errors);
+  if (before && wrong.length > 0) {
+    const [stored, known] = check(before);
+    forgive(errors, pruned, stored, messagesOf(known));
+  }
   const [settled, unfit] = await Promise.all([
     attachableFiles(context, type, pruned, id, errors),
     referenceErrors(context, type.schema, pruned, { before, wrong: topLevel(errors) }),
@@ -44,6 +53,17 @@ export async function settle(
 /** The fields of the record that errors are in. */
 const topLevel = (errors: FieldMessages): Set<string> =>
   new Set(Object.keys(errors).map((path) => path.split(".")[0] ?? path));
+
+/** Takes out what was said of the stored record already, of values that stay as they are: nobody has typed them now. */
+function forgive(errors: FieldMessages, after: JsonObject, before: JsonObject, known: FieldMessages): void {
+  for (const [name, messages] of Object.entries(errors)) {
+    const [field = ""] = name.split(".");
+    if (before[field] === undefined || !equal(before[field], after[field])) continue;
+    const left = messages.filter((message) => known[name]?.includes(message) !== true);
+    if (left.length > 0) errors[name] = left;
+    else delete errors[name];
+  }
+}
 
 /** Errors by field as the wire names them: `emergency_contacts.0.phone`. */
 export function messagesOf(errors: FieldError[]): FieldMessages {

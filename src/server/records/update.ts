@@ -20,7 +20,7 @@ interface Change {
   /** Values that the caller's rules set, whatever the person sent. */
   more?: JsonObject;
   /** Refuses the change by what the record is now. */
-  guard?: (before: JsonObject) => void;
+  guard?: (before: JsonObject) => void | Promise<void>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function updateRecord(
   const row = await reachRow(context, type, id, { lock: true });
   refuseStale(context, type, row, input.version);
   const before = wholeRecord(type, row, context);
-  change.guard?.(before);
+  await change.guard?.(before);
   const wished = merged(before, { ...cleanInput(type, context.user, input), ...change.more });
   const record = await settle(context, type, wished, id, before);
   refuseMove(type, before, record);

@@ -31,9 +31,15 @@ const ownPlaces = new Set(["office", "centre", "telehealth"]);
  * Where a shift is: at the address of its first participant, or where the provider is when it has none or is at the office, at
  * a centre or by phone.
  */
-export async function placeOfShift(context: Context, shift: JsonObject): Promise<Place> {
-  const [first] = [shift.participants ?? []].flat().filter(isUuid);
+export const placeOfShift = async (context: Context, shift: JsonObject): Promise<Place> =>
+  (await placesOfShifts(context, [shift]))[0] ?? providerPlace(context.tenant);
+
+/** Where each of the shifts is, in one query. */
+export async function placesOfShifts(context: Context, shifts: readonly JsonObject[]): Promise<Place[]> {
   const own = providerPlace(context.tenant);
-  if (first === undefined || ownPlaces.has(String(shift.location_type))) return own;
-  return (await homePlacesOf(context, [first])).get(first) ?? own;
+  const visited = shifts.map(({ participants, location_type: where }) =>
+    ownPlaces.has(String(where)) ? undefined : [participants ?? []].flat().find(isUuid),
+  );
+  const homes = await homePlacesOf(context, [...new Set(visited.filter((id) => id !== undefined))]);
+  return visited.map((id) => (id === undefined ? undefined : homes.get(id)) ?? own);
 }

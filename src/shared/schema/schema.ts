@@ -55,6 +55,7 @@ export interface Schema {
   "x-reference"?: string;
   "x-options"?: string[];
   "x-belongs-to"?: string[] | false;
+  "x-judged"?: { by: string; with?: string[]; self?: string };
   "x-sensitive"?: string;
   "x-mask"?: { keep: number; reveal?: string };
   "x-encrypted"?: boolean;

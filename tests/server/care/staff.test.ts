@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -55,6 +55,11 @@ scenarios("GET ndis/staff/get-all-clients/{id}", [
 ]);
 
 describe("assigning and removing", () => {
+  beforeAll(async () => {
+    // Who lacks a mandatory licence is not assigned.
+    await server.rows`update staff set staff_category = null`;
+  });
+
   test("decides from the next request on what a worker sees", async () => {
     const [admin, cared] = [await server.as("admin"), await server.as("worker")];
     const seen = async () => (await cared.get(`ndis/client/get-client/${client}`)).status;

@@ -32,6 +32,7 @@ describe("the admin dashboard", () => {
       "Forms that are overdue": 0,
       "Forms to review": 0,
       "With a critical alert": 0,
+      "Shifts that need attention": 2,
       "Open shifts": 0,
       "Plans that end within 60 days": 0,
       "Active staff": 2,

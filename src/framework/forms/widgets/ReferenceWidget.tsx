@@ -6,11 +6,17 @@ import { describedBy } from "../templates/FieldTemplate.tsx";
 import { useServices } from "../../services.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { DependentReference } from "./DependentReference.tsx";
+import { JudgedReference } from "./JudgedReference.tsx";
 
-/** The record that a field refers to: searched for, or one of those that other fields of the form leave. */
+/**
+ * The record that a field refers to: searched for, one of those that other fields of the form leave, or one of those that
+ * another list judges (`x-judged`).
+ */
 export function ReferenceWidget(props: WidgetProps) {
   const { definitions } = useServices();
-  const { "x-reference": name = "" } = props.schema as Schema;
+  const { "x-reference": name = "", "x-judged": judged } = props.schema as Schema;
+  const judge = judged && definitions.resources.get(judged.by);
+  if (judge) return <JudgedReference widget={props} resource={name} judge={judge} judged={judged} />;
   const dependsOn = limitedBy(props.schema as Schema);
   const resource = dependsOn && definitions.resources.get(name);
   if (resource) return <DependentReference widget={props} resource={resource} dependsOn={dependsOn} />;

@@ -158,7 +158,13 @@ export function RecordForm({
           }}
         />
       )}
-      <SchemaForm form={form} sections={sections} ui={resource.definition.form?.ui} onSubmit={submit}>
+      <SchemaForm
+        form={form}
+        record={record && String(record.id)}
+        sections={sections}
+        ui={resource.definition.form?.ui}
+        onSubmit={submit}
+      >
         <FormActions
           label={text("form.save")}
           saving={saving}

@@ -12,6 +12,8 @@ import { type Row, wholeRecord } from "../../records/present.ts";
 import { fieldFor, recordTypeOf } from "../../records/recordType.ts";
 import { removeRecord } from "../../records/remove.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
+import { sentenceOf } from "../fitness/rules.ts";
+import { forbidAssigning, judgeNow } from "../fitness/workers.ts";
 import type { Input } from "../module.ts";
 import { gapsOf } from "./gaps.ts";
 import { careWarnings } from "./warnings.ts";
@@ -36,7 +38,9 @@ export async function assignedStaff(context: Context, { params, query }: Input):
       ...row,
       job_title: worker?.job_title,
       mobile_no: worker?.mobile_no,
-      warnings: worker ? [...careWarnings(participant, worker), ...(gaps.get(String(row.staff)) ?? [])] : [],
+      warnings: worker
+        ? [...careWarnings(participant, worker), ...(gaps.get(String(row.staff))?.notes ?? [])]
+        : [],
     };
   });
   return { staffs, pagination: pagination(count, rows.length, asked) };
@@ -65,21 +69,25 @@ export async function unassignedStaff(context: Context, { params, query }: Input
     job_title: worker.job_title,
     region: worker.region,
     participant: participant.uuid,
-    warnings: [...careWarnings(participant, worker), ...(gaps.get(String(worker.uuid)) ?? [])],
+    warnings: [...careWarnings(participant, worker), ...(gaps.get(String(worker.uuid))?.notes ?? [])],
   }));
   return { staffs, pagination: pagination(count, rows.length, asked) };
 }
 
-/** Assigns workers; who is assigned already stays so. */
+/**
+ * Assigns workers; who is assigned already stays so.
+ * @throws 422 that names each worker who was not found or is not fit for work, and why
+ */
 export async function assignStaff(context: Context, { body }: Input): Promise<unknown> {
   const care = recordTypeOf(context.services.types, "participant-staff");
   const participant = await participantOf(context, String(body.client_uuid));
   const wanted = body.staff_uuids as string[];
   const workers = await workersOf(context, wanted);
+  const judged = await judgeNow(context, [...workers.keys()]);
   const problems = wanted.flatMap((id) => {
-    const worker = workers.get(id);
+    const worker = judged.get(id);
     if (!worker) return ["One of the workers was not found."];
-    return worker.status === "active" ? [] : [`${String(worker.full_name)} is not active.`];
+    return forbidAssigning(worker.reasons).map((reason) => sentenceOf(worker.name, reason));
   });
   if (problems.length > 0) throw invalid({ staff_uuids: problems });
   const present = await assignmentsOf(context, participant.uuid);

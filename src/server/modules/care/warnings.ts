@@ -21,6 +21,5 @@ export function careWarnings(participant: JsonObject, worker: JsonObject & { uui
   const spoken = Array.isArray(worker.languages) ? worker.languages.map(String) : [];
   if (language !== "" && language !== "english" && !spoken.includes(language))
     warnings.push(`The participant asks for somebody who speaks ${String(preferences.language)}`);
-  if (worker.status !== "active") warnings.push("Is not active");
   return warnings;
 }

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import { addDays } from "#shared/dates/dates.ts";
-import { fieldAt } from "#shared/fields/fields.ts";
-import { choicesOf } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import { livingSql } from "../../records/store.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { readLicences } from "../fitness/facts.ts";
+import { labelsOf, readCategories, requiredLicences } from "../fitness/requirements.ts";
+import { barOf, countsOn, type HeldLicence } from "../fitness/rules.ts";
 import { assignments } from "./load.ts";
 import type { ComplianceState } from "./state.ts";
 
@@ -46,11 +47,6 @@ interface Person {
   job_title: string | null;
   staff_category: string | null;
 }
-interface Licence {
-  status: string;
-  expiry_date: string | null;
-  clearance: string | null;
-}
 
 /** The matrix of the active staff whom a person may see; licences only for those who may see them. */
 export async function readMatrix(context: Context): Promise<Matrix> {
@@ -58,9 +54,21 @@ export async function readMatrix(context: Context): Promise<Matrix> {
   const people = await readPeople(context);
   const categories = await readCategories(context);
   const asked = await assignments(context);
-  const held = withLicences ? await readLicences(context) : new Map<string, Licence>();
+  const held = withLicences
+    ? await readLicences(
+        context,
+        people.map(({ uuid }) => uuid),
+      )
+    : [];
+  const heldBy = Map.groupBy(held, ({ staff }) => staff);
   const required = withLicences ? requiredLicences(context, categories) : new Map<string, string[]>();
-  const types = [...new Set([...required.values()].flat())];
+  const present = new Set(people.map(({ staff_category: category }) => category));
+  const listed = categories.filter(({ uuid, status }) => status === "active" || present.has(uuid));
+  const needed = ["", ...listed.map(({ uuid }) => uuid)].flatMap((category) => required.get(category) ?? []);
+  // A bar forbids work whether or not the check is required: it has a column in any case.
+  const bars = [...heldBy.values()].flatMap((licences) => barOf(licences)?.type ?? []);
+  const types = [...new Set([...needed, ...bars])];
+  const { licence: label } = labelsOf(context);
   const items = new Map([...asked.values()].flat().map(({ item }) => [item.uuid, item.title]));
   const { today } = tenantCalendar(context);
   const soon = addDays(today, 30);
@@ -68,17 +76,17 @@ export async function readMatrix(context: Context): Promise<Matrix> {
     requirements: [
       ...types.map((type): Requirement => ({
         key: type,
-        label: licenceLabel(context, type),
+        label: label(type),
         kind: "licence",
       })),
       ...[...items].map(([key, label]): Requirement => ({ key, label, kind: "item" })),
     ],
-    categories: categories.map(({ uuid, name }) => ({ uuid, name })),
+    categories: listed.map(({ uuid, name }) => ({ uuid, name })),
     people: people.map(({ uuid, full_name: name, job_title: job, staff_category: category }) => {
       const needs = new Set(required.get(category ?? "") ?? required.get(""));
       const own = new Map(asked.get(uuid)?.map((assignment) => [assignment.item.uuid, assignment]));
       const cells = [
-        ...types.map((type) => licenceCell(held.get(`${uuid} ${type}`), needs.has(type), { today, soon })),
+        ...types.map((type) => licenceCell(heldBy.get(uuid) ?? [], type, needs.has(type), { today, soon })),
         ...[...items.keys()].map((item) => {
           const { state, due, handed } = own.get(item) ?? {};
           const day = handed?.status === "approved" ? handed.valid_until : due;
@@ -105,20 +113,38 @@ const dayless: ReadonlySet<ComplianceState> = new Set(["submitted", "waived"]);
 
 const written = (state: string, day: string | null | undefined): string => (day ? `${state} ${day}` : state);
 
-/** How somebody stands with a licence: what counts is the best one that they have of its type. */
+/** What of a licence is shown first where none counts. */
+const order = ["active", "pending", "reject", "expired"];
+
+/** How somebody stands with a licence type today: by the same rule that decides about their fitness for work. */
 function licenceCell(
-  licence: Licence | undefined,
+  all: readonly HeldLicence[],
+  type: string,
   needed: boolean,
   { today, soon }: { today: string; soon: string },
 ): string | null {
-  if (!licence) return needed ? "gap" : null;
-  const { status, expiry_date: end, clearance } = licence;
-  if (status === "pending") return "waiting";
-  if (status === "reject") return "rejected";
-  if (clearance !== null && clearance !== "cleared") return "gap";
-  if (status === "expired" || (end !== null && end < today)) return written("gap", end);
-  return written(end !== null && end <= soon ? "soon" : "ok", end);
+  const own = all.filter((licence) => licence.type === type);
+  if (barOf(own)) return "gap";
+  const counting = own.filter((licence) => countsOn(licence, today)).map(({ expiry_date: end }) => end);
+  if (counting.length > 0) {
+    const end = counting.includes(null) ? null : latestOf(counting);
+    return written(end !== null && end <= soon ? "soon" : "ok", end);
+  }
+  const [first] = own.toSorted(
+    (one, other) =>
+      order.indexOf(one.status) - order.indexOf(other.status) ||
+      (other.expiry_date ?? "9999").localeCompare(one.expiry_date ?? "9999"),
+  );
+  if (!first) return needed ? "gap" : null;
+  if (first.status === "pending") return "waiting";
+  if (first.status === "reject") return "rejected";
+  return first.clearance !== null && first.clearance !== "cleared"
+    ? "gap"
+    : written("gap", first.expiry_date);
 }
+
+const latestOf = (days: readonly (string | null)[]): string | null =>
+  days.reduce((latest, day) => (day !== null && (latest === null || day > latest) ? day : latest), null);
 
 async function readPeople(context: Context): Promise<Person[]> {
   const type = recordTypeOf(context.services.types, "staff");
@@ -128,46 +154,4 @@ async function readPeople(context: Context): Promise<Person[]> {
       and ${rowsFor(type, context.user)}
     order by lower(full_name), uuid`.execute(context.db);
   return rows;
-}
-
-/** The best licence of each type that each person has, by the person's id and the type. */
-async function readLicences({ db, tenant }: Context): Promise<Map<string, Licence>> {
-  const { rows } = await sql<Licence & { staff: string; type: string }>`
-    select distinct on (staff, type) staff, type, status, expiry_date, clearance from staff_licences
-    where tenant_id = ${tenant.id} and deleted_at is null
-    order by staff, type, array_position(array['active', 'pending', 'reject', 'expired'], status),
-      expiry_date desc nulls first`.execute(db);
-  return new Map(rows.map((row) => [`${row.staff} ${row.type}`, row]));
-}
-
-interface Category {
-  uuid: string;
-  name: string;
-  required: string[] | null;
-}
-
-async function readCategories({ db, tenant }: Context): Promise<Category[]> {
-  const { rows } = await sql<Category>`
-    select uuid, data->>'name' as name, data->'required_licences' as required from records
-    where tenant_id = ${tenant.id} and resource = 'staff-categories' and deleted_at is null
-      and data->>'status' = 'active' order by lower(data->>'name')`.execute(db);
-  return rows;
-}
-
-/** The licences that people need, by their category; under "" those that everybody needs. */
-function requiredLicences({ tenant }: Context, categories: Category[]): Map<string, string[]> {
-  const { required_licences: general } = tenant.settings.staff_setting;
-  const all = Array.isArray(general) ? general.map(String) : [];
-  return new Map([
-    ["", all],
-    ...categories.map(({ uuid, required }): [string, string[]] => [
-      uuid,
-      [...new Set([...all, ...(required ?? [])])],
-    ]),
-  ]);
-}
-
-function licenceLabel({ services }: Context, type: string): string {
-  const field = fieldAt(recordTypeOf(services.types, "staff-licences").schema, "type");
-  return choicesOf(field?.schema ?? {})?.find(({ value }) => value === type)?.label ?? type;
 }

@@ -53,6 +53,18 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
       { status: "submitted" },
       "warning",
     ),
+    ...(holds(context.user, "edit-shifts")
+      ? [
+          await tile(
+            context,
+            "shifts",
+            "Shifts that need attention",
+            { all: [is("status", "scheduled"), is("needs_attention", true)] },
+            { status: "scheduled", needs_attention: true },
+            "error",
+          ),
+        ]
+      : []),
     await tile(context, "shifts", "Open shifts", is("status", "open"), { status: "open" }, "warning"),
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
     await tile(context, "participants", "Being onboarded", is("status", "onboarding"), {

@@ -8,6 +8,7 @@ import type { Input } from "../module.ts";
 import { referenceErrors } from "../../records/references.ts";
 import { requireConfirmation } from "../session/confirmPassword.ts";
 import { amendable } from "./amend.ts";
+import { applyAnswers } from "./applied.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
 import { tellOfEscalation } from "./escalate.ts";
@@ -86,6 +87,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     await sealSubmission(context, wizard, submission);
     await tellOfEscalation(context, wizard, submission);
   }
+  await applyAnswers(context, wizard, submission);
   if (!draft) await logSaved(context, wizard, submission, step, send);
   return answer(
     send ? (wizard.definition.submitted ?? `${wizard.definition.label} sent`) : "Saved",

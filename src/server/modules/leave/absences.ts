@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { isIsoDate } from "#shared/dates/dates.ts";
-import { clockAt } from "#shared/dates/zones.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { workPlaceOf } from "../../tenants/places.ts";
-import { type Absence, spanOf } from "./rules.ts";
+import type { Absence } from "./rules.ts";
 
 /** The time that the fields of a leave say; undefined while they are not complete, which the schema then says. */
 export function absenceFrom(leave: JsonObject): Absence | undefined {
@@ -31,18 +29,4 @@ export async function absencesOf(
       and status in (${sql.join([...states])}) and start_date <= ${last} and end_date >= ${first}
     order by start_date`.execute(db);
   return rows;
-}
-
-/** Approved leave of a worker that a time touches; its days are those of the place where they work. */
-export async function leaveAt(
-  context: Context,
-  worker: string,
-  { start, end }: { start: Date; end: Date },
-): Promise<Absence[]> {
-  const { zone } = await workPlaceOf(context, worker);
-  const days = { start_date: clockAt(start, zone).date, end_date: clockAt(end, zone).date };
-  return (await absencesOf(context, worker, days, ["approved"])).filter((absence) => {
-    const { from, until } = spanOf(absence, zone);
-    return start < until && end > from;
-  });
 }

@@ -13,6 +13,7 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
+import { judgeShiftsOf, namedIn } from "../fitness/shiftFlags.ts";
 import type { Input } from "../module.ts";
 import { shortfallNote } from "./balances.ts";
 import { openShiftsOf } from "../roster/leaveShifts.ts";
@@ -47,6 +48,7 @@ export async function decideLeave(context: Context, input: Input): Promise<unkno
   );
   await tell(context, leave, String(status));
   const opened = status === "approved" && shifts === "open" ? await openShiftsOf(context, leave) : 0;
+  await judgeShiftsOf(context, namedIn("staff", { after: leave }));
   const told = opened === 0 ? "" : `; ${opened === 1 ? "1 shift is" : `${opened} shifts are`} open now`;
   return answer(`Leave ${String(status)}${told}`, { leave });
 }
@@ -94,6 +96,7 @@ export async function withdrawLeave(context: Context, input: Input): Promise<unk
       },
     },
   );
+  await judgeShiftsOf(context, context.user.staff === undefined ? [] : [context.user.staff]);
   return answer("Leave withdrawn", { leave });
 }
 

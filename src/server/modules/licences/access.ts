@@ -1,8 +1,10 @@
 import { holds } from "#shared/access/visible.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { forbidden, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import type { RecordType } from "../../records/recordType.ts";
+import { isBarring } from "../fitness/rules.ts";
 
 /** The record type of licences. */
 export function licenceType({ services }: Pick<Context, "services">): RecordType {
@@ -20,6 +22,18 @@ export function refuseOthers({ user }: Pick<Context, "user">, staff: unknown): v
   if (holds(user, "edit-staff-licences")) return;
   if (!holds(user, "edit-my-licences") || staff !== user.staff)
     throw forbidden("You can change only your own licences.");
+}
+
+/**
+ * A check that bars somebody from work is changed and deleted by those who verify licences, and never by the person
+ * themselves.
+ * @throws 403
+ */
+export function refuseLiftingBar({ user }: Pick<Context, "user">, { staff, clearance }: JsonObject): void {
+  if (!isBarring(clearance)) return;
+  if (staff === user.staff) throw forbidden("Somebody else must change a check that bars you from work.");
+  if (!holds(user, "verify-staff-licences"))
+    throw forbidden("Only somebody who verifies licences may change a check that bars a person from work.");
 }
 
 /** The staff member whose licences a person asks for: themselves, or one whom they may see. @throws 404 */

@@ -6,7 +6,7 @@ import { checkedInput } from "../../records/checkedInput.ts";
 import { updateRecord } from "../../records/update.ts";
 import { fieldsFrom, idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
-import { licenceType, refuseOthers } from "./access.ts";
+import { licenceType, refuseLiftingBar, refuseOthers } from "./access.ts";
 
 /** A change makes void what somebody verified before it. */
 const unverified: JsonObject = { first_verifier: null, first_verified_by: null, first_verified_at: null };
@@ -19,6 +19,7 @@ export async function changeLicence(context: Context, input: Input): Promise<unk
     more: unverified,
     guard: (before) => {
       refuseOthers(context, before.staff);
+      refuseLiftingBar(context, before);
       if (before.status !== "pending")
         throw conflict("Only a licence that waits to be verified can be changed.");
       if (sent.staff !== undefined && sent.staff !== before.staff)

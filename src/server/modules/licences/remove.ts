@@ -5,7 +5,7 @@ import { checkedInput } from "../../records/checkedInput.ts";
 import { removeRecord } from "../../records/remove.ts";
 import { updateRecord } from "../../records/update.ts";
 import type { Input } from "../module.ts";
-import { licenceType, refuseOthers } from "./access.ts";
+import { licenceType, refuseLiftingBar, refuseOthers } from "./access.ts";
 
 /** Deletes an active licence, with the reason; it can be restored. */
 export async function removeLicence(context: Context, { params, query }: Input): Promise<unknown> {
@@ -22,6 +22,7 @@ export async function removeLicence(context: Context, { params, query }: Input):
       more: { removal_reason: reason },
       guard: (before) => {
         refuseOthers(context, before.staff);
+        refuseLiftingBar(context, before);
         if (before.status !== "active") throw conflict("Only an active licence is deleted.");
       },
     },

@@ -1,6 +1,7 @@
 import type { Module } from "../module.ts";
 import { addLicence } from "./add.ts";
 import { changeLicence, resubmitLicence } from "./change.ts";
+import { setClearance } from "./clearance.ts";
 import { decideLicence } from "./decide.ts";
 import { licencesOf } from "./list.ts";
 import { removeLicence } from "./remove.ts";
@@ -12,6 +13,7 @@ export const licences: Module = (claim) => {
   claim("POST ndis/staff-license/update", changeLicence);
   claim("POST ndis/staff-license/{id}/resubmit", resubmitLicence);
   claim("PUT ndis/staff-license/update-status", decideLicence);
+  claim("POST ndis/staff-license/{id}/clearance", setClearance);
   claim("DELETE ndis/staff-license/delete-staff-license/{id}", removeLicence, {
     query: {
       reason: "Why it is deleted.",

@@ -9,6 +9,7 @@ import { titleOf, wholeRecord } from "../../records/present.ts";
 import { seesFieldOf } from "../../records/recordType.ts";
 import { restoreRecord } from "../../records/remove.ts";
 import { type Input, type Module, paging } from "../module.ts";
+import { restoreGuards } from "../restoreGuards.ts";
 import { history } from "./history.ts";
 import { openExport, requestExport } from "./exports.ts";
 import { typeFor } from "./typeFor.ts";
@@ -21,8 +22,11 @@ export const records: Module = (claim) => {
   claim("POST records/{resource}/{id}/restore", async (context, input) => {
     const type = typeFor(context, input);
     if (!holds(context.user, `edit-${type.name}`)) throw forbidden();
+    const id = input.params.id ?? "";
     return answer(`${type.resource.label.one} restored`, {
-      record: await restoreRecord(context, type, input.params.id ?? ""),
+      record: await restoreRecord(context, type, id, (record) =>
+        restoreGuards.get(type.name)?.(context, id, record),
+      ),
     });
   });
   claim("POST records/{resource}/{id}/reveal", reveal, {

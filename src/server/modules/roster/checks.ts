@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { isInstant } from "#shared/dates/dates.ts";
-import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
-import { clockAt } from "#shared/dates/zones.ts";
+import { writtenInstant } from "#shared/dates/written.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
-import { missingLicences } from "../care/gaps.ts";
-import { leaveAt } from "../leave/absences.ts";
+import { placeOfShift } from "../../tenants/places.ts";
+import { serviceRefusals } from "../fitness/participants.ts";
+import { sentenceOf } from "../fitness/rules.ts";
+import { judgeWorkers } from "../fitness/workers.ts";
 
 /** When a shift is. `hours` are those that count: without the unpaid break, of the real time also in a night when clocks change. */
 export interface Times {
@@ -36,9 +36,10 @@ export function timesOf({
 }
 
 /**
- * Refuses a plan that must not be (domain reference, section 4.3): a worker who is not there, not cleared, or not
- * wanted by the participant; a participant who gets no shifts.
+ * Refuses a plan that must not be (domain reference, section 4.3): a worker who is not fit for work then, has another
+ * shift, or must not be sent to the participant; a participant who gets no shifts.
  * @param id the shift's own, so that it does not stand in its own way
+ * @param options `free`: whether the worker must have no other shift then
  * @throws 422 that names each failing field
  */
 export async function refuseImpossible(
@@ -46,6 +47,7 @@ export async function refuseImpossible(
   wished: JsonObject,
   times: Times,
   id?: string,
+  { free = true }: { free?: boolean } = {},
 ): Promise<void> {
   const participants = [wished.participants ?? []].flat().filter(isUuid);
   const worker = isUuid(wished.staff) ? wished.staff : undefined;
@@ -63,6 +65,13 @@ export async function refuseImpossible(
       .filter(({ status }) => gone.has(status))
       .map(({ full_name: name, status }) => `${name} is ${status}: they get no new shifts.`),
   );
+  const refused = await serviceRefusals(context, participants);
+  add(
+    "participants",
+    people.flatMap(({ uuid, full_name: name }) =>
+      refused.has(uuid) ? [`${name} ${refused.get(uuid)}. They get no new shifts.`] : [],
+    ),
+  );
   if (worker !== undefined) {
     add(
       "participants",
@@ -70,12 +79,13 @@ export async function refuseImpossible(
         .filter(({ do_not_send: refused }) => [refused ?? []].flat().includes(worker))
         .map(({ full_name: name }) => `This worker must not be sent to ${name}.`),
     );
-    add("staff", await againstWorker(context, worker, times, id));
+    add("staff", await againstWorker(context, worker, { times, wished, id, free }));
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 interface Person {
+  uuid: string;
   full_name: string;
   status: string;
   do_not_send: Json;
@@ -84,50 +94,50 @@ interface Person {
 async function peopleOf({ db, tenant }: Context, ids: string[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Person>`
-    select full_name, status, data->'do_not_send' as do_not_send from participants
+    select uuid, full_name, status, data->'do_not_send' as do_not_send from participants
     where tenant_id = ${tenant.id} and uuid in (${sql.join(ids)}) order by full_name`.execute(db);
   return rows;
 }
 
-/** Why a worker cannot have a shift. */
-async function againstWorker(context: Context, worker: string, times: Times, id?: string): Promise<string[]> {
-  const { db, tenant } = context;
-  const { rows } = await sql<{ full_name: string; status: string }>`
-    select full_name, status from staff where tenant_id = ${tenant.id} and uuid = ${worker} and deleted_at is null`.execute(
-    db,
-  );
-  const [person] = rows;
-  if (!person) return [];
-  const { full_name: name, status } = person;
-  const { zone } = tenantCalendar(context);
+/** Why a worker cannot have a shift: another one at that time, and what fitness for work says. */
+async function againstWorker(
+  context: Context,
+  worker: string,
+  { times, wished, id, free }: { times: Times; wished: JsonObject; id?: string; free: boolean },
+): Promise<string[]> {
+  const { zone } = await placeOfShift(context, wished);
+  const judged = (await judgeWorkers(context, [worker], times, zone)).get(worker);
+  if (!judged) return [];
+  const { name, reasons } = judged;
   const spoken = (moment: string) => writtenInstant(moment, zone);
-  const [other] = await shiftsAt(context, worker, times, id);
-  const [leave] = await leaveAt(context, worker, times);
-  const lastDay = clockAt(times.end, zone).date;
-  const lacks = (await missingLicences(context, [worker], lastDay)).get(worker) ?? [];
+  const other = free ? (await shiftsAt(context, [worker], times, id)).get(worker) : undefined;
   return [
-    ...(status === "active" ? [] : [`${name} is not active.`]),
     ...(other
       ? [`${name} has a shift from ${spoken(other.start_at)} to ${spoken(other.end_at)} already.`]
       : []),
-    ...(leave
-      ? [`${name} is on leave from ${writtenDate(leave.start_date)} to ${writtenDate(leave.end_date)}.`]
-      : []),
-    ...(lacks.length > 0 ? [`${name} lacks a licence that is valid then: ${lacks.join(", ")}.`] : []),
+    ...reasons.map((reason) => sentenceOf(name, reason)),
   ];
 }
 
-async function shiftsAt(
+/** When a shift is that stands in the way of another. */
+export interface Taken {
+  start_at: string;
+  end_at: string;
+}
+
+/** The first shift of each of the workers that touches a time; those who are free are left out. */
+export async function shiftsAt(
   { db, tenant }: Context,
-  worker: string,
-  { start, end }: Times,
+  workers: readonly string[],
+  { start, end }: Pick<Times, "start" | "end">,
   id?: string,
-): Promise<{ start_at: string; end_at: string }[]> {
-  const { rows } = await sql<{ start_at: string; end_at: string }>`
-    select start_at, end_at from shifts
-    where tenant_id = ${tenant.id} and staff = ${worker} and deleted_at is null
+): Promise<Map<string, Taken>> {
+  if (workers.length === 0) return new Map();
+  const { rows } = await sql<Taken & { staff: string }>`
+    select distinct on (staff) staff, start_at, end_at from shifts
+    where tenant_id = ${tenant.id} and staff in (${sql.join([...workers])}) and deleted_at is null
       and status not in ('cancelled', 'no_show') ${id === undefined ? sql`` : sql`and uuid <> ${id}`}
       and start_at < ${end.toISOString()} and end_at > ${start.toISOString()}
-    order by start_at limit 1`.execute(db);
-  return rows;
+    order by staff, start_at`.execute(db);
+  return new Map(rows.map(({ staff, ...taken }) => [staff, taken]));
 }

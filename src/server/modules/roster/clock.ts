@@ -7,6 +7,9 @@ import { answer } from "../../http/reply.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/generic.ts";
+import { placeOfShift } from "../../tenants/places.ts";
+import { sentenceOf } from "../fitness/rules.ts";
+import { judgeWorkers } from "../fitness/workers.ts";
 import type { Input } from "../module.ts";
 
 const minute = 60_000;
@@ -24,13 +27,25 @@ export async function startShift(context: Context, input: Input): Promise<unknow
   const now = clock.now();
   const early = Number(context.tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
   const begun = { status: "in_progress", clock_in_at: now.toISOString() };
-  const shift = await clocked(context, input, "start-shift", begun, (before) => {
+  const shift = await clocked(context, input, "start-shift", begun, async (before) => {
     if (now.getTime() < Date.parse(String(before.start_at)) - early * minute)
       throw conflict(`A shift can be started ${early} minutes before it begins.`);
     if (now.getTime() >= Date.parse(String(before.end_at)))
       throw conflict("This shift is over: ask the office to put it right.");
+    await refuseUnfit(context, before, now);
   });
   return answer("Shift started", { shift });
+}
+
+/** Refuses (409) that somebody starts a shift who is not fit for work from now until its end: nobody may override it. */
+async function refuseUnfit(context: Context, shift: JsonObject, now: Date): Promise<void> {
+  const worker = String(shift.staff);
+  const interval = { start: now, end: new Date(String(shift.end_at)) };
+  const { zone } = await placeOfShift(context, shift);
+  const judged = (await judgeWorkers(context, [worker], interval, zone)).get(worker);
+  if (!judged || judged.reasons.length === 0) return;
+  const reasons = judged.reasons.map((reason) => sentenceOf(judged.name, reason)).join(" ");
+  throw conflict(`This shift cannot be started. ${reasons} Call the office.`);
 }
 
 /** A worker ends their shift, or the office does for them. */
@@ -46,7 +61,7 @@ async function clocked(
   input: Input,
   action: "start-shift" | "end-shift",
   more: JsonObject,
-  guard?: (before: JsonObject) => void,
+  guard?: (before: JsonObject) => Promise<void>,
 ): Promise<JsonObject> {
   const { types } = context.services;
   const [worker, id] = [idFrom(input, "staff_uuid"), idFrom(input, "shift_uuid")];
@@ -55,10 +70,10 @@ async function clocked(
   const change = {
     action,
     more,
-    guard: (before: JsonObject) => {
+    guard: async (before: JsonObject) => {
       if (before.staff !== worker) throw notFound();
       if (!fulfils(before, when)) throw conflict(refusals[action]);
-      guard?.(before);
+      await guard?.(before);
     },
   };
   try {

@@ -6,6 +6,8 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { removeRecord } from "../../records/remove.ts";
 import { idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
+import type { RestoreGuard } from "../restoreGuards.ts";
+import { refuseImpossible, timesOf } from "./checks.ts";
 
 /** Deletes a shift that was entered by mistake; it can be restored. What has been worked is kept. */
 export async function removeShift(context: Context, input: Input): Promise<unknown> {
@@ -22,3 +24,13 @@ export async function removeShift(context: Context, input: Input): Promise<unkno
   );
   return answer("The shift is deleted", { shift });
 }
+
+/**
+ * Refuses to bring back a shift that could not be planned now: its worker may have become unfit for work meanwhile. That
+ * its time was taken the database says.
+ */
+export const refuseRestoring: RestoreGuard = async (context, id, shift) => {
+  const times = timesOf(shift);
+  if (times && ["open", "scheduled"].includes(String(shift.status)))
+    await refuseImpossible(context, shift, times, id, { free: false });
+};

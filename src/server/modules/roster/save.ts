@@ -37,10 +37,15 @@ export async function updateShift(context: Context, input: Input): Promise<unkno
 /** What follows from a plan. @throws 422 that names each field of a plan that cannot be */
 async function planOf(context: Context, wished: JsonObject, id?: string): Promise<JsonObject> {
   const times = timesOf(wished);
-  const status = wished.staff ? "scheduled" : "open";
-  if (!times) return { status };
+  // What a shift needed attention for would be refused here.
+  const plan = {
+    status: wished.staff ? "scheduled" : "open",
+    needs_attention: null,
+    attention_reason: null,
+  };
+  if (!times) return plan;
   await refuseImpossible(context, wished, times, id);
-  return { status, scheduled_hours: times.hours };
+  return { ...plan, scheduled_hours: times.hours };
 }
 
 /** Runs a write; the database refuses what would give a worker two shifts at once, whoever was quicker. */

@@ -7,6 +7,7 @@ import { attachFile } from "../../files/attach.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedForm } from "../../records/checkedForm.ts";
+import { judgeAllShifts } from "../fitness/shiftFlags.ts";
 import type { Input, Module } from "../module.ts";
 
 /** What a provider sets once for everybody: the week's first day, the clock's tolerances, staff rules, its own look. */
@@ -32,17 +33,12 @@ export const settings: Module = (claim) => {
   claim("POST ndis/staff-setting/add-staff-setting", (context, input) => {
     if (Object.keys(context.tenant.settings.staff_setting).length > 0)
       throw conflict("There are staff settings already; change them instead.");
-    return change(
-      context,
-      "staff_setting",
-      checkedForm(context, "staff-settings", input),
-      "Staff settings saved",
-    );
+    return changeStaffRules(context, checkedForm(context, "staff-settings", input));
   });
   claim("PUT ndis/staff-setting/update", (context, input) => {
     const before = context.tenant.settings.staff_setting;
     const wished = checkedForm(context, "staff-settings", input, before);
-    return change(context, "staff_setting", wished, "Staff settings saved");
+    return changeStaffRules(context, wished);
   });
   claim("GET settings/agreements", ({ services, tenant }) => {
     const schema = services.definitions.schemas.get("records/agreement-setting") ?? {};
@@ -56,6 +52,14 @@ export const settings: Module = (claim) => {
   claim("GET settings/provider", ({ tenant }) => ({ provider: providerOf(tenant) }));
   claim("POST settings/provider", changeProvider);
 };
+
+/** Saves the rules for all staff. Licences that everybody must hold now can make planned workers unfit. */
+async function changeStaffRules(context: Context, rules: JsonObject): Promise<unknown> {
+  const saved = await change(context, "staff_setting", rules, "Staff settings saved");
+  const settings = { ...context.tenant.settings, staff_setting: rules };
+  await judgeAllShifts({ ...context, tenant: { ...context.tenant, settings } });
+  return saved;
+}
 
 async function change<K extends keyof TenantSettings>(
   context: Context,

@@ -26,10 +26,38 @@ export function checkSchemaReferences(
       });
     if (typeof reference === "string" || "x-options" in node || "x-belongs-to" in node)
       problems.push(...checkLimits(definitions, schemas, path, pointer, node));
+    problems.push(...checkJudge(known, schemas, path, pointer, node));
     for (const [key, value] of Object.entries(node)) visit(path, `${pointer}/${key}`, value);
   };
   for (const [path, schema] of schemas) visit(path, "", schema);
   return problems;
+}
+
+/** The list that judges choices (`x-judged`) is a resource's, and is asked with fields of the same form. */
+function checkJudge(
+  known: ReadonlySet<string>,
+  schemas: ReadonlyMap<string, Schema>,
+  path: string,
+  pointer: string,
+  { "x-judged": judge }: Schema,
+): Problem[] {
+  if (judge === undefined) return [];
+  const file = `schemas/${path}.json`;
+  const fields = propertiesOf(schemas.get(path) ?? {});
+  const problem = (place: string, name: string, expected: string): Problem => ({
+    file,
+    pointer: `${pointer}/x-judged/${place}`,
+    found: quote(name),
+    expected,
+  });
+  return [
+    ...(known.has(judge.by) ? [] : [problem("by", judge.by, `a resource: ${oneOf(known, judge.by)}`)]),
+    ...(judge.with ?? []).flatMap((name, index) =>
+      Object.hasOwn(fields, name)
+        ? []
+        : [problem(`with/${index}`, name, `a field of ${path}: ${oneOf(Object.keys(fields), name)}`)],
+    ),
+  ];
 }
 
 function checkLimits(

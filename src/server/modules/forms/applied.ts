@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import { updateRecord } from "../../records/update.ts";
+import { formFollowUps } from "../formFollowUps.ts";
+import type { Submission } from "./submission.ts";
+import type { Wizard } from "./wizard.ts";
+
+/**
+ * Brings about what follows from a sent form for the participant whom it is about: fields that take an answer by
+ * themselves (`applies` of its definition), and what other areas judge anew.
+ */
+export async function applyAnswers(
+  context: Context,
+  { definition }: Wizard,
+  submission: Submission,
+): Promise<void> {
+  const about = submission.participant_uuid;
+  if (about === null || submission.submitted_at === null) return;
+  const taken = Object.entries(definition.applies ?? {}).flatMap(([field, question]): [string, unknown][] => {
+    const answer = submission.data[question];
+    return answer === undefined ? [] : [[field, answer]];
+  });
+  if (taken.length > 0 && (await isLatest(context, submission, about))) {
+    const type = recordTypeOf(context.services.types, "participants");
+    const more = Object.fromEntries(taken) as JsonObject;
+    await updateRecord(context, type, about, {}, { action: "take-over", more });
+  }
+  await formFollowUps.get(definition.name)?.(context, about);
+}
+
+/** Whether no other form of its kind about the participant was sent after it. */
+async function isLatest({ db, tenant }: Context, sent: Submission, about: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from form_submissions where tenant_id = ${tenant.id} and participant_uuid = ${about} and form = ${sent.form}
+      and status <> 'draft' and deleted_at is null and (submitted_at, uuid) > (${sent.submitted_at}::timestamptz, ${sent.uuid}::uuid) limit 1`.execute(
+    db,
+  );
+  return rows.length === 0;
+}

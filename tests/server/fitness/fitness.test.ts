@@ -1,0 +1,314 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dailyDuties } from "#server/maintenance/daily.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { scenarios } from "#tests/support/scenarios.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// Fitness for work: one rule for assigning, rostering, restoring and starting a shift, for lists and the matrix.
+const server = await openTestServer();
+const admin = await server.as("admin");
+const coordinator = await server.as("coordinator");
+const worker = await server.as("worker");
+const [first, second] = ["first", "second"].map((name) => idOf("north", "staff", name)) as [string, string];
+const [alma, bela, cleo] = ["first", "second", "third"].map((name) =>
+  idOf("north", "participants", name),
+) as [string, string, string];
+const category = idOf("north", "staff-categories", "first");
+const now = server.services.clock.now().getTime();
+const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString();
+
+const shift = (from: number, until: number, more: object = {}) => ({
+  start_at: at(from),
+  end_at: at(until),
+  shift_type: "personal_care",
+  participants: [alma],
+  staff: first,
+  ...more,
+});
+const add = (body: object) => coordinator.post("ndis/roster/add-new-shift", body);
+const added = async (body: object): Promise<string> => {
+  const answer = await add(body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data.shift.uuid as string;
+};
+const shown = async (uuid: string) =>
+  (await coordinator.get(`ndis/roster/show-roster-staff-shifts/${uuid}`)).data.shift as JsonObject;
+const setClearance = async (id: string, clearance: string) => {
+  const answer = await admin.post(`ndis/staff-license/${id}/clearance`, { clearance });
+  expect(answer.status, answer.text).toBe(200);
+};
+const licence = async (record: JsonObject): Promise<string> => {
+  const [id = ""] = await server.insert("staff-licences", [
+    { staff: first, status: "active", issue_date: "2026-01-05", expiry_date: "2027-01-05", ...record },
+  ]);
+  return id;
+};
+const cleared = (more: JsonObject = {}) =>
+  licence({ type: "worker_screening", clearance: "cleared", expiry_date: "2030-01-05", ...more });
+const require_ = (...types: string[]) => server.rows`
+  update records set data = data || ${JSON.stringify({ required_licences: types })}::jsonb where uuid = ${category}`;
+const mails = () => server.rows<{ recipient: string; subject: string; body: string }>`
+  select recipient, subject, body from outbox where subject like '%attention' order by recipient`;
+
+beforeAll(async () => {
+  await server.rows`update participants set data = data - 'do_not_send'`;
+});
+
+beforeEach(async () => {
+  await server.rows`delete from staff_licences`;
+  await server.rows`delete from shifts`;
+  await server.rows`delete from outbox`;
+  await server.rows`update leaves set status = 'pending', start_date = '2027-02-01', end_date = '2027-02-05'`;
+  await server.rows`update staff set status = 'active', staff_category = ${category},
+    data = data || '{"visa_expiry": "2030-01-01"}' where tenant_id = (select id from tenants where slug = 'north')`;
+  await require_();
+});
+
+const bars = ["suspended", "revoked", "excluded", "interim_bar"];
+
+describe("a clearance that bars (C1)", () => {
+  test.each(bars)("%s forbids to roster, change, restore, assign and start, required or not", async (bar) => {
+    const check = await cleared();
+    const [soon, later, gone] = [
+      await added(shift(0.1, 3)),
+      await added(shift(100, 102, { staff: second })),
+      await added(shift(50, 52)),
+    ];
+    await coordinator.post("ndis/roster/delete-roster-staff-shift", { shift_uuid: gone });
+    await setClearance(check, bar);
+    const refusal = /is barred from work: NDIS Worker Screening Check/;
+    expect((await add(shift(200, 202))).errors).toEqual({ staff: [expect.stringMatching(refusal)] });
+    const change = { shift_uuid: later, staff: first };
+    expect((await coordinator.post("ndis/roster/update-roster-staff-shift", change)).errors).toEqual({
+      staff: [expect.stringMatching(refusal)],
+    });
+    expect((await admin.post(`records/shifts/${gone}/restore`, {})).errors).toEqual({
+      staff: [expect.stringMatching(refusal)],
+    });
+    const assign = { client_uuid: cleo, staff_uuids: [first] };
+    expect((await coordinator.post("ndis/client/add/staff-care", assign)).errors).toEqual({
+      staff_uuids: [expect.stringMatching(refusal)],
+    });
+    const start = await worker.post("ndis/roster/staff/start-shift", { staff_uuid: first, shift_uuid: soon });
+    expect([start.status, start.message]).toEqual([409, expect.stringMatching(refusal)]);
+    const byOffice = await admin.post("ndis/roster/staff/start-shift", {
+      staff_uuid: first,
+      shift_uuid: soon,
+    });
+    expect(byOffice.status).toBe(409);
+    await setClearance(check, "cleared");
+    expect((await add(shift(200, 202))).status).toBe(200);
+    expect(
+      (await worker.post("ndis/roster/staff/start-shift", { staff_uuid: first, shift_uuid: soon })).status,
+    ).toBe(200);
+  });
+
+  test("flags the planned shifts at once, mails who rosters, and lifts the flag with the bar", async () => {
+    const check = await cleared();
+    const ids = [await added(shift(10, 12)), await added(shift(20, 22))];
+    const other = await added(shift(10, 12, { staff: second }));
+    await setClearance(check, "suspended");
+    for (const id of ids)
+      expect(await shown(id)).toMatchObject({
+        needs_attention: true,
+        attention_reason: expect.stringMatching(/is barred from work: .* suspended\.$/) as string,
+      });
+    expect(await shown(other)).not.toHaveProperty("needs_attention");
+    const listed = await coordinator.get("ndis/shifts", { needs_attention: "true", status: "scheduled" });
+    expect(listed.data.shifts.map(({ uuid }: { uuid: string }) => uuid).toSorted()).toEqual(ids.toSorted());
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject)).toEqual(sent.map(() => "2 shifts need your attention"));
+    expect(sent.some(({ recipient }) => recipient.startsWith("coordinator"))).toBe(true);
+    expect(sent.some(({ recipient }) => recipient.startsWith("worker"))).toBe(false);
+    expect(sent[0]?.body).not.toMatch(/Alma|Willa|suspend|screening/i);
+    await setClearance(check, "cleared");
+    expect(await shown(ids[0] ?? "")).not.toHaveProperty("needs_attention");
+    expect(await mails()).toHaveLength(sent.length);
+  });
+
+  test("the worker cannot lift it: not by deleting, changing or replacing the check", async () => {
+    const check = await cleared();
+    await setClearance(check, "excluded");
+    const gone = await worker.delete(`ndis/staff-license/delete-staff-license/${check}?reason=Mine`);
+    expect(gone.status).toBe(403);
+    const pending = await licence({ type: "worker_screening", status: "pending", clearance: "suspended" });
+    const change = await worker.post("ndis/staff-license/update", {
+      license_id: pending,
+      clearance: "cleared",
+    });
+    expect(change.status, change.text).toBe(403);
+    await worker.post("ndis/staff-license/add-staff-license", {
+      type: "worker_screening",
+      number: "WS-10001",
+      issue_date: "2026-06-01",
+      expiry_date: "2031-05-01",
+      clearance: "cleared",
+    });
+    expect((await add(shift(200, 202))).errors.staff?.[0]).toMatch(/is barred from work/);
+  });
+
+  test("a check that was issued later and is cleared lifts it", async () => {
+    await cleared({ clearance: "excluded", status: "expired", issue_date: "2025-01-01" });
+    expect((await add(shift(200, 202))).status).toBe(422);
+    await cleared();
+    expect((await add(shift(200, 202))).status).toBe(200);
+  });
+
+  test("shows in the compliance matrix and beside the worker before anybody is chosen", async () => {
+    const check = await cleared();
+    await setClearance(check, "revoked");
+    const { matrix } = (await admin.get("compliance/matrix")).data;
+    const column = matrix.requirements.findIndex(({ key }: { key: string }) => key === "worker_screening");
+    const row = matrix.people.find(({ uuid }: { uuid: string }) => uuid === first);
+    expect(row.cells[column]).toBe("gap");
+    const { staffs } = (await admin.get(`ndis/client/unassigned-staffs/${cleo}`)).data;
+    const offered = staffs.find(({ uuid }: { uuid: string }) => uuid === first);
+    expect(offered.warnings).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Is barred from work: NDIS Worker Screening Check/)]),
+    );
+  });
+});
+
+describe("who is available, and why not (C1)", () => {
+  scenarios("GET ndis/roster/all-staffs", [
+    { as: "coordinator", expect: 200, present: ["staffs[].available", "staffs[].reasons"] },
+    { as: "worker", expect: 403 },
+    { as: "participant", expect: 403 },
+    { as: "nobody", expect: 401 },
+  ]);
+
+  const available = async (query: Record<string, string>) => {
+    const answer = await coordinator.get("ndis/roster/all-staffs", query);
+    expect(answer.status, answer.text).toBe(200);
+    const rows = answer.data.staffs as { uuid: string; available: boolean; reasons: string[] }[];
+    return rows.find(({ uuid }) => uuid === first);
+  };
+
+  test("another shift, leave, a licence and the participant's refusal are named; the shift itself is not in its way", async () => {
+    const own = await added(shift(10, 12));
+    const time = { start_at: at(11), end_at: at(13) };
+    expect(await available(time)).toMatchObject({
+      available: false,
+      reasons: [expect.stringMatching(/^Has a shift from /)],
+    });
+    expect(await available({ ...time, shift: own })).toMatchObject({ available: true, reasons: [] });
+    const day = at(11).slice(0, 10);
+    await server.rows`update leaves set status = 'approved', start_date = ${day}::date - 1, end_date = ${day}::date + 1 where staff = ${first}`;
+    await require_("cpr");
+    await server.rows`update participants set data = data || ${JSON.stringify({ do_not_send: [first] })}::jsonb where uuid = ${bela}`;
+    expect((await available({ ...time, shift: own, participants: bela }))?.reasons).toEqual([
+      "Must not be sent to this participant",
+      "Lacks a licence that is valid then: CPR",
+      expect.stringMatching(/^Is on leave from /),
+    ]);
+    await server.rows`update participants set data = data - 'do_not_send' where uuid = ${bela}`;
+  });
+
+  test("days and times by the provider's clock mean the same", async () => {
+    await added({ ...shift(0, 1), start_at: "2026-12-10T22:00:00Z", end_at: "2026-12-11T02:00:00Z" });
+    const days = { start_date: "11-12-2026", end_date: "11-12-2026" };
+    expect((await available({ ...days, start_time: "12:00", end_time: "14:00" }))?.available).toBe(false);
+    expect((await available({ ...days, start_time: "13:00", end_time: "14:00" }))?.available).toBe(true);
+  });
+});
+
+describe("what makes planned shifts need attention (C1)", () => {
+  const flagged = async (id: string) => (await shown(id)).attention_reason as string | undefined;
+
+  test("approved leave; not when its shifts are opened with it, nor when it is withdrawn", async () => {
+    const day = "2026-12-15";
+    const shiftThen = { start_at: `${day}T01:00:00Z`, end_at: `${day}T03:00:00Z` };
+    const id = await added({ ...shift(0, 1), ...shiftThen });
+    const leave = idOf("north", "leave", "first");
+    await server.rows`update leaves set start_date = ${day}, end_date = ${day} where uuid = ${leave}`;
+    const decide = (status: string, shifts?: string) =>
+      coordinator.post("ndis/leave/request", {
+        leave_id: leave,
+        status,
+        ...(shifts && { shifts }),
+        ...(status === "cancelled" && { reason: "Plans changed" }),
+      });
+    const kept = await decide("approved", "keep");
+    expect(kept.status, kept.text).toBe(200);
+    expect(await flagged(id)).toMatch(/is on leave from/);
+    expect((await mails()).length).toBeGreaterThan(0);
+    await server.rows`delete from outbox`;
+    expect((await decide("cancelled")).status).toBe(200);
+    expect(await flagged(id)).toBeUndefined();
+    await server.rows`update leaves set status = 'pending' where uuid = ${leave}`;
+    expect((await decide("approved", "open")).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ status: "open" });
+    expect([await flagged(id), await mails()]).toEqual([undefined, []]);
+  });
+
+  test("a mandatory licence that is deleted, and one that is replaced by nothing in time", async () => {
+    const cpr = await licence({ type: "cpr", expiry_date: "2026-12-20" });
+    await require_("cpr");
+    const id = await added(shift(10, 12));
+    expect((await admin.delete(`ndis/staff-license/delete-staff-license/${cpr}?reason=Wrong`)).status).toBe(
+      200,
+    );
+    expect(await flagged(id)).toMatch(/lacks a licence that is valid then: CPR\.$/);
+    await admin.post(`records/staff-licences/${cpr}/restore`, {});
+    expect(await flagged(id)).toBeUndefined();
+  });
+
+  test("a suspended worker, a visa that ends, a category and rules for everybody that require more", async () => {
+    const id = await added(shift(10, 12));
+    const update = async (fields: object) => {
+      const answer = await admin.post("ndis/staff/update", { id: first, ...fields });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const changeCategory = async (required_licences: string[]) => {
+      const change = { id: category, required_licences };
+      expect((await admin.put("ndis/staff-category/update-staff-category", change)).status).toBe(200);
+    };
+    await update({ visa_expiry: "2026-01-31" });
+    expect(await flagged(id)).toMatch(/has no right to work in Australia on that day\.$/);
+    await update({ visa_expiry: "2031-01-31" });
+    expect(await flagged(id)).toBeUndefined();
+    await update({ status: "inactive" });
+    expect(await flagged(id)).toMatch(/is not active\.$/);
+    await update({ status: "active" });
+    await changeCategory(["first_aid"]);
+    expect(await flagged(id)).toMatch(/First aid\.$/);
+    await changeCategory([]);
+    expect(await flagged(id)).toBeUndefined();
+    const rules = await admin.put("ndis/staff-setting/update", { required_licences: ["orientation"] });
+    expect(rules.status, rules.text).toBe(200);
+    expect(await flagged(id)).toMatch(/NDIS Worker Orientation\.$/);
+    await admin.put("ndis/staff-setting/update", { required_licences: [] });
+    expect(await flagged(id)).toBeUndefined();
+  });
+
+  test("what no change has told of is found once a day; a change of the plan ends it", async () => {
+    const id = await added(shift(60, 62));
+    await server.rows`update staff set status = 'inactive' where uuid = ${first}`;
+    await dailyDuties(server.services)();
+    expect(await flagged(id)).toMatch(/is not active/);
+    const change = { shift_uuid: id, staff: second };
+    expect((await coordinator.post("ndis/roster/update-roster-staff-shift", change)).status).toBe(200);
+    expect(await flagged(id)).toBeUndefined();
+  });
+
+  test("a worker does not see the flag of their own shift, nor can anybody write it", async () => {
+    const id = await added(shift(10, 12, { needs_attention: true, attention_reason: "Made up" }));
+    expect(await shown(id)).not.toHaveProperty("needs_attention");
+    await server.rows`update shifts set needs_attention = true, attention_reason = 'Because' where uuid = ${id}`;
+    const own = await worker.get(`ndis/roster/show-roster-staff-shifts/${id}`);
+    expect(own.data.shift).not.toHaveProperty("attention_reason");
+  });
+});
+
+describe("the last day of a licence (H9)", () => {
+  test("a shift that ends at midnight after it is planned, one that reaches a minute further is not", async () => {
+    await licence({ type: "cpr", expiry_date: "2026-12-10" });
+    await require_("cpr");
+    // Midnight in Sydney.
+    const night = { ...shift(0, 1), start_at: "2026-12-10T09:00:00Z", end_at: "2026-12-10T13:00:00Z" };
+    expect((await add(night)).status).toBe(200);
+    const further = { ...night, start_at: "2026-12-10T13:00:00Z", end_at: "2026-12-10T13:01:00Z" };
+    expect((await add(further)).errors.staff?.[0]).toMatch(/lacks a licence that is valid then: CPR/);
+  });
+});
