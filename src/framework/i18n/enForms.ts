@@ -153,7 +153,7 @@ export const wizard = {
   cancelProposed:
     "%{who} proposed “%{label}” on %{when}: %{reason} The deadline runs until a second person confirms this.",
   cancelConfirmed:
-    "%{label}: proposed by %{who} on %{when}, confirmed by %{second} on %{then}. Reason: %{reason}",
+    "%{label}: proposed by %{who} on %{when}, confirmed by %{second} on %{confirmedAt}. Reason: %{reason}",
   cancelConfirm: "Confirm",
   cancelWithdraw: "Withdraw",
   cancelApplies: "It applies after all",

@@ -84,7 +84,7 @@ export function DeadlineDecision({ clock, zone, decide }: DeadlineDecisionProps)
         ? text("wizard.cancelConfirmed", {
             ...facts,
             second: decision.confirmed_by_name ?? "",
-            then: formatInstant(decision.confirmed_at ?? "", zone),
+            confirmedAt: formatInstant(decision.confirmed_at ?? "", zone),
           })
         : text("wizard.cancelProposed", facts)}
     </Alert>
