@@ -223,7 +223,7 @@ describe("what makes planned shifts need attention (C1)", () => {
     const leave = idOf("north", "leave", "first");
     await server.rows`update leaves set start_date = ${day}, end_date = ${day} where uuid = ${leave}`;
     const decide = (status: string, shifts?: string) =>
-      coordinator.post("ndis/leave/request", {
+      admin.post("ndis/leave/request", {
         leave_id: leave,
         status,
         ...(shifts && { shifts }),
