@@ -13,9 +13,15 @@ export const isBsb = (text: string): boolean => /^\d{6}$/.test(digitsOf(text));
 /** Bank account: 5 to 10 digits. */
 export const isBankAccount = (text: string): boolean => /^\d{5,10}$/.test(digitsOf(text));
 
-/** Support item number of the price catalogue, such as 01_011_0107_1_1. */
+/**
+ * Support item number of the price catalogue, such as 01_011_0107_1_1: one of 21 support categories, a sequence, a
+ * registration group from 0101 to 0138, one of 8 outcome domains, and the purpose (core, capital, capacity building).
+ * Whether the catalogue has the item is another question (domain reference, section 3.1).
+ */
 export const isSupportItem = (text: string): boolean =>
-  /^\d{2}_(?:\d{3,4}|\d{9})_\d{4}_\d_\d(?:_[A-Z]{1,3})?$/.test(text);
+  /^(?:0[1-9]|1\d|2[01])_(?:\d{3,4}|\d{9})_01(?:0[1-9]|[12]\d|3[0-8])_[1-8]_[1-3](?:_[A-Z]{1,3})?$/.test(
+    text,
+  );
 
 /** Australian mobile number, with 0 or +61 in front. */
 export const isMobile = (text: string): boolean => /^(?:\+?61|0)4\d{8}$/.test(digitsOf(text));

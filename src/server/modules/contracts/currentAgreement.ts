@@ -10,6 +10,7 @@ import { present, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
+import { pricesInWords } from "../roster/bookingPrice.ts";
 import { agreements, officeType } from "./kinds.ts";
 import { withTotals } from "./supports.ts";
 
@@ -19,9 +20,18 @@ const takenOver = [
   "your_responsibilities",
   "cancellation_terms",
   "travel_terms",
+  "travel_km_rate",
+  "non_face_to_face_terms",
+  "price_change_terms",
   "gst_statement",
   "complaints",
+  "privacy_terms",
   "exit_notice_weeks",
+  "registration_status",
+  "bank_account_name",
+  "bank_bsb",
+  "bank_account",
+  "payment_days",
   "notes",
 ];
 
@@ -85,6 +95,7 @@ interface Booking {
   unit: string | null;
   item: string | null;
   rate: number;
+  data: JsonObject;
   category: string | null;
   hours: number | null;
   start_date: string;
@@ -100,6 +111,7 @@ async function bookedSupports(
   const { rows } = await sql<Booking>`
     select service.uuid as service, service.data->>'name' as name, service.data->>'unit' as unit,
       service.data->'support_items'->0->>'item_number' as item, (booking.data->>'agreed_rate')::int as rate,
+      booking.data,
       booking.data->>'budget_category' as category, (booking.data->>'hours_per_week')::float as hours,
       booking.data->>'start_date' as start_date, booking.data->>'end_date' as end_date
     from records booking join records service on service.tenant_id = booking.tenant_id
@@ -121,6 +133,7 @@ async function bookedSupports(
       quantity: weekly === null ? 1 : Math.max(0.25, Math.round(weekly * weeks * 4) / 4),
       unit: booking.unit,
       rate: booking.rate,
+      other_prices: pricesInWords(booking.data),
     });
   });
 }

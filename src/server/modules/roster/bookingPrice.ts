@@ -1,3 +1,4 @@
+import { formatCents } from "#shared/money/cents.ts";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import type { AgreedPrice, BandPolicy } from "#shared/prices/amount.ts";
 import type { Band } from "#shared/prices/bands.ts";
@@ -33,6 +34,24 @@ export function priceOf(booking: JsonObject, unit: string | null, policy: BandPo
     hourly: (unit ?? "hour") === "hour",
     policy,
   };
+}
+
+const bandNames: Record<keyof typeof bandFields, string> = {
+  evening: "evening",
+  night: "night",
+  saturday: "Saturday",
+  sunday: "Sunday",
+  public_holiday: "public holiday",
+};
+
+/** The prices of a booking by time band as an agreement lists them; null where it has one price at all times. */
+export function pricesInWords(booking: JsonObject): string | null {
+  const known = (Object.keys(bandNames) as (keyof typeof bandFields)[]).flatMap((band) => {
+    const price = booking[bandFields[band]];
+    return typeof price === "number" ? [`${bandNames[band]} ${formatCents(price)}`] : [];
+  });
+  const [first = "", ...others] = known;
+  return known.length === 0 ? null : [first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join(", ");
 }
 
 /**
