@@ -19,7 +19,7 @@ interface ActionFormProps {
   button: string;
   /** What stands above the form: what will come of the action. */
   above?: ReactNode;
-  /** What stands below the form, by what is filled in so far: what would follow from it. */
+  /** What stands above the buttons, in sight while one types: what would follow from what is filled in so far. */
   renderBelow?: (typed: JsonObject) => ReactNode;
   /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
   begins?: Record<string, unknown>;
@@ -83,6 +83,7 @@ function Asking({
       onClose={onCancel}
       actions={
         <>
+          {renderBelow?.(form.kept)}
           <Button onClick={onCancel}>{text("shell.cancel")}</Button>
           <Button variant="contained" disabled={busy || form.isBusy} onClick={submit}>
             {button}
@@ -97,7 +98,6 @@ function Asking({
         </Alert>
       )}
       <SchemaForm form={form} onSubmit={submit} />
-      {renderBelow?.(form.kept)}
     </Dialog>
   );
 }

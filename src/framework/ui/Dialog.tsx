@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, actions, children, width = "sm", isRead
         )}
       </DialogTitle>
       <DialogContent {...(isRead && { tabIndex: 0, role: "document" })}>{children}</DialogContent>
-      {actions && <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions>}
+      {actions && <DialogActions sx={{ px: 3, pb: 2, flexWrap: "wrap" }}>{actions}</DialogActions>}
     </MuiDialog>
   );
 }

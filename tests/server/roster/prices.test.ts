@@ -107,6 +107,17 @@ describe("what planned shifts cost by time band and ratio (H1)", () => {
     await coordinator.post("ndis/roster/delete-roster-staff-shift", { shift_uuid: shift });
   });
 
+  test("the calendar is that of the participant's address", async () => {
+    await change(limits);
+    // Labour Day in Western Australia, from 9:00 there.
+    await server.rows`update participants set data = data || '{"state": "WA", "postcode": "6000"}' where uuid = ${alma}`;
+    await add(inSydney("2027-03-01 12:00"), inSydney("2027-03-01 16:00"));
+    expect((await figures()).scheduled).toBe(65_384);
+    await server.rows`update participants set data = data || '{"state": "NSW", "postcode": "2000"}' where uuid = ${alma}`;
+    await change({ notes: "Moved" });
+    expect((await figures()).scheduled).toBe(29_432);
+  });
+
   test("B7 Saturday 3 h at 1:3, by the ratio of the booking or by who shares the shift", async () => {
     await change({ ...limits, ratio: "1:3" });
     await add(inSydney("2027-06-12 09:00"), inSydney("2027-06-12 12:00"));

@@ -39,7 +39,7 @@ export function ActionPreview({ action, resource, record, typed }: ActionPreview
     },
   });
   return (
-    <Box aria-live="polite" sx={{ mt: 2 }}>
+    <Box aria-live="polite" sx={{ flexBasis: "100%", maxHeight: "30vh", overflowY: "auto", mb: 1 }}>
       {data && data.length > 0 && (
         <Alert severity="info" aria-label={text("view.consequences")}>
           {data.map((sentence) => (

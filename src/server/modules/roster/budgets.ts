@@ -10,7 +10,7 @@ import { withComputed } from "../../records/computed.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { priceOf, sharedBy } from "./bookingPrice.ts";
 import { countedTime, type ShiftTimes } from "./delivered.ts";
-import { providerPlace } from "./place.ts";
+import { type Address, placeAt } from "./place.ts";
 
 const batchSize = 500;
 
@@ -63,12 +63,14 @@ async function countBudgets(context: Context, ids: readonly string[] | "all"): P
   const type = recordTypeOf(services.types, "service-bookings");
   const meant = sql`booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
     ${ids === "all" ? sql`` : sql`and booking.uuid in (${sql.join([...ids])})`}`;
-  const { rows: bookings } = await sql<{ uuid: string; data: JsonObject }>`
-    select uuid, data from records booking where ${meant} order by uuid for update`.execute(db);
+  const { rows: bookings } = await sql<{ uuid: string; data: JsonObject } & Address>`
+    select booking.uuid, booking.data, person.data->>'state' as state, person.data->>'postcode' as postcode
+    from records booking left join participants person
+      on person.tenant_id = booking.tenant_id and person.uuid = booking.ref_participant
+    where ${meant} order by booking.uuid for update of booking`.execute(db);
   const drawn = Map.groupBy(await shiftsOn(context, meant), ({ booking }) => booking);
-  const place = providerPlace(context);
-  const changed = bookings.flatMap(({ uuid, data }) => {
-    const sums = sumOf(context, data, drawn.get(uuid) ?? [], place);
+  const changed = bookings.flatMap(({ uuid, data, ...address }) => {
+    const sums = sumOf(context, data, drawn.get(uuid) ?? [], placeAt(context, address));
     const counted = { ...data, pricing: isByBand(data) ? "bands" : "flat", ...none, ...sums };
     const record = JSON.stringify(withComputed(type.fields, withoutNulls(counted)));
     return record === JSON.stringify(data) ? [] : [sql`(${uuid}::uuid, ${record}::jsonb)`];
@@ -143,6 +145,7 @@ export function plannedAmount(
   { start_at: start, end_at: end, break_minutes: pause }: JsonObject,
   unit: string | null,
   participants: number,
+  place: Place,
 ): number {
   const support = {
     start: new Date(String(start)),
@@ -150,7 +153,7 @@ export function plannedAmount(
     breakMinutes: Number(pause ?? 0),
     sharedBy: sharedBy(booking, participants),
   };
-  return amountOf(support, priceOf(booking, unit, bandPolicy(context)), providerPlace(context));
+  return amountOf(support, priceOf(booking, unit, bandPolicy(context)), place);
 }
 
 const bandPolicy = ({ tenant }: Context): BandPolicy =>

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { plannedAmount } from "./budgets.ts";
 import { type CancellationOutcome, noticeRuleOf, outcomeOf } from "./cancellation.ts";
-import { providerPlace } from "./place.ts";
+import { type Address, placeAt, providerPlace } from "./place.ts";
 
 /** What a cancellation or a no-show comes to. */
 export interface Decision {
@@ -32,14 +32,15 @@ const hour = 3_600_000;
  */
 export async function decide(context: Context, shift: JsonObject, said: Said): Promise<Decision> {
   const isNoShow = said.status === "no_show";
-  const place = providerPlace(context);
+  const provider = providerPlace(context);
   const now = context.services.clock.now().toISOString();
   const by = whoOf(said.cancelled_by, isNoShow);
   const start = new Date(String(shift.start_at));
   const noticeAt = String(said.notice_at ?? now);
   const toldAt = String(said.worker_told_at ?? now);
   const { employment, notice } = await circumstances(context, shift);
-  const served = await servedBy(context, shift, clockAt(start, place.zone).date);
+  const served = await servedBy(context, shift, clockAt(start, provider.zone).date);
+  const place = served[0] ? placeAt(context, served[0]) : provider;
   const outcome = outcomeOf({
     isNoShow,
     by,
@@ -105,9 +106,11 @@ function noticeText(start: Date, notice: Date, { isShort }: CancellationOutcome)
   const before =
     hours < 0
       ? "after the shift began"
-      : hours < 48
-        ? `${hours} hours before`
-        : `${Math.floor(hours / 24)} days before`;
+      : hours < 2
+        ? "less than two hours before"
+        : hours < 48
+          ? `${hours} hours before`
+          : `${Math.floor(hours / 24)} days before`;
   return isShort
     ? `Notice was given ${before}: this is short notice.`
     : `Notice was given ${before}, in time.`;
@@ -120,9 +123,9 @@ function billText(
   billable: boolean,
 ): string[] {
   if (!billable) return ["Nobody is billed, and the budget is released."];
-  const lines = served.map(({ name, unit, booking }) =>
+  const lines = served.map(({ name, unit, booking, ...address }) =>
     booking
-      ? `${name} is billed ${formatCents(plannedAmount(context, booking, shift, unit, served.length))}, which stays in the budget.`
+      ? `${name} is billed ${formatCents(plannedAmount(context, booking, shift, unit, served.length, placeAt(context, address)))}, which stays in the budget.`
       : `${name} is billed. There is no service booking with a price.`,
   );
   return [
@@ -160,7 +163,7 @@ async function circumstances(
 }
 
 /** A participant of a shift, with the booking that it draws on. */
-interface Served {
+interface Served extends Address {
   name: string;
   type: string | null;
   unit: string | null;
@@ -175,7 +178,8 @@ async function servedBy(
   const ids = [participants ?? []].flat().filter(isUuid);
   if (ids.length === 0) return [];
   const { rows } = await sql<Served>`
-    select person.full_name as name, person.data->>'type' as type, services.data->>'unit' as unit, booking.data as booking
+    select person.full_name as name, person.data->>'type' as type, person.data->>'state' as state,
+      person.data->>'postcode' as postcode, services.data->>'unit' as unit, booking.data as booking
     from participants person
     left join records services on services.tenant_id = person.tenant_id and services.resource = 'services'
       and services.uuid = ${isUuid(service) ? service : null}::uuid
