@@ -58,7 +58,7 @@ async function publishDemo(
 ): Promise<void> {
   await sql`insert into built_form_versions (tenant_id, form, number, definition, sha256, note, published_at, published_by)
     values (${tenant.id}, ${form}, 1, ${JSON.stringify(definition)}::json, ${fingerprintOf(definition)}, 'First version',
-      ${`${addDays(today, -60)}T01:00:00Z`}, ${office?.fullname ?? "Demo data"})`.execute(db);
+      ${`${addDays(today, -60)}T01:00:00Z`}, ${office?.fullname ?? ""})`.execute(db);
 }
 
 interface Given {

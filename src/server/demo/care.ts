@@ -1,5 +1,5 @@
-import { addDays } from "#shared/dates/dates.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { addDays, daysBetween } from "#shared/dates/dates.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { lastNames, mensNames, mobiles, womensNames } from "./names.ts";
 import type { Random } from "./random.ts";
 
@@ -14,7 +14,7 @@ const relationships = [
 
 /** Those who care for participants: one or two for most of them, the first being the main contact. */
 export function makeAdvocates(random: Random, today: string, participants: readonly string[]): JsonObject[] {
-  return participants.flatMap((participant) =>
+  return participants.flatMap((participant, place) =>
     Array.from({ length: random.whole(0, 2) }, (_, index) => {
       const first_name = random.pick(random.chance(0.6) ? womensNames : mensNames);
       const last_name = random.pick(lastNames);
@@ -23,7 +23,7 @@ export function makeAdvocates(random: Random, today: string, participants: reado
         first_name,
         last_name,
         relationship: random.pick(relationships),
-        mobile: random.pick(mobiles),
+        mobile: mobiles[(place * 2 + index) % mobiles.length] ?? "",
         email: `advocate.${random.whole(1000, 9999)}@example.com`,
         is_primary: index === 0,
         is_emergency: index === 0 || random.chance(0.3),
@@ -74,6 +74,7 @@ export function makeEmergencies(
   now: Date,
   worker: { uuid: string; fullname: string },
   participants: readonly string[],
+  reviewer: string,
 ): JsonObject[] {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   const access = (participant: string, hours: number, reason: string): JsonObject => ({
@@ -94,7 +95,7 @@ export function makeEmergencies(
         260,
         "The regular worker fell ill on the way; medication was due at noon.",
       ),
-      reviewed_by: "Privacy officer",
+      reviewed_by: reviewer,
       reviewed_at: hoursAgo(230),
       review_note: "Needed. The roster now names a second worker.",
     },
@@ -105,41 +106,65 @@ export function makeEmergencies(
 /** What was delivered until the end of last week, for most bookings: about nine tenths of what was agreed. */
 function openingFigures(
   today: string,
-  { start_date: from, hours_per_week: hours }: JsonObject,
-  weekly: number,
+  { start_date: from, allocated }: JsonObject,
+  isKnown: boolean,
 ): JsonObject {
-  if (Number(hours) % 5 === 4) return {};
   const counted = addDays(today, -7);
-  const weeks = Math.max(0, (Date.parse(counted) - Date.parse(String(from))) / (7 * 86_400_000));
-  return {
-    opening_delivered: Math.round(weekly * weeks * 0.9),
-    opening_on: counted,
-  };
+  if (!isKnown || String(from) >= counted) return {};
+  const weeks = daysBetween(String(from), counted) / 7;
+  return { opening_delivered: Math.round((Number(allocated) / 52) * weeks * 0.9), opening_on: counted };
 }
 
-/** Services that participants have agreed to, with a price, a budget and dates; a few are paused or over. */
+/** A service that participants can book, with what an hour of it, or one, costs in cents. */
+export interface Bookable {
+  id: string;
+  kind: string;
+  price: number;
+  hourly: boolean;
+  bands: JsonObject;
+}
+
+/** Kinds of service that are paid from social and community participation; the others from daily life. */
+const community = new Set(["community_access", "group"]);
+
+/**
+ * Services that participants have agreed to in their plan, each with its share of the plan's budget; a few are paused or
+ * over.
+ */
 export function makeBookings(
   random: Random,
   today: string,
-  participants: readonly string[],
-  services: readonly { id: string; price: number }[],
+  participants: readonly JsonObject[],
+  services: readonly Bookable[],
 ): JsonObject[] {
-  return participants.flatMap((participant) =>
-    random.some(services, random.whole(1, 3)).map(({ id, price }) => {
-      const hours = random.whole(2, 20);
+  return participants.flatMap((participant) => {
+    const chosen = random.some(services, random.whole(1, 3));
+    const share = 0.8 / chosen.length;
+    return chosen.map(({ id, kind, price, hourly, bands }, index) => {
+      const category = community.has(kind) ? "04" : "01";
+      const allocated = Math.round((budgetOf(participant, category) * share) / 10_000) * 10_000;
       const booking: JsonObject = {
-        participant,
+        participant: participant.uuid ?? null,
         service: id,
         agreed_rate: price,
-        ratio: random.weighted({ "1:1": 8, "1:2": 1, "1:3": 1 }),
-        budget_category: random.pick(["01", "04"]),
-        allocated: price * hours * 52,
-        hours_per_week: hours,
-        start_date: addDays(today, -random.whole(30, 330)),
-        end_date: addDays(today, random.whole(20, 330)),
+        ...bands,
+        ratio: kind === "sil" ? "1:3" : "1:1",
+        budget_category: category,
+        allocated,
+        ...(hourly && { hours_per_week: Math.max(1, Math.floor(allocated / 52 / price)) }),
+        start_date: participant.plan_start ?? null,
+        end_date: participant.plan_end ?? null,
         status: random.weighted({ active: 12, paused: 1, ended: 1 }),
       };
-      return { ...booking, ...openingFigures(today, booking, price * hours) };
-    }),
-  );
+      return { ...booking, ...openingFigures(today, booking, index < 2) };
+    });
+  });
+}
+
+/** What a participant's plan has for a support category, in cents. */
+function budgetOf({ budgets }: JsonObject, category: string): number {
+  const found = (Array.isArray(budgets) ? budgets : [])
+    .filter(isObject)
+    .find((budget) => budget.category === category);
+  return Number(found?.amount ?? 0);
 }

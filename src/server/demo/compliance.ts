@@ -3,6 +3,7 @@ import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { validUntil } from "../modules/compliance/state.ts";
 import type { DemoStaff } from "./licences.ts";
+import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 
 /** What every provider asks of its staff. `days` is how long ago it was first asked. */
@@ -58,6 +59,7 @@ export function makeComplianceRequests(
   today: string,
   items: JsonObject[],
   staff: readonly DemoStaff[],
+  { coordinator }: Office,
 ): JsonObject[] {
   return staff
     .filter(({ active }) => active)
@@ -80,7 +82,7 @@ export function makeComplianceRequests(
             submitted_at: `${handed}T01:30:00.000Z`,
             ...(status === "submitted"
               ? {}
-              : { reviewed_by: "Demo data", reviewed_at: `${handed}T04:00:00.000Z` }),
+              : { reviewed_by: coordinator, reviewed_at: `${handed}T04:00:00.000Z` }),
             ...(status === "approved" && until ? { valid_until: until } : {}),
             ...(status === "rejected" ? { reason: "Please hand in the signed page too." } : {}),
           },

@@ -1,6 +1,22 @@
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 
+/** The prices of an hour by time band in 2026-27 (domain reference, section 3.2). */
+const bandPrices = {
+  day: 7358,
+  evening: 8107,
+  night: 8257,
+  saturday: 10_354,
+  sunday: 13_350,
+  public_holiday: 16_346,
+};
+
+/** The support items of a service by time band, each with its price; a band without an item has none. */
+const byBand = (category: string, sequences: readonly (string | null)[], ending: string): JsonObject[] =>
+  Object.entries(bandPrices).flatMap(([band, price], index) =>
+    sequences[index] ? [{ band, item_number: `${category}_${sequences[index]}_${ending}`, price }] : [],
+  );
+
 /** What a provider's website and catalogue hold at first; prices are those of 2026-27 (price guide, national). */
 export function websiteContent(today: string): Record<string, JsonObject[]> {
   return {
@@ -13,11 +29,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         unit: "hour",
         default_price: 7358,
         order: 10,
-        support_items: [
-          { band: "day", item_number: "01_011_0107_1_1" },
-          { band: "evening", item_number: "01_015_0107_1_1" },
-          { band: "saturday", item_number: "01_013_0107_1_1" },
-        ],
+        support_items: byBand("01", ["011", "015", "002", "013", "014", "012"], "0107_1_1"),
         status: "active",
       },
       {
@@ -28,7 +40,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         unit: "hour",
         default_price: 7358,
         order: 20,
-        support_items: [{ band: "day", item_number: "04_104_0125_6_1" }],
+        support_items: byBand("04", ["104", "103", null, "105", "106", "102"], "0125_6_1"),
         status: "active",
       },
       {
@@ -39,6 +51,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         unit: "hour",
         default_price: 7358,
         order: 30,
+        support_items: byBand("01", ["801", "802", "803", "804", "805", "806"], "0138_1_1"),
         status: "active",
       },
       {
@@ -49,6 +62,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         unit: "each",
         default_price: 31_179,
         order: 40,
+        support_items: [{ band: "night", item_number: "01_010_0107_1_1" }],
         status: "active",
       },
       {

@@ -5,6 +5,7 @@ import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { sharedFields } from "../modules/documents/spread.ts";
 import { attachPages, type Page, storePage } from "./files.ts";
+import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 import { brought, type Paper, register } from "./papers.ts";
 
@@ -12,6 +13,7 @@ type Insert = (resource: string, records: JsonObject[]) => Promise<string[]>;
 type Accounts = Record<string, { uuid: string; fullname: string }>;
 
 interface People {
+  office: Office;
   staff: readonly string[];
   participants: readonly string[];
   users: Accounts;
@@ -23,10 +25,10 @@ export async function insertDocuments(
   insert: Insert,
   random: Random,
   today: string,
-  { staff, participants, users }: People,
+  { staff, participants, users, office }: People,
 ): Promise<void> {
   const documents: Registered[] = [];
-  for (const paper of register(today)) documents.push(await registered(context, paper, today));
+  for (const paper of register(today)) documents.push(await registered(context, paper, today, office));
   await insert("documents", documents);
   const given = (name: string) => documents.find((document) => document.name === name);
   await insert("staff-documents", [
@@ -42,7 +44,12 @@ export async function insertDocuments(
 
 type Registered = JsonObject & { uuid: string };
 
-async function registered(context: Context, paper: Paper, today: string): Promise<Registered> {
+async function registered(
+  context: Context,
+  paper: Paper,
+  today: string,
+  { director }: Office,
+): Promise<Registered> {
   const { versions, ...fields } = paper;
   const uuid = randomUUID();
   const kept: JsonObject[] = [];
@@ -55,7 +62,7 @@ async function registered(context: Context, paper: Paper, today: string): Promis
       number: index + 1,
       file,
       published_at: `${addDays(today, -daysAgo)}T01:00:00.000Z`,
-      published_by: "Demo data",
+      published_by: director,
       note,
     });
   }

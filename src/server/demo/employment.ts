@@ -3,6 +3,7 @@ import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { makeLeave } from "./leave.ts";
+import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 
 /** Somebody who works here, so far as pay and leave depend on it. */
@@ -44,12 +45,13 @@ export async function insertEmployment(
   random: Random,
   today: string,
   staff: readonly string[],
+  office: Office,
 ): Promise<void> {
   const workers = await workersOf(context, staff);
   const awards = await awardIds(context);
   await insert(
     "staff-pay-rates",
-    workers.flatMap((worker) => payRates(random, worker, awards)),
+    workers.flatMap((worker) => payRates(random, worker, awards, office)),
   );
   await insert(
     "staff-notes",
@@ -58,15 +60,20 @@ export async function insertEmployment(
       .map(({ uuid }) => ({
         staff_id: uuid,
         note: random.pick(notes),
-        author: "Demo data",
+        author: office.coordinator,
         written_at: `${addDays(today, -random.whole(1, 200))}T02:00:00.000Z`,
       })),
   );
-  await insert("leave", makeLeave(random, today, workers));
+  await insert("leave", makeLeave(random, today, workers, office));
 }
 
-function payRates(random: Random, { uuid, job, kind, since }: Worker, awards: Awards): JsonObject[] {
-  const base = { staff_id: uuid, employment_type: kind, decided_by: "Demo data" };
+function payRates(
+  random: Random,
+  { uuid, job, kind, since }: Worker,
+  awards: Awards,
+  { payroll }: Office,
+): JsonObject[] {
+  const base = { staff_id: uuid, employment_type: kind, decided_by: payroll };
   const nurse = job === "Registered nurse" || kind === "contractor";
   const [level, point] = levels[job] ?? ["Level 2", `Pay point ${random.whole(1, 4)}`];
   const paid = awards.classification(level, point);

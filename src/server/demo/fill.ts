@@ -6,7 +6,8 @@ import type { Context } from "../context.ts";
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import { asLongWork } from "../database/longWork.ts";
 import { asTenant } from "../database/tenancy.ts";
-import { makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
+import { type Bookable, makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
+import { bandPrices } from "../modules/roster/bookingPrice.ts";
 import { countAllBudgets } from "../modules/roster/budgets.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
@@ -23,6 +24,9 @@ import { fillIncidents, makeIncidents } from "./incidents.ts";
 import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
 import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
+import { describeProvider, providers } from "./providers.ts";
+import { officeOf } from "./office.ts";
+import { insertHistory } from "./history.ts";
 import { makeParticipants } from "./participants.ts";
 import { makeStaff } from "./staff.ts";
 import { insertSiteManagers } from "./siteManagers.ts";
@@ -36,25 +40,6 @@ const scales = {
   small: { staff: 40, participants: 60, incidents: 14 },
   large: { staff: 2000, participants: 5000, incidents: 400 },
 };
-
-const providers = [
-  {
-    slug: "demo",
-    name: "Wattle Support Services",
-    color: "#1a6b54",
-    seed: 20_261,
-    firstNumber: 430_000_001,
-    share: 1,
-  },
-  {
-    slug: "acacia",
-    name: "Acacia Community Care",
-    color: "#7a4a12",
-    seed: 20_262,
-    firstNumber: 430_500_001,
-    share: 0.25,
-  },
-];
 
 /**
  * Fills an empty database with the demo providers, when the settings ask for it; goes on with one whose filling was
@@ -85,6 +70,7 @@ async function fillProviders(services: Services): Promise<void> {
       name: provider.name,
       color: provider.color,
     });
+    await describeProvider(services, tenant, provider);
     const scaled = {
       staff: Math.max(12, Math.round(size.staff * provider.share)),
       participants: Math.max(12, Math.round(size.participants * provider.share)),
@@ -120,47 +106,49 @@ async function fillProvider(
       kinds.map((kind) => ({ uuid: randomUUID(), ...staffCategories[kind] })),
     );
     const content = websiteContent(day);
-    const catalogue: { id: string; price: number }[] = [];
+    const catalogue: Bookable[] = [];
     for (const [resource, records] of Object.entries(content)) {
       const ids = await insert(resource, records);
       if (resource === "services")
-        catalogue.push(
-          ...ids.map((id, index) => ({ id, price: Number(records[index]?.default_price ?? 0) })),
-        );
+        catalogue.push(...ids.map((id, index) => bookable(id, records[index] ?? {})));
     }
-    const staff = await insert(
-      "staff",
-      makeStaff(
-        random,
-        scale,
-        Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""])),
-      ),
+    const people = makeStaff(
+      random,
+      scale,
+      Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""])),
     );
+    const office = officeOf(people);
+    const staff = await insert("staff", people);
     // Of a seed of its own, so that nothing else changes with it.
     const papers = new Random(provider.seed + 1);
     const required = await staffWithRequirements(context, staff);
-    await insert("staff-licences", makeLicences(papers, day, required));
+    await insert("staff-licences", makeLicences(papers, day, required, office));
     const items = makeComplianceItems(day, categoryIds.slice(0, 2));
     await insert("compliance", items);
-    await insert("compliance-requests", makeComplianceRequests(papers, day, items, required));
-    const participants = await insert("participants", makeParticipants(random, scale, provider.firstNumber));
+    await insert("compliance-requests", makeComplianceRequests(papers, day, items, required, office));
+    const clients = makeParticipants(random, scale, provider.firstNumber);
+    const participants = await insert("participants", clients);
     const users = await insertAccounts(context, provider.slug, staff, participants);
     await insertSiteManagers(context, provider.slug);
     await assignCare(context, random, staff, participants, size);
-    const bookable = catalogue.filter(({ price }) => price > 0);
-    await insert("service-bookings", makeBookings(random, day, participants, bookable));
+    const offered = catalogue.filter(({ price }) => price > 0);
+    await insert("service-bookings", makeBookings(random, day, clients, offered));
     await insert("caring-advocates", [
       ...makeAdvocates(random, day, participants),
       ...signedInAdvocate(users.advocate?.uuid ?? "", `advocate@${provider.slug}.example`, participants),
     ]);
     if (users.worker)
-      await insert("emergency-access", makeEmergencies(services.clock.now(), users.worker, participants));
+      await insert(
+        "emergency-access",
+        makeEmergencies(services.clock.now(), users.worker, participants, office.director),
+      );
     // Of a seed of its own too.
     await insertWhoComes(context, insert, new Random(provider.seed + 2), day, {
       staff,
       referrals: Math.max(10, Math.round(size.participants / 5)),
+      office,
     });
-    await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff);
+    await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff, office);
     await insert(
       "shifts",
       await makeShifts(
@@ -170,11 +158,13 @@ async function fillProvider(
           today: day,
           weeks: isLarge(scale) ? [1, 2] : [3, 3],
           services: kindsOf(content.services ?? [], catalogue),
+          office,
         },
         staff[2],
       ),
     );
     await countAllBudgets(context);
+    if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {
       staff,
       participants,
@@ -207,6 +197,7 @@ async function fillProvider(
       staff,
       participants,
       users,
+      office,
     });
     await insertBuiltForms(context, insert, new Random(provider.seed + 8), day, {
       participants,
@@ -216,6 +207,14 @@ async function fillProvider(
     await flagAllShifts(context);
   });
 }
+
+const bookable = (id: string, record: JsonObject): Bookable => ({
+  id,
+  kind: String(record.shift_type),
+  price: Number(record.default_price ?? 0),
+  hourly: record.unit === "hour",
+  bands: bandPrices(record.support_items),
+});
 
 /** The service of each kind of shift. */
 const kindsOf = (

@@ -21,10 +21,10 @@ export function inHouses(people: JsonObject[], scale: DemoScale): JsonObject[] {
   });
 }
 
-/** Where a house is; in a small provider the region stays that of the person. */
+/** Where a house is. */
 function houseAt(house: number, scale: DemoScale): JsonObject {
   const known = isLarge(scale) ? places : suburbs;
   const place = known[house % known.length] ?? suburbs[0];
   const address = `${2 + ((house * 7) % 170)} ${streets[house % streets.length]}`;
-  return { address, ...place, ...(isLarge(scale) && { region: regionsByPlace[place.suburb] }) };
+  return { address, ...place, region: regionsByPlace[place.suburb] };
 }

@@ -125,8 +125,15 @@ export async function fillIncidents(
 ): Promise<void> {
   const now = context.services.clock.now();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-  for (const [index, incident] of incidents.entries()) {
-    const at = index < grave.length ? hoursAgo(index === 0 ? 8 : 30) : incident.at;
+  // In the order of their time, so that their numbers run with it; the grave ones came in just now.
+  const inOrder = incidents
+    .map((incident, index) => ({
+      incident,
+      index,
+      at: index < grave.length ? hoursAgo(index === 0 ? 8 : 30) : incident.at,
+    }))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+  for (const { incident, index, at } of inOrder) {
     // When it happened, who was told and who signed: all of it is of the same time.
     const answers = JSON.parse(JSON.stringify(incident.answers).replaceAll(incident.at, at)) as JsonObject;
     const kept = await insertForm(context, { ...incident, at, answers });

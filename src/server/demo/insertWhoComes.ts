@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { attachPages, storePage } from "./files.ts";
+import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 import { makeApplications, makeJobPosts, makeReferrals } from "./whoComes.ts";
 
@@ -14,14 +15,14 @@ export async function insertWhoComes(
   insert: Insert,
   random: Random,
   today: string,
-  { staff, referrals }: { staff: string[]; referrals: number },
+  { staff, referrals, office }: { staff: string[]; referrals: number; office: Office },
 ): Promise<void> {
   const { rows: known } = await sql<JsonObject>`
     select first_name, last_name, ndis_number, date_of_birth::text as date_of_birth from participants
     where tenant_id = ${context.tenant.id} and status = 'active' order by ndis_number limit 2`.execute(
     context.db,
   );
-  await insert("referrals", makeReferrals(random, today, referrals, staff, known));
+  await insert("referrals", makeReferrals(random, today, referrals, { staff, office }, known));
   const posts = makeJobPosts(today);
   await insert("job-posts", posts);
   for (const application of makeApplications(random, today, posts, {})) {

@@ -3,24 +3,45 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { leaveHours } from "../modules/leave/hours.ts";
 import { suppliedCalendar } from "../modules/holidays/suppliedCalendar.ts";
 import type { Worker } from "./employment.ts";
+import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 
 const holidays = suppliedCalendar();
 const place = { state: "NSW", zone: "Australia/Sydney", priceRegion: "national" } as const;
-const decided = { decided_by: "Demo data" };
-const approved = { status: "approved", ...decided };
-const rejected = { status: "rejected", ...decided, decision_reason: "Too many are away in that week." };
+const approved = { status: "approved" };
+const rejected = { status: "rejected", decision_reason: "Too many are away in that week." };
 
 /** Leave in every state: of the demo's own people by hand, of everybody else as it comes. */
-export const makeLeave = (random: Random, today: string, workers: readonly Worker[]): JsonObject[] =>
+export const makeLeave = (
+  random: Random,
+  today: string,
+  workers: readonly Worker[],
+  { roster }: Office,
+): JsonObject[] =>
   workers.flatMap((worker, index) => [
-    ...yearsOfLeave(random, today, worker),
+    ...yearsOfLeave(random, today, worker).map((leave) => ({ ...leave, decided_by: roster })),
     ...(byHand[index] ?? asItComes(random)).map(({ from, days, ...leave }) =>
-      leaveOf(worker, addDays(today, from), days, leave),
+      leaveOf(worker, ...workingDays(addDays(today, from), days), {
+        ...leave,
+        ...(decided.has(String(leave.status)) && { decided_by: roster }),
+      }),
     ),
   ]);
 
-/** A leave that begins so many days from today. */
+/** States that somebody has decided on. */
+const decided = new Set(["approved", "rejected", "cancelled"]);
+
+/** The first working day on or after a day, and how many days it takes from there to so many working days. */
+function workingDays(from: string, days: number): [start: string, days: number] {
+  const isFree = (day: string) => !holidays.isBusinessDay(day, place);
+  let start = from;
+  while (isFree(start)) start = addDays(start, 1);
+  let length = 1;
+  for (let left = days - 1; left > 0; length += 1) if (!isFree(addDays(start, length))) left -= 1;
+  return [start, length];
+}
+
+/** A leave that begins so many days from today, on a working day, and takes so many of them. */
 type Planned = JsonObject & { from: number; days: number };
 
 /** By the place of the person among the staff: 1 is the demo's coordinator, 2 its worker. */
@@ -32,7 +53,7 @@ const byHand: Record<number, Planned[]> = {
     { from: 3, days: 1, type: "personal", status: "pending", part_day: true, start_time: "09:00", end_time: "11:30", request_reason: "Dentist" }, // prettier-ignore
     { from: 16, days: 9, type: "annual", ...approved, request_reason: "Visiting family" },
     { from: 40, days: 5, type: "annual", ...rejected },
-    { from: 60, days: 3, type: "unpaid", status: "cancelled", ...decided },
+    { from: 60, days: 3, type: "unpaid", status: "cancelled" },
   ],
   9: [{ from: -1, days: 4, type: "confidential", ...approved, confidential_type: "family_violence", confidential_reason: "Moving to another place" }], // prettier-ignore
   10: [{ from: 6, days: 2, type: "confidential", status: "pending", confidential_type: "family_violence" }],

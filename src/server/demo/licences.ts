@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import type { Office } from "./office.ts";
 import type { Random } from "./random.ts";
 
 /** A staff member as requirements see them. */
@@ -52,7 +53,12 @@ const further = ["driver_licence", "manual_handling", "medication", "infection_c
 type Stage = "valid" | "soon" | "expired" | "pending" | "reject" | "missing";
 
 /** Licences at every stage: of forty staff three rejected, six that end within 30 days, two that have run out. */
-export function makeLicences(random: Random, today: string, staff: readonly DemoStaff[]): JsonObject[] {
+export function makeLicences(
+  random: Random,
+  today: string,
+  staff: readonly DemoStaff[],
+  { coordinator }: Office,
+): JsonObject[] {
   const wanted = staff
     .filter(({ active }) => active)
     .flatMap(({ uuid, required }) =>
@@ -75,7 +81,14 @@ export function makeLicences(random: Random, today: string, staff: readonly Demo
       stages.set(ending.splice(random.whole(0, ending.length - 1), 1)[0] ?? 0, stage);
   return wanted.flatMap((wish, index) => {
     const stage = stages.get(index) ?? "valid";
-    return stage === "missing" ? [] : [licence(random, today, wish, stage)];
+    return stage === "missing"
+      ? []
+      : [
+          {
+            ...licence(random, today, wish, stage),
+            ...(stage === "valid" || stage === "soon" ? { reviewed_by: coordinator } : {}),
+          },
+        ];
   });
 }
 
@@ -106,7 +119,6 @@ function licence(
     ...(status === "active"
       ? {
           verification_method: random.pick(["register", "original", "issuer"]),
-          reviewed_by: "Demo data",
         }
       : {}),
   };

@@ -139,12 +139,14 @@ export const suburbs = [
   { suburb: "Wollongong", state: "NSW", postcode: "2500" },
   { suburb: "Newtown", state: "NSW", postcode: "2042" },
   { suburb: "Campbelltown", state: "NSW", postcode: "2560" },
-  { suburb: "Belconnen", state: "ACT", postcode: "2617" },
+  { suburb: "Bathurst", state: "NSW", postcode: "2795" },
+  { suburb: "Orange", state: "NSW", postcode: "2800" },
 ] as const;
 
 /** Places in every state and territory, those above among them. */
 export const places = [
   ...suburbs,
+  { suburb: "Belconnen", state: "ACT", postcode: "2617" },
   { suburb: "Newcastle", state: "NSW", postcode: "2300" },
   { suburb: "Geelong", state: "VIC", postcode: "3220" },
   { suburb: "Ballarat", state: "VIC", postcode: "3350" },
@@ -160,27 +162,51 @@ export const places = [
   { suburb: "Palmerston", state: "NT", postcode: "0830" },
 ] as const;
 
-/** Numbers that are kept for fiction and never ring anybody. */
+/** Mobile numbers that the Australian regulator keeps for fiction: they never ring anybody. */
 export const mobiles = [
   "0491570006",
+  "0491570110",
   "0491570156",
   "0491570157",
   "0491570158",
   "0491570159",
+  "0491570313",
+  "0491570737",
   "0491571266",
+  "0491571491",
+  "0491571804",
   "0491572549",
+  "0491572665",
+  "0491572983",
+  "0491573087",
   "0491573770",
+  "0491574118",
+  "0491574632",
+  "0491575254",
+  "0491575789",
+  "0491576398",
+  "0491576801",
+  "0491577426",
+  "0491577644",
+  "0491578148",
+  "0491578888",
+  "0491578957",
+  "0491579212",
+  "0491579455",
+  "0491579760",
 ] as const;
 
-/** The region of a large provider that each place lies in. */
+/** The region that each place lies in. */
 export const regionsByPlace: Record<(typeof places)[number]["suburb"], string> = {
   Parramatta: "metro_south",
   Blacktown: "metro_north",
-  Penrith: "inland",
+  Penrith: "metro_north",
   Gosford: "coast",
   Wollongong: "coast",
   Newtown: "metro_south",
-  Campbelltown: "inland",
+  Campbelltown: "metro_south",
+  Bathurst: "inland",
+  Orange: "inland",
   Belconnen: "inland",
   Newcastle: "hunter",
   Geelong: "western_victoria",

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { inHouses } from "./houses.ts";
-import { lastNames, mobiles, womensNames } from "./names.ts";
+import { lastNames, womensNames } from "./names.ts";
 import { address, birthDate, person, plain, regionOf } from "./person.ts";
+import { landline, mobileOf } from "./phones.ts";
 import type { Random } from "./random.ts";
 import type { DemoScale } from "./scale.ts";
 
@@ -51,12 +52,13 @@ export function makeParticipants(random: Random, scale: DemoScale, firstNumber: 
       ndis_number: String(firstNumber + index),
       // The first is the demo's account, who signs for herself.
       date_of_birth: birthDate(random, today, index === 0 ? 24 : 8, 76),
-      region: regionOf(random, scale, home),
+      region: regionOf(home),
       converted_from_lead: random.chance(0.4),
       lead_source: random.pick(["referral", "website", "word_of_mouth", "support_coordinator", "hospital"]),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
-      mobile: random.pick(mobiles),
-      preferred_contact: random.pick(["phone", "sms", "email", "via_representative"]),
+      ...(mobileOf("participant", index) !== undefined && { mobile: mobileOf("participant", index) ?? "" }),
+      phone: landline("participant", index, home.state),
+      preferred_contact: random.pick(["phone", "email", "via_representative"]),
       language: random.weighted({ English: 85, Vietnamese: 4, Arabic: 4, Mandarin: 4, Greek: 3 }),
       living_arrangement: random.weighted({
         alone: 25,
@@ -69,7 +71,7 @@ export function makeParticipants(random: Random, scale: DemoScale, firstNumber: 
         {
           name: `${random.pick(womensNames)} ${who.last_name}`,
           relationship: random.pick(["parent", "sibling", "partner", "friend"]),
-          phone: random.pick(mobiles),
+          phone: landline("contact", index, home.state),
           is_primary: true,
         },
       ],

@@ -3,8 +3,6 @@ import { lastNames, mensNames, places, regionsByPlace, streets, suburbs, womensN
 import type { Random } from "./random.ts";
 import { type DemoScale, isLarge } from "./scale.ts";
 
-const regions = ["metro_north", "metro_south", "coast", "inland"] as const;
-
 /** Somebody by name. */
 export function person(
   random: Random,
@@ -29,9 +27,8 @@ export const address = (random: Random, scale: DemoScale) => ({
   ...random.pick(isLarge(scale) ? places : suburbs),
 });
 
-/** Who works in a few regions has somebody in each; a provider of every state goes by where people live. */
-export const regionOf = (random: Random, scale: DemoScale, { suburb }: ReturnType<typeof address>): string =>
-  isLarge(scale) ? regionsByPlace[suburb] : random.pick(regions);
+/** The region that somebody lives in. */
+export const regionOf = ({ suburb }: ReturnType<typeof address>): string => regionsByPlace[suburb];
 
 /** A day of birth, so many years ago. */
 export const birthDate = (random: Random, today: string, from: number, to: number): string =>

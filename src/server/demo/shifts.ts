@@ -3,13 +3,18 @@ import { addDays } from "#shared/dates/dates.ts";
 import { instantAt } from "#shared/dates/zones.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import type { Office } from "./office.ts";
+import { howItEnded } from "./shiftEnds.ts";
 import type { Random } from "./random.ts";
 
 /** A part of a worker's day: from, until (of the next day when it is earlier), and the kind of shift. */
 type Part = readonly [from: string, until: string, kind: string];
 
-/** Days as they are worked; the first is the classic broken shift (domain reference, section 10.1). */
-const weekdays: readonly (readonly Part[])[] = [
+/**
+ * Weeks as they are worked, the same every day of it, so that ten hours lie between two days; the first is the classic
+ * broken shift (domain reference, section 10.1).
+ */
+const weekly: readonly (readonly Part[])[] = [
   [
     ["07:00", "09:00", "personal_care"],
     ["18:00", "20:00", "personal_care"],
@@ -21,18 +26,15 @@ const weekdays: readonly (readonly Part[])[] = [
   ],
   [["06:00", "14:00", "sil"]],
   [["14:00", "22:00", "sil"]],
-  [["22:00", "06:00", "active_night"]],
+  [["22:00", "06:00", "sleepover"]],
 ];
 const saturday: readonly Part[] = [["09:00", "13:00", "group"]];
 /** How many of seven days somebody works. */
 const busy = 0.72;
 const groupOf = 3;
+/** Kinds of shift that are worked at night, and at no other time. */
+const nightly = new Set(["sleepover", "active_night"]);
 
-const cancelled = [
-  "The participant is in hospital.",
-  "The participant's family takes over this time.",
-  "Cancelled by the participant the evening before.",
-];
 const instructions = [
   "Breakfast first, then the medication that the pharmacy has packed.",
   "Take the walking frame along. Lunch at the café on the corner is agreed.",
@@ -59,6 +61,7 @@ export interface ShiftScale {
   weeks: readonly [before: number, after: number];
   /** The service of each kind of shift, where there is one. */
   services: Readonly<Record<string, string>>;
+  office: Office;
 }
 
 /** Shifts of everybody who has participants: worked, cancelled, missed, planned and open ones. */
@@ -75,24 +78,35 @@ export async function makeShifts(
   const days = Array.from({ length: (before + after) * 7 }, (_, index) =>
     addDays(scale.today, index - before * 7),
   );
-  const shifts = workers.flatMap((worker) =>
-    days.flatMap((day) => {
+  const shifts = workers.flatMap((worker) => {
+    let week: readonly Part[] = [];
+    let wasNight = false;
+    return days.flatMap((day, index) => {
+      if (index % 7 === 0) week = random.pick(weekly);
+      const isNight = week.some(([from, until]) => until < from);
       const free = !worker.away.some(({ from, until }) => from <= day && day <= until);
       const isOwn = worker.uuid === demoWorker && day === scale.today;
-      if (isOwn || !free || !random.chance(busy)) return [];
-      const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
-      return (isSaturday ? saturday : random.pick(weekdays)).map((part) =>
-        shiftOf(random, scale, worker, at, day, part, now),
-      );
-    }),
-  );
+      // Whoever comes from a night sleeps on that day.
+      const sleeps = wasNight && !isNight;
+      wasNight = false;
+      if (isOwn || sleeps || !free || !random.chance(busy)) return [];
+      wasNight = isNight;
+      const isSaturday = !isNight && new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
+      return (isSaturday ? saturday : week).map((part) => shiftOf(random, scale, worker, at, day, part, now));
+    });
+  });
   const own = workers.find(({ uuid }) => uuid === demoWorker);
-  return [...shifts, ...(own ? [soon(own, scale, now)] : []), ...openShifts(random, scale, at, workers)];
+  const next = own ? [soon(own, scale, now)] : [];
+  // The demo worker's next shift takes the place of what it would overlap.
+  const others = shifts.filter(
+    (shift) => !next.some((one) => one.staff === shift.staff && overlaps(one, shift)),
+  );
+  return [...others, ...next, ...openShifts(random, scale, at, workers)];
 }
 
 function shiftOf(
   random: Random,
-  { services }: ShiftScale,
+  { services, office }: ShiftScale,
   worker: Worker,
   at: (day: string, time: string) => Date,
   day: string,
@@ -104,22 +118,25 @@ function shiftOf(
   const participants =
     kind === "group" ? random.some(worker.participants, groupOf) : [random.pick(worker.participants)];
   return {
-    ...planOf(bookedKind(random, participants, services) ?? kind, start, end, services),
+    ...planOf(bookedKind(random, participants, services, nightly.has(kind)) ?? kind, start, end, services),
     staff: worker.uuid,
     participants: participants.map(({ uuid }) => uuid),
     ...(random.chance(0.3) && { instructions: random.pick(instructions) }),
-    ...whatBecame(random, start, end, now),
+    ...howItEnded(random, start, end, now, office),
   };
 }
 
-/** Whoever comes alone gets what is booked for them. */
+/** Whoever comes alone gets what is booked for them at that time of day. */
 function bookedKind(
   random: Random,
   [one, ...others]: Worker["participants"],
   services: ShiftScale["services"],
+  atNight: boolean,
 ): string | undefined {
   if (!one || others.length > 0) return undefined;
-  const kinds = Object.keys(services).filter((kind) => one.booked.includes(services[kind] ?? ""));
+  const kinds = Object.keys(services).filter(
+    (kind) => one.booked.includes(services[kind] ?? "") && nightly.has(kind) === atNight,
+  );
   return kinds.length === 0 ? undefined : random.pick(kinds);
 }
 
@@ -131,18 +148,6 @@ const planOf = (kind: string, start: Date, end: Date, services: ShiftScale["serv
   location_type: where[kind] ?? "home",
   ...(services[kind] && { service: services[kind] }),
 });
-
-/** Of a hundred shifts six are cancelled and two missed; the others were worked, some minutes off the plan. */
-function whatBecame(random: Random, start: Date, end: Date, now: Date): JsonObject {
-  const off = (moment: Date) => new Date(moment.getTime() + random.whole(-6, 12) * 60_000).toISOString();
-  if (random.chance(0.06))
-    return { status: "cancelled", status_reason: random.pick(cancelled), status_changed_by: "Demo data" };
-  if (start > now) return { status: "scheduled" };
-  if (end > now) return { status: "in_progress", clock_in_at: start.toISOString() };
-  if (random.chance(0.02))
-    return { status: "no_show", status_reason: "Nobody opened the door.", status_changed_by: "Demo data" };
-  return { status: "completed", clock_in_at: off(start), clock_out_at: off(end) };
-}
 
 /** The shift that the demo's worker can start next. */
 function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Date): JsonObject {
@@ -156,6 +161,9 @@ function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Dat
     status: "scheduled",
   };
 }
+
+const overlaps = (one: JsonObject, other: JsonObject): boolean =>
+  String(one.start_at) < String(other.end_at) && String(other.start_at) < String(one.end_at);
 
 /** Five shifts of next week that wait for a worker. */
 const openShifts = (

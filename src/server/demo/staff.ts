@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { mobiles, womensNames } from "./names.ts";
+import { womensNames } from "./names.ts";
 import { address, birthDate, person, plain, regionOf } from "./person.ts";
+import { landline, mobileOf } from "./phones.ts";
 import type { Random } from "./random.ts";
 import { type DemoScale, isLarge } from "./scale.ts";
 
@@ -65,9 +66,10 @@ export function makeStaff(
         index > 8 && random.chance(0.08) ? random.pick(["invited", "in_progress", "submitted"]) : "approved",
       contracted_hours: contractedHours(job.employment_type, index),
       staff_category: categories[job.type] ?? null,
-      region: regionOf(random, scale, home),
+      region: regionOf(home),
       email: `${plain(who.first_name)}.${plain(who.last_name)}${index}@example.com`,
-      mobile_no: random.pick(mobiles),
+      ...(mobileOf("staff", index) !== undefined && { mobile_no: mobileOf("staff", index) ?? "" }),
+      phone_number: landline("staff", index, state),
       start_date: addDays(today, -random.whole(60, 2200)),
       date_of_birth: birthDate(random, today, 19, 64),
       address: street,
@@ -76,7 +78,7 @@ export function makeStaff(
       postcode,
       emergency_contact_name: `${random.pick(womensNames)} ${who.last_name}`,
       emergency_contact_relationship: random.pick(["partner", "parent", "sibling", "friend"]),
-      emergency_contact_phone: random.pick(mobiles),
+      emergency_contact_phone: landline("staffContact", index, state),
       languages: [
         "english",
         ...random.some(["mandarin", "vietnamese", "arabic", "greek", "hindi", "auslan"], random.whole(0, 1)),

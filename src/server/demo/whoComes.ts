@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { lastNames, mensNames, mobiles, streets, suburbs, womensNames } from "./names.ts";
+import { lastNames, mensNames, streets, suburbs, womensNames } from "./names.ts";
+import type { Office } from "./office.ts";
+import { landline } from "./phones.ts";
 import type { Random } from "./random.ts";
 
 /** Statuses of leads, so often each as it stands here. */
@@ -38,25 +40,26 @@ export function makeReferrals(
   random: Random,
   today: string,
   count: number,
-  staff: string[],
+  people: { staff: string[]; office: Office },
   known: JsonObject[],
 ): JsonObject[] {
   const made = Array.from({ length: count }, (_, index) => {
     const status = stages[index % stages.length] ?? "new_lead";
-    const day = addDays(today, -random.whole(status === "new_lead" ? 0 : 6, 40));
-    return { ...person(random, index), ...progress(random, status, day, staff) };
+    // Yesterday at the latest: at some hour of today it may not be that late yet.
+    const day = addDays(today, -random.whole(status === "new_lead" ? 1 : 6, 40));
+    return { ...person(random, index), ...progress(random, status, day, people) };
   });
   const again = known.slice(0, 2).map((participant, index) => ({
     ...person(random, count + index),
     ...participant,
-    ...progress(random, "new_lead", addDays(today, -index), staff),
+    ...progress(random, "new_lead", addDays(today, -index - 1), people),
   }));
   const [first] = made;
   const twice = first && {
     ...first,
     uuid: randomUUID(),
     lead_source: "hospital",
-    ...arrived(addDays(today, -1)),
+    ...arrived(addDays(today, -2)),
   };
   return [...made, ...again, ...(twice ? [twice] : [])];
 }
@@ -77,7 +80,7 @@ function person(random: Random, index: number): JsonObject {
     first_name: first,
     last_name: last,
     date_of_birth: `${random.whole(1952, 2014)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
-    phone: random.pick(mobiles),
+    phone: landline("referral", index % 900),
     email: `lead${index}@example.com`,
     address: `${random.whole(1, 180)} ${random.pick(streets)}`,
     ...random.pick(suburbs),
@@ -96,14 +99,25 @@ function person(random: Random, index: number): JsonObject {
 
 const arrived = (day: string): JsonObject => ({ received_at: at(day, 3), received_by: "Public form" });
 
-function progress(random: Random, status: string, day: string, staff: string[]): JsonObject {
+function progress(
+  random: Random,
+  status: string,
+  day: string,
+  { staff, office }: { staff: string[]; office: Office },
+): JsonObject {
   return {
     status,
     ...arrived(day),
     ...(status === "declined" && { decline_reason: random.pick(reasons) }),
     ...(status !== "new_lead" && {
       owner: staff[random.pick([1, 4])] ?? null,
-      notes: [{ at: at(addDays(day, 1), 4), by: "Office", text: "Called and talked about what is wanted." }],
+      notes: [
+        {
+          at: at(addDays(day, 1), 4),
+          by: office.coordinator,
+          text: "Called and talked about what is wanted.",
+        },
+      ],
     }),
   };
 }
@@ -167,7 +181,7 @@ export function makeApplications(
     first_name: random.pick(index % 2 === 0 ? womensNames : mensNames),
     last_name: random.pick(lastNames),
     email: `applicant${index}@example.com`,
-    phone: random.pick(mobiles),
+    phone: landline("referral", 900 + index),
     right_to_work: random.weighted({ yes: 5, visa: 1 }),
     cover_letter: "I have supported my uncle for six years and would like to do this as my work.",
     resume,
