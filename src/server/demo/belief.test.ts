@@ -25,8 +25,7 @@ test("no two people share a phone number, and each is reserved for fiction (M8)"
     [mobile, mobile_no, phone, phone_number].filter((number) => typeof number === "string"),
   );
   expect(new Set(numbers).size).toBe(numbers.length);
-  for (const number of numbers)
-    expect(number).toMatch(/^(049157\d{4}|0[2378](5550|7010)\d{4})$/);
+  for (const number of numbers) expect(number).toMatch(/^(049157\d{4}|0[2378](5550|7010)\d{4})$/);
 });
 
 test("a region is the one that the suburb lies in (M8)", () => {
