@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -143,6 +143,15 @@ describe("each setting does what the manual says", () => {
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty("reqId");
     for (const secretThing of ["canary", "admin@demo", "127.0.0.1", "Bearer", "demo-Portal"])
       expect(lines.join("\n")).not.toContain(secretThing);
+  });
+
+  test("(F3) what a killed server has left of an upload is gone after the next start", async () => {
+    const dataDir = filledFolder();
+    const left = join(dataDir, "incoming", "0b5c2f1e-half-of-a-photo");
+    mkdirSync(join(dataDir, "incoming"), { recursive: true });
+    writeFileSync(left, "half of a photo");
+    await running({ DATA_DIR: dataDir });
+    expect(existsSync(left)).toBe(false);
   });
 
   test("(F9) an upload that is broken off is no error of the server", async () => {

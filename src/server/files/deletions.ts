@@ -36,10 +36,11 @@ async function queue(db: Db, tenantId: string, which: ReturnType<typeof sql>, wa
  */
 export async function deleteQueued(db: Db, files: FileStore, tenantId: string): Promise<void> {
   for (let done = 0; done < mostAtOnce; done += 1) {
-    const key = await claimNext(db, tenantId);
-    if (key === undefined) return;
+    const next = await claimNext(db, tenantId);
+    if (!next) return;
+    const { storage_key: key, is_needed: isNeeded } = next;
     try {
-      await files.remove(key);
+      if (!isNeeded) await files.remove(key);
     } catch (error) {
       if (error instanceof OutsideUnavailableError) return;
       throw error;
@@ -48,19 +49,20 @@ export async function deleteQueued(db: Db, files: FileStore, tenantId: string): 
   }
 }
 
-/** Claims the entry that is due first until its next attempt. One whose file is in use again is struck off. */
-async function claimNext(db: Db, tenantId: string): Promise<string | undefined> {
-  await sql`
-    delete from file_deletions where tenant_id = ${tenantId} and next_attempt_at <= now()
-      and exists (select from files where files.tenant_id = ${tenantId} and files.storage_key = file_deletions.storage_key)`.execute(
-    db,
-  );
-  const { rows } = await sql<{ storage_key: string }>`
+/** Claims the entry that is due first until its next attempt, and looks whether a file has come to need its object. */
+async function claimNext(
+  db: Db,
+  tenantId: string,
+): Promise<{ storage_key: string; is_needed: boolean } | undefined> {
+  const { rows } = await sql<{ storage_key: string; is_needed: boolean }>`
     update file_deletions set attempts = attempts + 1,
       next_attempt_at = now() + least(86400, 60 * 2 ^ least(attempts, 12)) * interval '1 second'
     where tenant_id = ${tenantId} and storage_key = (
       select storage_key from file_deletions where tenant_id = ${tenantId} and next_attempt_at <= now()
       order by next_attempt_at, storage_key limit 1 for update skip locked)
-    returning storage_key`.execute(db);
-  return rows[0]?.storage_key;
+    returning storage_key, exists (select from files
+      where files.tenant_id = file_deletions.tenant_id and files.storage_key = file_deletions.storage_key) as is_needed`.execute(
+    db,
+  );
+  return rows[0];
 }
