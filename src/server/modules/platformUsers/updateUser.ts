@@ -8,6 +8,7 @@ import { lockRow } from "../../database/lockRow.ts";
 import { checkedForm } from "../../records/checkedForm.ts";
 import type { Input } from "../module.ts";
 import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
+import { keepAnAdmin } from "../roles/keepAnAdmin.ts";
 import { endSessions } from "../session/sessions.ts";
 import {
   accountColumns,
@@ -32,7 +33,8 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   const roles = wished.roles as string[];
   const permissions = (wished.permissions as string[] | undefined) ?? [];
   const status = statusFrom(String(before.status), wished.status);
-  if (id === user.uuid && (status !== before.status || rolesDiffer(roles, before.roles as string[])))
+  const rightsDiffer = status !== before.status || rolesDiffer(roles, before.roles as string[]);
+  if (id === user.uuid && rightsDiffer)
     throw forbidden("Somebody else has to change your own roles and status.");
   await refuseMorePowerful(context, before);
   refuseUngrantable(context, permissions, before.permissions as string[]);
@@ -53,6 +55,7 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
     .where("uuid", "=", id)
     .execute();
   await setRoles(context, id, roles, before.roles as string[]);
+  if (rightsDiffer) await keepAnAdmin(context);
   await setOwnPermissions(context, id, permissions);
   await linkRecord(context, id, "staff", body.staff);
   await linkRecord(context, id, "participants", body.participant);

@@ -4,12 +4,13 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
 import { rightsChanged } from "../roles/grants.ts";
+import { keepAnAdmin } from "../roles/keepAnAdmin.ts";
 import { endSessions } from "../session/sessions.ts";
 
 /**
  * Suspends the account of a staff member, and ends their sessions.
  * @returns whether there was one that could sign in
- * @throws 403 for the account of an admin, unless one does it
+ * @throws 403 for the account of an admin, unless one does it; 409 for the last admin
  */
 export async function suspendAccountOf(context: Context, staff: string): Promise<boolean> {
   const { db, tenant, user } = context;
@@ -27,6 +28,7 @@ export async function suspendAccountOf(context: Context, staff: string): Promise
     throw forbidden("They are an admin: only an admin can take their access away.");
   await sql`update users set status = 'suspended', version = version + 1, updated_at = now(), updated_by = ${user.uuid}
     where tenant_id = ${tenant.id} and uuid = ${account.uuid}`.execute(db);
+  if (account.admin) await keepAnAdmin(context);
   await endSessions(context, account.uuid, "suspended");
   await logActivity(context, {
     action: "update",
