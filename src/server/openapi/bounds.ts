@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import { inSchema } from "./translate.ts";
 
 /** No body is larger than this many bytes, so no text is longer and no list has more entries. */
 const largest = 1024 * 1024;
@@ -6,20 +7,23 @@ const largest = 1024 * 1024;
 /** What Fastify and PostgreSQL take for a whole number. */
 const integers = { format: "int64", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** The description with a bound for every text, list and number that has none of its own (security.md G-48). */
+/** A description with a bound for every text, list and number that has none of its own (security.md G-48). */
 export function withBounds(value: Json): Json {
   if (Array.isArray(value)) return value.map(withBounds);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) => [
-    key,
-    literal.has(key) ? part : withBounds(part),
-  ]);
-  const whole = Object.fromEntries(entries) as JsonObject;
-  return { ...boundsOf(whole), ...whole };
+  const entries = Object.entries(value).map(([key, part]): [string, Json] => {
+    if (key === "schema") return [key, bounded(part)];
+    if (key !== "schemas") return [key, withBounds(part)];
+    return [
+      key,
+      Object.fromEntries(Object.entries(part as JsonObject).map(([name, each]) => [name, bounded(each)])),
+    ];
+  });
+  return Object.fromEntries(entries);
 }
 
-/** What stands under these is a value and no schema. */
-const literal = new Set(["const", "enum", "default", "examples", "example"]);
+const bounded = (schema: Json): Json =>
+  inSchema(schema as JsonObject, (own) => ({ ...boundsOf(own), ...own }));
 
 function boundsOf(schema: JsonObject): JsonObject {
   if ("enum" in schema || "const" in schema) return {};
