@@ -31,6 +31,10 @@ export async function run() {
       "an account, a wrong password": (n) => guess(server, `guess${n}`, n),
       "no account": (n) => guess(server, `stranger${n}`, asked + n),
     });
+    const forgotten = await inTurns({
+      "a forgotten password, an account": (n) => forget(server, `guess${n}`, n),
+      "a forgotten password, no account": (n) => forget(server, `stranger${n}`, asked + n),
+    });
     const worker = { authorization: `Bearer ${await signIn(server, "worker")}` };
     const { rows } = await client.query(hidden);
     const idsOf = (slug) => rows.filter((row) => row.slug === slug).map(({ uuid }) => uuid);
@@ -42,7 +46,7 @@ export async function run() {
       "another provider's participant": (n) => read(others[n % others.length]),
       nobody: () => read(randomUUID()),
     });
-    const groups = [signIns, records];
+    const groups = [signIns, forgotten, records];
     return {
       tables: table(
         ["asked for", "times", "p50 ms"],
@@ -52,6 +56,11 @@ export async function run() {
       ),
       verdicts: [
         { what: "Signing in, the slower median ÷ the faster", value: apart(signIns), atMost: most },
+        {
+          what: "A forgotten password, the slower median ÷ the faster",
+          value: apart(forgotten),
+          atMost: most,
+        },
         { what: "A hidden record, the slowest median ÷ the fastest", value: apart(records), atMost: most },
       ],
     };
@@ -75,6 +84,15 @@ const hidden = `
   where not exists (select 1 from participant_staff s join staff w on w.uuid = s.staff join users u on u.uuid = w.user_uuid
     where s.participant = p.uuid and u.email = 'worker@demo.example')
   order by p.uuid limit 400`;
+
+async function forget(server, name, from) {
+  const address = `10.2.${Math.floor(from / 250)}.${(from % 250) + 1}`;
+  const body = { email: `${name}@demo.example` };
+  expect(
+    200,
+    await send(server.port, "POST", `${api}auth/forgot-password`, body, { "x-forwarded-for": address }),
+  );
+}
 
 async function guess(server, name, from) {
   const address = `10.1.${Math.floor(from / 250)}.${(from % 250) + 1}`;

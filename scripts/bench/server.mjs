@@ -34,7 +34,14 @@ export async function startProcess(script, env, { ready = "/health/ready", node 
   const began = performance.now();
   const child = spawn(process.execPath, [...node, join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "", LOG_LEVEL: "error", ...env, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: "",
+      LOG_LEVEL: "error",
+      REQUESTS_PER_MINUTE: "0",
+      ...env,
+      PORT: String(port),
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -77,14 +84,21 @@ export async function openSession({ port }, name) {
 export const get = (port, path, headers = {}) => send(port, "GET", path, undefined, headers);
 
 /** Any call on this machine, in the name of the demo provider. */
-export function send(port, method, path, body, headers = {}) {
+export const send = (port, method, path, body, headers = {}) =>
+  sendText(port, method, path, body && JSON.stringify(body), {
+    ...(body && { "content-type": "application/json" }),
+    ...headers,
+  });
+
+/** The same with a body as it is. */
+export function sendText(port, method, path, text, headers = {}) {
   return new Promise((resolve, reject) => {
     const call = request({
       host: "127.0.0.1",
       port,
       method,
       path,
-      headers: { host: "demo.localhost", ...(body && { "content-type": "application/json" }), ...headers },
+      headers: { host: "demo.localhost", ...headers },
     });
     call.once("error", reject);
     call.once("response", async (response) => {
@@ -96,7 +110,7 @@ export function send(port, method, path, body, headers = {}) {
         body: Buffer.concat(chunks).toString("utf8"),
       });
     });
-    call.end(body && JSON.stringify(body));
+    call.end(text);
   });
 }
 

@@ -17,6 +17,7 @@ const benches = [
   "forms",
   "referral",
   "secrecy",
+  "bodies",
   "import",
 ];
 const file = join(root, "docs", "performance.md");

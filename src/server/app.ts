@@ -14,6 +14,8 @@ import { loggingOptions, logRequests } from "./http/logging.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { servePages } from "./http/pages.ts";
 import { registerRoute } from "./http/route.ts";
+import { Pace } from "./http/pace.ts";
+import { answerBadPath, answerUnparsed } from "./http/rawErrors.ts";
 import { limitReceiving } from "./http/receiveLimit.ts";
 import { type TimeLimits, timeLimits } from "./http/timeLimit.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
@@ -50,6 +52,8 @@ export async function buildApp(
     http: { headersTimeout: limits.receive, connectionsCheckingInterval: limits.check },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    frameworkErrors: answerBadPath,
+    clientErrorHandler: answerUnparsed,
     return503OnClosing: true,
     forceCloseConnections: "idle",
   });
@@ -73,7 +77,8 @@ export async function buildApp(
 
   const prefix = `/api/v1/${config.product}-portal/`;
   const routes = buildRoutes(definitions, types, modules);
-  for (const route of routes) registerRoute(app, services, route, { prefix, limits });
+  const pace = new Pace({ perMinute: config.requestsPerMinute || Infinity });
+  for (const route of routes) registerRoute(app, services, route, { prefix, limits, pace });
 
   serveDefinitions(app, services);
   serveApiDocs(app, services, routes, prefix);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -35,7 +36,19 @@ describe("a setting that cannot be used is named, with what it may hold", () => 
     [{ PRODUCT: "NDIS Portal" }, "PRODUCT"],
     [{ TENANT: "-demo" }, "TENANT"],
     [{ SECRET: "short" }, "SECRET has 5 characters; it needs at least 32."],
+    [{ SECRET: "a".repeat(40) }, "SECRET is too easy to guess"],
+    [{ SECRET: "abcdefgh".repeat(6) }, "SECRET is too easy to guess"],
+    [{ SECRET: "1111111111222222222233333333334444" }, "SECRET is too easy to guess"],
+    [{ NODE_ENV: "prod" }, 'NODE_ENV is "prod"; it can be production, development, test.'],
+    [{ REQUESTS_PER_MINUTE: "many" }, "REQUESTS_PER_MINUTE"],
   ])("%j", (env, message) => expect(() => readConfig(env)).toThrow(message));
+});
+
+test("a secret made by chance is taken (S-10)", () => {
+  for (const bytes of [16, 24, 32, 48])
+    for (const form of ["hex", "base64"] as const)
+      if (bytes > 24 || form === "hex")
+        expect(readConfig({ SECRET: randomBytes(bytes).toString(form) }).secret).toBeDefined();
 });
 
 describe("production refuses what is only for trying", () => {

@@ -27,6 +27,8 @@ export interface Config {
   offline: boolean;
   allowEmbeddedDatabase: boolean;
   trustedProxies: string[];
+  /** Requests that one person can make in a minute, in each process; 0: as many as they like. */
+  requestsPerMinute: number;
 }
 
 /** A setting that cannot be used. The process ends with exit code 2 and this one line, before anything is touched. */
@@ -47,7 +49,7 @@ export function readConfig(env: Environment): Config {
     throw new SettingError(`${name} is "${value}"; it can be ${allowed.join(", ")}.`);
   };
   const flag = (name: string) => oneOf(name, ["0", "1"], "0") === "1";
-  const production = env.NODE_ENV === "production";
+  const production = oneOf("NODE_ENV", ["production", "development", "test"], "development") === "production";
   const config: Config = {
     production,
     host: text("HOST") ?? "127.0.0.1",
@@ -81,10 +83,19 @@ export function readConfig(env: Environment): Config {
     offline: oneOf("OFFLINE", ["on", "off"], "on") === "on",
     allowEmbeddedDatabase: flag("ALLOW_EMBEDDED_DB"),
     trustedProxies: proxiesFrom(text("TRUSTED_PROXIES")),
+    requestsPerMinute: wholeFrom("REQUESTS_PER_MINUTE", text("REQUESTS_PER_MINUTE"), {
+      fallback: 3000,
+      least: 0,
+      most: 999_999,
+    }),
   };
   if (config.secret !== undefined && config.secret.length < 32) {
     throw new SettingError(`SECRET has ${config.secret.length} characters; it needs at least 32.`);
   }
+  if (config.secret !== undefined && bitsOf(config.secret) < leastBits)
+    throw new SettingError(
+      "SECRET is too easy to guess; make it by chance, such as with: openssl rand -base64 48",
+    );
   if (production) refuseInProduction(config);
   return config;
 }
@@ -105,6 +116,20 @@ function refuseInProduction(config: Config): void {
       "MAIL_URL sends mail in plain text; in production use smtps:// or add ?requireTLS=true.",
     );
   }
+}
+
+/** Guesses that a secret should withstand, as a power of two. */
+const leastBits = 90;
+
+/** Shannon's entropy of a text in bits, of one that repeats itself that of the part: no measure of chance, but of its lack. */
+function bitsOf(text: string): number {
+  const part = /^(.+?)\1+$/s.exec(text)?.[1] ?? text;
+  const letters = [...part];
+  const counts = Map.groupBy(letters, (letter) => letter);
+  return [...counts.values()].reduce(
+    (bits, { length }) => bits - length * Math.log2(length / letters.length),
+    0,
+  );
 }
 
 const folder = (path: string): string => (isAbsolute(path) ? path : resolve(path));

@@ -11,14 +11,8 @@ export const restoring = "restoring";
  * Looks whether this machine allows what the settings ask for, and leaves everything as it is.
  * @throws {SettingError} that names the variable and what stands in its way
  */
-export async function refuseUnusable({
-  configDir,
-  dataDir,
-  databaseUrl,
-  filesUrl,
-  host,
-  port,
-}: Config): Promise<void> {
+export async function refuseUnusable(config: Config): Promise<void> {
+  const { configDir, dataDir, databaseUrl, filesUrl, host, port } = config;
   if (!isFolder(configDir)) throw new SettingError(`CONFIG_DIR is "${configDir}"; there is no such folder.`);
   refuseUnwritable(dataDir);
   if (existsSync(join(dataDir, restoring)))
@@ -31,11 +25,26 @@ export async function refuseUnusable({
     refuseHeld(join(dataDir, "database.lock"));
   }
   await refuseTaken(host, port);
+  refuseOpenDemo(config);
   if (filesUrl !== undefined) {
     const { refuseUnusableStore } = await import("./files/refuseUnusableStore.ts");
     await refuseUnusableStore(filesUrl, dataDir);
   }
 }
+
+/**
+ * What is only for trying serves this machine only: mails with links that sign in can be read by anybody, and the demo's
+ * accounts have a password that everybody knows (S-10).
+ */
+function refuseOpenDemo({ production, host }: Config): void {
+  if (production || isLoopback(host)) return;
+  throw new SettingError(
+    `HOST is "${host}" and NODE_ENV is not production: anybody could read the mails and sign in as a demo account. Set NODE_ENV=production, or HOST=127.0.0.1.`,
+  );
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

@@ -7,6 +7,7 @@ import type { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/token.ts";
+import type { Later } from "./later.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Duties } from "./maintenance/duties.ts";
 import type { PdfThread } from "./pdf/pdfThread.ts";
@@ -34,6 +35,7 @@ export interface Services {
   keys: Keys;
   files: FileStore;
   mail: Outbox;
+  later: Later;
   pdf: PdfThread;
   events: Events;
   followUps: FollowUps;

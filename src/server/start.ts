@@ -7,6 +7,7 @@ import { localFiles } from "./files/localFiles.ts";
 import type { FileLimits } from "./files/s3Files.ts";
 import { AccessTokens } from "./http/token.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
+import { Later } from "./later.ts";
 import { Outbox } from "./mail/outbox.ts";
 import { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import { supplyHolidays } from "./modules/holidays/seed.ts";
@@ -55,6 +56,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
+    later: new Later(),
     pdf: new PdfThread(),
     events: await Events.on(opened.engine),
     sessions: new SessionCache(opened, definitions.definitions, clock),

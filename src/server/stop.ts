@@ -28,6 +28,7 @@ export async function stopServer({ app, services, stopMaintaining }: Running): P
   await closed;
   done.abort();
   await cut;
+  await services.later.done();
   await services.pdf.close();
   await stopMaintaining();
   await services.database.close();

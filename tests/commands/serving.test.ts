@@ -183,7 +183,16 @@ describe("each setting does what the manual says", () => {
   });
 
   test("HOST=0.0.0.0 listens everywhere, and without it only this machine is answered", async () => {
-    const [local, open] = await Promise.all([running(), running({ HOST: "0.0.0.0" })]);
+    const [local, open] = await Promise.all([
+      running(),
+      running({
+        HOST: "0.0.0.0",
+        NODE_ENV: "production",
+        SECRET: secret,
+        ALLOW_EMBEDDED_DB: "1",
+        DATA_DIR: filledFolder(),
+      }),
+    ]);
     const elsewhere = (port: number) => fetch(`http://127.0.0.2:${port}/health/live`);
     await expect(elsewhere(local.port)).rejects.toThrow();
     expect((await elsewhere(open.port)).status).toBe(200);

@@ -223,6 +223,21 @@ describe("a request that two servers could read in two ways is refused (G-27)", 
     expect([400, 431]).toContain(status);
   });
 
+  test("errors before any route are in the envelope, and name neither the framework nor the path (S-9)", async () => {
+    const begin = (path: string) => [`GET ${path} HTTP/1.1`, "Host: north.localhost", "Connection: close"];
+    const cases: [string, number, string][] = [
+      [head(begin(`/api/v1/ndis-portal/ndis/faqs/${"a".repeat(300)}`)), 404, "Not found."],
+      [head(begin("/api/%FF")), 400, "The address cannot be read."],
+      [head([...begin("/"), `X-A: ${"a".repeat(40_000)}`]), 431, "The headers are too large."],
+      [head([...begin("/"), "X-A: a\0b"]), 400, "The request cannot be read."],
+    ];
+    for (const [bytes, expected, message] of cases) {
+      const { status, text } = await sendRaw(port, bytes);
+      expect([status, JSON.parse(text.slice(text.indexOf("{")))]).toEqual([expected, { message }]);
+      expect(text).not.toMatch(/FST_|statusCode|aaaa/);
+    }
+  });
+
   test.each(["%FF", "%ED%A0%80", "%", "%2e%2e%2f", "a%00b", "%C0%AE%C0%AE"])(
     "a path that is no text is not there: %s",
     async (part) => {

@@ -66,6 +66,8 @@ export class Caller {
       ...((multipart || body !== undefined) && { payload: (multipart?.payload ?? body) as object }),
       remoteAddress,
     });
+    // What goes on after an answer is over when the test goes on.
+    await this.server.services.later.done();
     const found = this.server.violations.splice(0);
     if (found.length > 0) throw new Error(`${method} ${path}: ${found.join("; ")}`);
     return new Answer(response);

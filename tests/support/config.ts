@@ -13,5 +13,6 @@ export const temporaryFolder = (purpose: string): string => mkdtempSync(join(tmp
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ SECRET: testSecret, LOG_LEVEL: "silent", CONFIG_DIR: productFolder, DEMO: "none" }),
   dataDir: changes.dataDir ?? temporaryFolder("data"),
+  requestsPerMinute: 0,
   ...changes,
 });

@@ -143,6 +143,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
       // A client's connection that never carried a request would be waited for.
       app.server.closeAllConnections();
       await closed;
+      await services.later.done();
       await services.pdf.close();
       if (!options.database) await database.close();
       if (!options.config?.dataDir) await rm(config.dataDir, { recursive: true, force: true });

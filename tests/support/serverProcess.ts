@@ -16,7 +16,14 @@ export interface ServerProcess {
 /** Starts a server; it is ended after the test, or after the file when no test has begun, if it still runs. */
 export function startServer(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [join(productFolder, "src", "server", "main.ts")], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "error", SECRET: testSecret, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      REQUESTS_PER_MINUTE: "0",
+      SECRET: testSecret,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let written = "";

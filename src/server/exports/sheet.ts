@@ -14,11 +14,12 @@ export const sheetTypes: Record<SheetFormat, string> = {
 
 /**
  * A text as a cell that no spreadsheet takes for a formula: one that begins like one gets an apostrophe in front
- * (security.md G-32).
+ * (security.md G-32). Full-width signs are taken for formulas where East Asian text is typed. A `|` begins none: it
+ * matters only inside of one.
  */
 // eslint-disable-next-line no-control-regex
 export const neutral = (cell: ExportCell): ExportCell =>
-  typeof cell === "string" && /^[=+\-@\t\r\0]/.test(cell) ? `'${cell.replaceAll("\0", "")}` : cell;
+  typeof cell === "string" && /^[=+\-@＝＋－＠\t\r\n\0]/.test(cell) ? `'${cell.replaceAll("\0", "")}` : cell;
 
 /** Rows of a table, many at a time: a step for each row would cost more than the row. */
 export type RowBatches = AsyncIterable<ExportCell[][]>;

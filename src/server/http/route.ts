@@ -11,7 +11,9 @@ import { authorise } from "./authorise.ts";
 import { readBody } from "./body.ts";
 import { invalid, malformed } from "./errors.ts";
 import { once } from "./idempotency.ts";
+import type { Pace } from "./pace.ts";
 import { Reply } from "./reply.ts";
+import { tokenOf } from "./token.ts";
 import { tenantOf } from "./tenant.ts";
 import { inTime, type TimeLimits } from "./timeLimit.ts";
 import { tenantClock } from "../tenants/calendar.ts";
@@ -34,7 +36,7 @@ export function registerRoute(
   app: FastifyInstance,
   services: Services,
   route: Route,
-  { prefix, limits }: { prefix: string; limits: TimeLimits },
+  { prefix, limits, pace }: { prefix: string; limits: TimeLimits; pace: Pace },
 ): void {
   const { call, options } = route;
   app.route({
@@ -49,7 +51,8 @@ export function registerRoute(
       request.log = request.log.child({ tenant: tenant.slug });
       // The answer is sent in the tenant's name too: a stream reads its rows while it is read.
       return asTenant(tenant.id, async () => {
-        const work = (refuseLate: () => void) => answerOf({ services, route, tenant, request, refuseLate });
+        const work = (refuseLate: () => void) =>
+          answerOf({ services, route, tenant, request, pace, refuseLate });
         // Files are received while the call works.
         const limit = limits.work + (request.isMultipart() ? limits.upload : 0);
         const result = await (options.long ? work(() => undefined) : inTime(limit, work, discard));
@@ -64,11 +67,12 @@ interface Asked {
   route: Route;
   tenant: Tenant;
   request: FastifyRequest;
+  pace: Pace;
   refuseLate: () => void;
 }
 
 /** Does a call's work; what its commit sets off is done before it is answered. */
-async function answerOf({ services, route, tenant, request, refuseLate }: Asked): Promise<unknown> {
+async function answerOf({ services, route, tenant, request, pace, refuseLate }: Asked): Promise<unknown> {
   const pending: (() => void | Promise<void>)[] = [];
   const base = {
     services,
@@ -82,6 +86,8 @@ async function answerOf({ services, route, tenant, request, refuseLate }: Asked)
     log: request.log,
     afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
   };
+  const asker = tokenOf(services, request);
+  if (asker) pace.count(asker.user);
   const user = await authorise(base, route.call.needs, request);
   const context = { ...base, user } as Context;
   const input = await inputOf(context, route, request);

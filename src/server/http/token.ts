@@ -68,7 +68,7 @@ export class AccessTokens {
   }
 }
 
-/** The bearer token of a request as it was sent. */
+/** The bearer token of a request as it was sent. (Node trims spaces around a header's value, as RFC 9110 §5.5 asks.) */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1];
 

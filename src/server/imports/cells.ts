@@ -25,7 +25,7 @@ const no = new Set(["no", "n", "false", "0"]);
  * is a text like any other; the apostrophe that spreadsheets and our exports put before one, or before digits, is taken away.
  */
 export function readCell(field: Field, cell: string, calendar: Calendar, names: Names): Cell {
-  const text = cell.replace(/^'(?=[=+\-@\d])/, "");
+  const text = cell.replace(/^'(?=[=+\-@＝＋－＠\d])/, "");
   switch (field.type.name) {
     case "boolean": {
       const word = text.toLowerCase();

@@ -201,3 +201,13 @@ describe("who sees the accesses", () => {
     );
   });
 });
+
+test("somebody opens ten participants in an hour at most, by id or by number (S-8)", async () => {
+  await server.rows`insert into records (tenant_id, uuid, resource, data)
+    select tenant_id, gen_random_uuid(), 'emergency-access', jsonb_build_object('participant', ${third}::text,
+      'user', uuid::text, 'status', 'ended', 'reason', ${reason}::text, 'opened_at', ${server.clock.now().toISOString()}::text)
+    from users, generate_series(1, 10) where uuid = ${userIdOf("north", "worker")}`;
+  expect((await breakGlass("worker")).status).toBe(429);
+  server.clock.advance({ minutes: 61 });
+  expect((await breakGlass("worker")).status).toBe(200);
+});

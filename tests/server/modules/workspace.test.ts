@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "#tests/support/caller.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
@@ -215,4 +216,28 @@ describe("bookmarks", () => {
     { as: "admin", name: "nothing", body: {}, expect: 422, errors: ["id"] },
     { as: "nobody", body: { id: "staff" }, expect: 401 },
   ]);
+});
+
+test("somebody keeps 200 drafts, and can go on with those that they have (S-8)", async () => {
+  const data = { data: { text: "x" } };
+  const [first] = await server.rows<{ tenant_id: string; user_uuid: string }>`
+    select tenant_id, uuid as user_uuid from users where email = 'coordinator@north.example'`;
+  await coordinator.put("drafts/mine.0", data);
+  await server.rows`insert into drafts (tenant_id, user_uuid, key, value, updated_at)
+    select ${first?.tenant_id}, ${first?.user_uuid}, 'mine.' || n, 'x', now() from generate_series(1, 199) n`;
+  expect((await coordinator.put("drafts/mine.0", data)).status).toBe(200);
+  const { status, message } = await coordinator.put("drafts/mine.more", data);
+  expect([status, message]).toEqual([
+    409,
+    "You have too many unfinished forms. Finish or discard some of them first.",
+  ]);
+  expect((await worker.put("drafts/mine.more", data)).status).toBe(200);
+});
+
+test("somebody keeps ten megabytes of drafts (S-8)", async () => {
+  const large = () => ({ data: { text: randomBytes(230_000).toString("base64") } });
+  const statuses: number[] = [];
+  for (let at = 0; at < 26; at += 1) statuses.push((await admin.put(`drafts/large.${at}`, large())).status);
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+  expect(statuses.at(-1)).toBe(409);
 });

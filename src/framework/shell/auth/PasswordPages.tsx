@@ -11,6 +11,7 @@ import { CallError } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { PasswordMeter } from "./PasswordMeter.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -75,6 +76,7 @@ export function RegisterPage() {
       <NewPasswordForm
         button={text("auth.register")}
         username={data?.email}
+        known={data && [data.fullname, data.email]}
         send={async (password) => {
           session.begin((await shell("accept-invitation", { body: { token, password } })).data as SignedIn);
           await navigate(currentDashboard(services).path, { replace: true });
@@ -88,10 +90,13 @@ function NewPasswordForm({
   button,
   send,
   username,
+  known,
 }: {
   button: string;
   send: (password: string) => Promise<void>;
   username?: string;
+  /** What others know of whoever chooses it. */
+  known?: readonly string[];
 }) {
   const text = useText();
   const [password, setPassword] = useState("");
@@ -119,6 +124,7 @@ function NewPasswordForm({
         error={errors.password?.[0]}
         autoFocus
       />
+      <PasswordMeter password={password} known={known} />
       <TextInput
         label={text("auth.repeatPassword")}
         type="password"

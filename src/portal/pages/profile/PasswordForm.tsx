@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
+import { PasswordMeter } from "#framework/shell/auth/PasswordMeter.tsx";
 import { TextInput } from "#framework/shell/auth/TextInput.tsx";
 import { useSubmit } from "#framework/shell/auth/useSubmit.ts";
 import { useText } from "#framework/i18n/useText.ts";
@@ -14,7 +15,7 @@ export function PasswordForm() {
   const text = useText();
   const translate = useTranslate();
   const { shell } = useServices();
-  const email = useUser()?.email;
+  const user = useUser();
   const [password, setPassword] = useState("");
   const [next, setNext] = useState("");
   const { busy, error, errors, submit } = useSubmit(async () => {
@@ -26,7 +27,7 @@ export function PasswordForm() {
   return (
     <Box component="form" onSubmit={submit} noValidate sx={{ display: "grid", gap: 2, maxWidth: 420 }}>
       {error && Object.keys(errors).length === 0 && <Alert severity="error">{error}</Alert>}
-      <input type="hidden" autoComplete="username" value={email ?? ""} readOnly />
+      <input type="hidden" autoComplete="username" value={user?.email ?? ""} readOnly />
       <TextInput
         label={translate("profile.currentPassword")}
         type="password"
@@ -43,6 +44,10 @@ export function PasswordForm() {
         onChange={setNext}
         error={errors.new_password?.[0]}
         help={text("auth.passwordHint")}
+      />
+      <PasswordMeter
+        password={next}
+        known={[user?.fullname, user?.email].filter((word) => word !== undefined)}
       />
       <Button
         type="submit"

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { conflict, invalid, notFound } from "../../http/errors.ts";
+import { conflict, invalid, notFound, tooMany } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { createRecord } from "../../records/create.ts";
@@ -42,8 +42,27 @@ export async function openById(context: Context, { params, body }: Input): Promi
   return answer(message);
 }
 
+/** Emergencies that one person can have in an hour: a whole house, and no way through the list of participants. */
+const mostAnHour = 10;
+
+/** Tries of one person wait for each other, so that many at once are counted too. @throws 429 */
+async function refuseMany({ db, tenant, user, services }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`break-glass ${tenant.id} ${user.uuid}`}, 0))`.execute(
+    db,
+  );
+  const now = services.clock.now().getTime();
+  const since = new Date(now - 3_600_000).toISOString();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from records
+    where tenant_id = ${tenant.id} and resource = 'emergency-access' and data->>'user' = ${user.uuid}
+      and (data->>'opened_at')::timestamptz > ${since}`.execute(db);
+  const { count = 0 } = rows[0] ?? {};
+  if (count >= mostAnHour) throw tooMany(3600);
+}
+
 async function open(context: Context, participant: string, reason: string): Promise<Reply> {
   const { user, services, tenant } = context;
+  await refuseMany(context);
   await refuseReached(context, participant);
   const now = services.clock.now();
   const minutes = tenant.settings.emergency_minutes;

@@ -11,32 +11,41 @@ import { mayList } from "../../records/mayList.ts";
 import type { RecordType } from "../../records/recordType.ts";
 import { seesAllRows } from "../../records/rowAccess.ts";
 import { candidatesIn, mayBeExact, placeOf, wantedWords } from "../../records/search.ts";
-import type { Input, Module } from "../module.ts";
+import type { Input, Module, Operation } from "../module.ts";
+import { AtOnce } from "../../http/pace.ts";
 
 const perResource = 5;
 const mostChoices = 20;
+/** Searches that one person can have running: somebody who types has one or two. */
+const mostAtOnce = 8;
+/** Letters of a search that count, as in every list. */
+const longestSearch = 200;
 
 /** The search box over everything that a person may open, and the choices of a field that refers to a record. */
 export const search: Module = (claim) => {
-  claim("GET search", searchAll, { query: { search: "Words that must all occur." } });
+  const atOnce = new AtOnce(mostAtOnce);
+  const limited: Operation = (context, input) =>
+    atOnce.run(context.user.uuid, () => searchAll(context, input));
+  claim("GET search", limited, { query: { search: "Words that must all occur." } });
   claim("GET references/{resource}", references, {
     query: { search: "Words that must all occur.", ids: "Ids whose titles are wanted, separated by commas." },
   });
 };
 
 async function searchAll(context: Context, { query }: Input): Promise<unknown> {
-  const words = normalise(query.search ?? "");
+  const search = (query.search ?? "").slice(0, longestSearch);
+  const words = normalise(search);
   if (words.length < 2) return { results: [] };
+  const wanted = words.split(" ");
   const { services, user, tenant } = context;
   const platform = String(tenant.platform.type_of_platform ?? "");
   const screens = menuEntries(services.definitions.definitions)
     .filter(
       ({ access, label }) =>
-        isVisible(user, access, platform) &&
-        words.split(" ").every((word) => normalise(label).includes(word)),
+        isVisible(user, access, platform) && wanted.every((word) => normalise(label).includes(word)),
     )
     .map(({ id, label, path, icon }) => ({ kind: "screen", id, title: label, link: path, icon }));
-  return { results: [...screens.slice(0, 8), ...(await foundRecords(context, query.search ?? ""))] };
+  return { results: [...screens.slice(0, 8), ...(await foundRecords(context, search))] };
 }
 
 /** The records of every list that fit best, each once; those that are called so before those that only mention it. */
@@ -99,11 +108,11 @@ async function references(context: Context, { params, query }: Input): Promise<u
   const ids = query.ids?.split(",").filter(Boolean) ?? [];
   if (ids.length > 200 || !ids.every(isUuid))
     throw invalid({ ids: ["ids must be at most 200 ids of records."] });
-  const words = ids.length > 0 ? [] : await wantedWords(context, query.search ?? "");
-  if (words.length > 0)
-    return { references: await findRecords(context, type, query.search ?? "", words, mostChoices) };
+  const search = (query.search ?? "").slice(0, longestSearch);
+  const words = ids.length > 0 ? [] : await wantedWords(context, search);
+  if (words.length > 0) return { references: await findRecords(context, type, search, words, mostChoices) };
   const { rows } = await listRecords(context, type, {
-    ...readListQuery(type, context.user, { search: query.search ?? "" }, false),
+    ...readListQuery(type, context.user, { search }, false),
     ...(ids.length > 0 && { filter: { field: "uuid", operator: "in", value: ids } }),
     fields: namingFields(type, context),
     limit: ids.length > 0 ? ids.length : mostChoices,

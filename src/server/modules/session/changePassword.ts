@@ -4,7 +4,7 @@ import { invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
 import { passwordRefusal } from "./confirmPassword.ts";
-import { hashPassword, passwordProblems } from "./passwords.ts";
+import { hashPassword, knownOf, passwordProblems } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Changes one's own password and signs out everywhere else. */
@@ -12,10 +12,7 @@ export async function changePassword(context: Context, { body }: Input): Promise
   const { db, tenant, user } = context;
   const refused = await passwordRefusal(context, body.password);
   if (refused) return refused;
-  const problems = passwordProblems(String(body.new_password), [
-    user.email.split("@")[0] ?? "",
-    ...user.fullname.split(" "),
-  ]);
+  const problems = passwordProblems(String(body.new_password), knownOf(tenant, user));
   if (problems.length > 0) throw invalid({ new_password: problems });
   const passwordHash = await hashPassword(String(body.new_password));
   await db

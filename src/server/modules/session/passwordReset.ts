@@ -5,16 +5,24 @@ import { invitationAccepted } from "../care/inviteAdvocate.ts";
 import type { Input } from "../module.ts";
 import { logLogin } from "./loginLog.ts";
 import { findToken, makeToken, useToken, withdrawTokens } from "./oneTimeTokens.ts";
-import { hashPassword, passwordProblems } from "./passwords.ts";
+import { hashPassword, knownOf, passwordProblems } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { type Account, findUser, findUserById, finish } from "./signIn.ts";
 
 const linkProblem = () => invalid({ token: ["This link has been used or has expired. Ask for a new one."] });
 
-/** Mails a link that sets a new password. The answer is the same whether there is such an account or not. */
-export async function forgotPassword(context: PublicContext, { body }: Input): Promise<unknown> {
-  const user = await findUser(context, String(body.email).trim().toLowerCase());
-  if (user?.status === "active") await sendResetLink(context, user);
+/**
+ * Mails a link that sets a new password. The answer is the same whether there is such an account or not, and so is its
+ * time: the account is looked for when the answer is on its way.
+ */
+export function forgotPassword(context: PublicContext, { body }: Input): unknown {
+  const email = String(body.email).trim().toLowerCase();
+  context.afterCommit(() =>
+    context.services.later.start(context, async (own) => {
+      const user = await findUser(own, email);
+      if (user?.status === "active") await sendResetLink(own, user);
+    }),
+  );
   return answer(
     "If there is an account with this address, we have sent it a link that works for 30 minutes.",
   );
@@ -67,7 +75,7 @@ async function setPassword(
   const user = used?.userId ? await findUserById(context, used.userId) : undefined;
   const expected = kind === "reset" ? "active" : "invited";
   if (user?.status !== expected) throw linkProblem();
-  const problems = passwordProblems(password, [user.email.split("@")[0] ?? "", ...user.fullname.split(" ")]);
+  const problems = passwordProblems(password, knownOf(tenant, user));
   if (problems.length > 0) throw invalid({ password: problems });
   const passwordHash = await hashPassword(password);
   await db

@@ -1,5 +1,6 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { hash, verify } from "@node-rs/argon2";
+import type { Tenant } from "../../context.ts";
+import { leastScore, strengthOf } from "./passwordStrength.ts";
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,22 +17,41 @@ export async function isPassword(stored: string | null | undefined, password: st
   return matches && stored !== null && stored !== undefined;
 }
 
-const common = new Set(dictionary["passwords-common"].slice(0, 20_000));
+/** What others know of whoever sets a password: their name and address, and the provider's. */
+export function knownOf(
+  { slug, platform }: Pick<Tenant, "slug" | "platform">,
+  person?: { fullname: string; email: string },
+): string[] {
+  const provider = (platform.ndis_provider as { name?: string } | undefined)?.name ?? "";
+  return [slug, provider, ...(person ? [person.fullname, person.email] : [])];
+}
+
+/** What is said of a new password: how strong it is, from 0 to 4, and why it is not taken. */
+export interface Judgement {
+  score: number;
+  problem?: string;
+}
 
 /**
- * What is wrong with a new password: too short, too long, or one of those that everybody uses. No rules about kinds of
- * characters: length is what protects.
+ * Judges a new password: too short, too long, or too easy to guess. No rules about kinds of characters: how many guesses
+ * it takes is what counts.
+ * @param known what others know of the person and the provider (`knownOf`)
  */
-export function passwordProblems(password: string, own: string[] = []): string[] {
-  if (password.length < 8) return ["The password needs at least 8 characters."];
-  if (password.length > 128) return ["The password can have at most 128 characters."];
-  const plain = password.toLowerCase();
-  const known =
-    common.has(plain) ||
-    own.some(
-      (text) => text.length > 3 && plain.includes(text.toLowerCase()) && plain.length < text.length + 4,
-    );
-  return known || /^(.)\1+$/.test(plain)
-    ? ["This password is too easy to guess. Use several words, or something longer."]
-    : [];
+export function judgePassword(password: string, known: readonly string[] = []): Judgement {
+  if (password.length < 8) return { score: 0, problem: "The password needs at least 8 characters." };
+  if (password.length > 128) return { score: 0, problem: "The password can have at most 128 characters." };
+  const { score, personal } = strengthOf(password, known);
+  if (score >= leastScore) return { score };
+  return {
+    score,
+    problem: personal
+      ? "This password is too easy to guess: it is close to your name or your provider's. Use several other words."
+      : "This password is too easy to guess. Use several words, or something longer.",
+  };
+}
+
+/** What is wrong with a new password; nothing for one that is taken. */
+export function passwordProblems(password: string, known: readonly string[] = []): string[] {
+  const { problem } = judgePassword(password, known);
+  return problem === undefined ? [] : [problem];
 }

@@ -18,6 +18,7 @@ import {
 import { changePassword } from "./changePassword.ts";
 import { confirmSignature, passwordRefusal } from "./confirmPassword.ts";
 import { endSessions } from "./sessions.ts";
+import { judge } from "./judge.ts";
 import { signIn, signInWithToken } from "./signIn.ts";
 
 const text = (title: string, maxLength = 200): Schema => ({ type: "string", title, minLength: 1, maxLength });
@@ -56,6 +57,34 @@ export const session: Module = (claim) => {
     perMinute: 10,
   });
   claim.public("POST auth/reset-password", resetPassword, { body: body({ token, password }), perMinute: 20 });
+  claim.public("POST auth/password-strength", judge, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["password"],
+      properties: {
+        password: text("Password", 200),
+        known: {
+          type: "array",
+          title: "Known words",
+          description: "What others know of whoever chooses it: their name, their address.",
+          maxItems: 5,
+          items: text("Known word", 254),
+        },
+      },
+    },
+    answer: {
+      type: "object",
+      additionalProperties: false,
+      required: ["score"],
+      properties: {
+        score: { type: "integer", minimum: 0, maximum: 4 },
+        problem: { type: "string", description: "Why it would not be taken." },
+      },
+    },
+    writes: false,
+    perMinute: 120,
+  });
   claim.public("POST auth/invitation", readInvitation, { body: body({ token }), perMinute: 30 });
   claim.public("POST auth/accept-invitation", acceptInvitation, {
     body: body({ token, password }),

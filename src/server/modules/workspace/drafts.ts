@@ -1,8 +1,12 @@
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { invalid } from "../../http/errors.ts";
+import { conflict, invalid } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
 
 const largest = 500_000;
+/** What one person can keep: more than anybody types, and no store for files. */
+const mostDrafts = 200;
+const mostBytes = 10_000_000;
 
 /**
  * What somebody is typing into a form, so that a reload or an expired session loses nothing. Encrypted, seen by nobody
@@ -38,6 +42,7 @@ export async function saveDraft(
   if (text.length > largest) throw invalid({ data: ["This is too much to keep as a draft."] });
   const value = services.keys.encrypt(text, tenant.id);
   const now = services.clock.now().toISOString();
+  await refuseHoard({ db, tenant, user }, keyOf(params), value.length);
   await db
     .insertInto("drafts")
     .values({ tenant_id: tenant.id, user_uuid: user.uuid, key: keyOf(params), value, updated_at: now })
@@ -46,6 +51,20 @@ export async function saveDraft(
     )
     .execute();
   return { saved_at: now };
+}
+
+/** @throws 409 when all drafts of the person together are too many or too large */
+async function refuseHoard(
+  { db, tenant, user }: Pick<Context, "db" | "tenant" | "user">,
+  key: string,
+  size: number,
+): Promise<void> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(pg_column_size(value)), 0)::float8 as bytes from drafts
+    where tenant_id = ${tenant.id} and user_uuid = ${user.uuid} and key <> ${key}`.execute(db);
+  const { count, bytes } = rows[0] ?? { count: 0, bytes: 0 };
+  if (count >= mostDrafts || bytes + size > mostBytes)
+    throw conflict("You have too many unfinished forms. Finish or discard some of them first.");
 }
 
 /** Forgets a draft; nothing happens when there is none. */

@@ -1,0 +1,34 @@
+import { setImmediate } from "node:timers/promises";
+import type { PublicContext } from "./context.ts";
+import { asTenant } from "./database/tenancy.ts";
+
+/** Work that a request sets off and does not wait for: whoever asks learns nothing from how long it takes. */
+export class Later {
+  readonly #running = new Set<Promise<void>>();
+
+  /** Does it in a transaction of its own once the answer is on its way. A failure is logged. */
+  start(context: PublicContext, work: (own: PublicContext) => Promise<void>): void {
+    const running = inOwnTransaction(context, work)
+      .catch((error: unknown) => context.log.error({ err: error }, "work after an answer failed"))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when nothing is left to do: before the database is closed. */
+  async done(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}
+
+async function inOwnTransaction(
+  context: PublicContext,
+  work: (own: PublicContext) => Promise<void>,
+): Promise<void> {
+  await setImmediate();
+  const pending: (() => void | Promise<void>)[] = [];
+  const afterCommit = (next: () => void | Promise<void>) => void pending.push(next);
+  await asTenant(context.tenant.id, () =>
+    context.services.database.db.transaction().execute((db) => work({ ...context, db, afterCommit })),
+  );
+  for (const next of pending) await next();
+}
