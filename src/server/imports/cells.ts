@@ -1,5 +1,5 @@
-import { isInstant } from "#shared/dates/dates.ts";
-import { parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
+import { addDays, isInstant } from "#shared/dates/dates.ts";
+import { endsDay, parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
 import { instantAt } from "#shared/dates/zones.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import { centsFromText } from "#shared/money/cents.ts";
@@ -99,7 +99,8 @@ function instantFrom(text: string, { today, zone }: Calendar): string {
   if (isInstant(text)) return new Date(text).toISOString();
   const match = /^(.*?)[ T]+(\d{1,2}[:.]?\d{0,2} ?(?:am|pm)?)$/i.exec(text);
   const [date, time] = [parseTypedDate(match?.[1] ?? text, today), parseTypedTime(match?.[2] ?? "00:00")];
-  return date && time ? instantAt(date, time, zone).toISOString() : text;
+  const day = date && endsDay(match?.[2] ?? "") ? addDays(date, 1) : date;
+  return day && time ? instantAt(day, time, zone).toISOString() : text;
 }
 
 function referenceFrom(label: string, resource: string, text: string, names: Names): Cell {

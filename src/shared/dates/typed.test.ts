@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTypedDate, parseTypedTime } from "./typed.ts";
+import { endsDay, parseTypedDate, parseTypedTime } from "./typed.ts";
 
 const today = "2026-11-20"; // a Friday
 
@@ -15,6 +15,12 @@ test.each([
   ["Tomorrow", "2026-11-21"],
   ["fri", "2026-11-27"],
   ["monday", "2026-11-23"],
+  ["next fri", "2026-11-27"],
+  ["next mon", "2026-11-23"],
+  ["Next Sunday", "2026-11-29"],
+  ["this sat", "2026-11-21"],
+  ["next soon", undefined],
+  ["next", undefined],
   ["31/2", undefined],
   ["32/1", undefined],
   ["soon", undefined],
@@ -33,5 +39,21 @@ test.each([
   ["25", undefined],
   ["13pm", undefined],
   ["9:75", undefined],
-  ["noon", undefined],
+  ["noon", "12:00"],
+  ["Midday", "12:00"],
+  ["midnight", "00:00"],
+  ["24:00", "00:00"],
+  ["24:30", undefined],
+  ["teatime", undefined],
 ])("the time %j is %s", (typed, time) => expect(parseTypedTime(typed)).toBe(time));
+
+test("24:00 ends its day, midnight begins it", () => {
+  expect(["24:00", " 2400", "24.00", "midnight", "00:00", "24:01"].map(endsDay)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,11 +1,11 @@
 import { addDays, isIsoDate } from "./dates.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
  * A date as people type it: `12/3`, `12/3/26`, `12-03-2026`, `12 Mar`, `12 March 2026`, `2026-03-12`, `today`,
- * `tomorrow`, `fri` (the next one). The day comes first. Undefined when it is none of these or does not exist.
+ * `tomorrow`, `fri` (the next one), `next fri` (that of the week after this one). The day comes first. Undefined when it is none of these or does not exist.
  * @param today the day that `today` and dates without a year are counted from, ISO
  */
 export function parseTypedDate(text: string, today: string): string | undefined {
@@ -13,16 +13,19 @@ export function parseTypedDate(text: string, today: string): string | undefined 
   if (plain === "") return undefined;
   const relative = { today: 0, tomorrow: 1, yesterday: -1 }[plain];
   if (relative !== undefined) return addDays(today, relative);
-  const weekday = weekdays.findIndex(
-    (name) =>
-      plain === name || (plain.length > 3 && plain.startsWith(name) && "day".startsWith(plain.slice(-3))),
-  );
-  if (weekday >= 0) return nextWeekday(weekday, today);
+  const named = /^(?:(next|this) )?([a-z]+)$/.exec(plain);
+  const weekday = weekdayOf(named?.[2] ?? "");
+  if (weekday >= 0) return nextWeekday(weekday, today, named?.[1] === "next");
   const numbers = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(plain);
   if (numbers) return dateFrom(numbers[1], Number(numbers[2]), numbers[3], today);
-  const named = /^(?:[a-z]{3,9} )?(\d{1,2}) ([a-z]{3,9})(?: (\d{2}|\d{4}))?$/.exec(plain);
-  if (named)
-    return dateFrom(named[1], months.findIndex((name) => named[2]?.startsWith(name)) + 1, named[3], today);
+  const written = /^(?:[a-z]{3,9} )?(\d{1,2}) ([a-z]{3,9})(?: (\d{2}|\d{4}))?$/.exec(plain);
+  if (written)
+    return dateFrom(
+      written[1],
+      months.findIndex((name) => written[2]?.startsWith(name)) + 1,
+      written[3],
+      today,
+    );
   return isIsoDate(plain) ? plain : undefined;
 }
 
@@ -45,14 +48,35 @@ function twoDigitYear(year: string, century: string, today: string): string {
   return String(candidate > Number(today.slice(0, 4)) + 20 ? candidate - 100 : candidate);
 }
 
-function nextWeekday(weekday: number, today: string): string {
+/** The number of a day of the week, from its name or the beginning of it; -1 for any other word. */
+const weekdayOf = (word: string): number =>
+  weekdays.findIndex((name) => word.length >= 3 && name.startsWith(word));
+
+/** The next such day after today; with `next`, the one in the week after this one, which begins on Monday. */
+function nextWeekday(weekday: number, today: string, inNextWeek: boolean): string {
+  const fromMonday = (day: number) => (day + 6) % 7;
   const now = new Date(`${today}T00:00:00Z`).getUTCDay();
-  return addDays(today, (weekday - now + 7) % 7 || 7);
+  return inNextWeek
+    ? addDays(today, 7 - fromMonday(now) + fromMonday(weekday))
+    : addDays(today, (weekday - now + 7) % 7 || 7);
 }
 
-/** A time as people type it: `9`, `9am`, `9.30 pm`, `14:05`, `1405`; as `HH:mm`. */
+/**
+ * A time as people type it: `9`, `9am`, `9.30 pm`, `14:05`, `1405`, `noon`, `midnight`; as `HH:mm`. `24:00` and midnight
+ * are `00:00`; beside a date, `endsDay` says that the next day is meant.
+ */
 export function parseTypedTime(text: string): string | undefined {
-  const match = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(am|pm)?$/.exec(text.trim().toLowerCase());
+  const plain = text.trim().toLowerCase();
+  const word = {
+    noon: "12:00",
+    midday: "12:00",
+    midnight: "00:00",
+    "24:00": "00:00",
+    "24.00": "00:00",
+    "2400": "00:00",
+  }[plain];
+  if (word !== undefined) return word;
+  const match = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(am|pm)?$/.exec(plain);
   if (!match) return undefined;
   const [typedHour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
   const half = match[3];
@@ -62,3 +86,6 @@ export function parseTypedTime(text: string): string | undefined {
     ? undefined
     : `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
+
+/** Whether a time is the end of its day (`24:00`): together with a date, the beginning of the next one is meant. */
+export const endsDay = (text: string): boolean => /^24[:.]?00$/.test(text.trim());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writtenDeadline } from "./written.ts";
+import { writtenDate, writtenDeadline, writtenInstant } from "./written.ts";
 
 test.each([
   ["2026-11-24T13:00:00.000Z", "Australia/Sydney", "end of Tue 24 Nov 2026"],
@@ -9,4 +9,15 @@ test.each([
   ["soon", "Australia/Sydney", "soon"],
 ])("a deadline at %s in %s is written %s", (instant, zone, text) => {
   expect(writtenDeadline(instant, zone)).toBe(text);
+});
+
+test("each month has three letters", () => {
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}-05`);
+  expect(months.map((day) => writtenDate(day))).toEqual(
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"].map(
+      (month) => `5 ${month} 2026`,
+    ),
+  );
+  expect(writtenDate("2026-09-05", { weekday: true })).toBe("Sat 5 Sep 2026");
+  expect(writtenInstant("2026-06-05T04:30:00Z", "Australia/Sydney")).toBe("5 Jun 2026, 2:30 pm");
 });

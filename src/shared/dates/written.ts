@@ -1,26 +1,25 @@
 import { addDays } from "./dates.ts";
 import { clockAt } from "./zones.ts";
 
-/** Dates as they are written everywhere: `20 Nov 2026`; with a weekday, `Fri 20 Nov 2026`. */
+/** Dates as they are written everywhere, each month with three letters: `20 Nov 2026`; with a weekday, `Fri 20 Nov 2026`. */
 export function writtenDate(isoDate: string, { weekday = false } = {}): string {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return isoDate;
-  return formatter(weekday ? "weekday" : "date", {
+  const words = formatter(weekday ? "weekday" : "date", {
     day: "numeric",
     month: "short",
     year: "numeric",
     timeZone: "UTC",
     ...(weekday && { weekday: "short" }),
-  })
-    .format(date)
-    .replace(",", "");
+  }).format(date);
+  return shortMonth(words).replace(",", "");
 }
 
 /** An instant in a zone: `20 Nov 2026, 4:30 pm`. */
 export function writtenInstant(instant: string, timeZone: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  return formatter(`instant ${timeZone}`, {
+  const words = formatter(`instant ${timeZone}`, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -28,7 +27,11 @@ export function writtenInstant(instant: string, timeZone: string): string {
     minute: "2-digit",
     timeZone,
   }).format(date);
+  return shortMonth(words);
 }
+
+/** Three letters for each month: the locale data of Australia has "June", "July" and "Sept" among them. */
+const shortMonth = (words: string): string => words.replace(/\b([A-Z][a-z]{2})[a-z]+\b/, "$1");
 
 /**
  * A deadline in a zone: `20 Nov 2026, 4:30 pm`. One at midnight is the end of the day before, and is written as such:

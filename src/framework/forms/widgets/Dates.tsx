@@ -4,9 +4,9 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
-import { parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
+import { endsDay, parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
 import { clockAt, instantAt } from "#shared/dates/zones.ts";
-import { isInstant, isIsoDate } from "#shared/dates/dates.ts";
+import { addDays, isInstant, isIsoDate } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -67,7 +67,7 @@ export function DateInput({
           setTyped(shown);
           onBlur?.();
         }}
-        placeholder="12/3/2026"
+        placeholder="31/12/2026"
         inputProps={{
           id,
           "aria-describedby": describedBy(id),
@@ -143,7 +143,8 @@ export function DateWidget({
 interface TimeInputProps {
   id: string;
   value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  /** @param typed as it was typed: `24:00` beside a date means the next day */
+  onChange: (value: string | undefined, typed: string) => void;
   onBlur?: () => void;
   disabled?: boolean;
   error?: boolean;
@@ -166,7 +167,8 @@ export function TimeInput({ id, value, onChange, onBlur, disabled, error, label 
       onFocus={() => (editing.current = true)}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(target.value.trim() === "" ? undefined : (parseTypedTime(target.value) ?? target.value));
+        const { value: text } = target;
+        onChange(text.trim() === "" ? undefined : (parseTypedTime(text) ?? text), text);
       }}
       onBlur={() => {
         editing.current = false;
@@ -200,7 +202,7 @@ export const TimeWidget = ({
   <TimeInput
     id={id}
     value={value as string | undefined}
-    onChange={onChange}
+    onChange={(next) => onChange(next)}
     onBlur={() => onBlur(id, value)}
     disabled={disabled || readonly}
     error={hasErrors(rawErrors)}
@@ -259,7 +261,9 @@ export function InstantWidget({
         {...common}
         id={`${id}__time`}
         value={time}
-        onChange={(next) => set(date, next)}
+        onChange={(next, typed) =>
+          set(date && isIsoDate(date) && endsDay(typed) ? addDays(date, 1) : date, next)
+        }
         label={`${label}: ${text("form.time")}`}
       />
       {zone !== deviceZone() && (
