@@ -5,6 +5,7 @@ import { facts } from "../../pdf/parts.ts";
 import { describeOpened, type Opened } from "../formBuilder/open.ts";
 import { verdictOf } from "../formBuilder/seal.ts";
 import { builtSteps } from "../formBuilder/steps.ts";
+import { aboutFacts } from "./about.ts";
 import { answeredParts, type Paper } from "./paper.ts";
 import { sealParts } from "./sealParts.ts";
 
@@ -12,13 +13,17 @@ import { sealParts } from "./sealParts.ts";
 export async function builtPaper(context: Context, opened: Opened, answers: JsonObject): Promise<Paper> {
   const title = String(opened.form.title);
   const isSent = opened.assignment.submitted_at !== undefined && opened.assignment.submitted_at !== null;
+  const described = await describeOpened(context, opened);
   return {
     title,
     file: `${title}.pdf`,
     footer: title,
     mark: isSent ? undefined : "Draft",
     parts: [
-      facts(factsOf(await describeOpened(context, opened), context.tenant.settings.time_zone)),
+      facts([
+        ...(await aboutFacts(context, String(opened.assignment.participant), String(described.participant))),
+        ...factsOf(described, context.tenant.settings.time_zone),
+      ]),
       ...(await answeredParts(context, builtSteps(opened), answers)),
       ...sealParts(await verdictOf(context, opened), context.tenant.settings.time_zone),
     ],
@@ -30,7 +35,6 @@ function factsOf(given: JsonObject, zone: string): [string, string][] {
   const { submitted_at: at, submitted_by: by, submitted_on_behalf: behalf, review_note: note } = given;
   const sender = behalf ? `${String(by)}, ${String(behalf).toLowerCase()}, on behalf` : String(by);
   const pairs: [string, string | undefined][] = [
-    ["About", String(given.participant)],
     ["Due", given.due_date ? writtenDate(String(given.due_date)) : undefined],
     ["Sent", at ? `${when(at)}, by ${sender}` : undefined],
     ["Last saved", !at && given.saved_at ? when(given.saved_at) : undefined],

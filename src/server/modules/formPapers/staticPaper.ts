@@ -9,6 +9,7 @@ import type { Submission } from "../forms/submission.ts";
 import { verdictOf } from "../forms/verify.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
 import type { Verdict } from "#shared/forms/seal.ts";
+import { aboutFacts } from "./about.ts";
 import { answeredParts, type Paper, type PaperStep } from "./paper.ts";
 import { sealParts } from "./sealParts.ts";
 
@@ -44,7 +45,7 @@ async function factsOf(
   const state = stateInWords(context, current, submission.state);
   const when = (at: string) => writtenInstant(new Date(at).toISOString(), zone);
   return [
-    ...(about ? [["About", String(about)] as [string, string]] : []),
+    ...(await aboutFacts(context, submission.participant_uuid, about ? String(about) : undefined)),
     ["Filled in by", submission.author ?? ""],
     submission.submitted_at === null
       ? ["Last saved", when(submission.updated_at)]
