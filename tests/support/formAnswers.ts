@@ -173,7 +173,7 @@ export const formAnswers: Record<string, (facts: FormFacts) => JsonObject[]> = {
         services_covered: ["personal_care"],
       },
       {
-        parking: {
+        no_safe_parking: {
           answer: "yes",
           likelihood: 2,
           consequence: 2,
@@ -182,8 +182,8 @@ export const formAnswers: Record<string, (facts: FormFacts) => JsonObject[]> = {
           due: "2026-12-01",
         },
       },
-      { floors: { answer: "na" } },
-      clean("smoke_alarms_working", "exits_clear", "evacuation_plan", "power_dependent_equipment"),
+      { unsafe_floors: { answer: "na" } },
+      clean("smoke_alarms_faulty", "exits_blocked", "no_evacuation_plan", "power_dependent_equipment"),
       {},
       { transfers_level: "none", workers_required: 1 },
       clean(

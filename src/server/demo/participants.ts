@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "#shared/dates/dates.ts";
+import { addDays, ageOn } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { inHouses } from "./houses.ts";
 import { lastNames, womensNames } from "./names.ts";
@@ -43,6 +43,9 @@ export function makeParticipants(random: Random, scale: DemoScale, firstNumber: 
     const allergic = random.chance(0.25);
     const alert = random.weighted({ none: 82, info: 8, warning: 7, critical: 3 });
     const home = address(random, scale);
+    // The first is the demo's account, who signs for herself.
+    const born = birthDate(random, today, index === 0 ? 24 : 8, 76);
+    const parent = `${random.pick(womensNames)} ${who.last_name}`;
     return {
       uuid: randomUUID(),
       ...who,
@@ -50,8 +53,15 @@ export function makeParticipants(random: Random, scale: DemoScale, firstNumber: 
       status,
       type: "ndis",
       ndis_number: String(firstNumber + index),
-      // The first is the demo's account, who signs for herself.
-      date_of_birth: birthDate(random, today, index === 0 ? 24 : 8, 76),
+      date_of_birth: born,
+      ...(ageOn(born, today) < 18 && {
+        decision_making: "child_representative",
+        child_representative: {
+          name: parent,
+          relationship: "Mother",
+          phone: landline("contact", index, home.state),
+        },
+      }),
       region: regionOf(home),
       converted_from_lead: random.chance(0.4),
       lead_source: random.pick(["referral", "website", "word_of_mouth", "support_coordinator", "hospital"]),

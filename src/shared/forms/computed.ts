@@ -1,11 +1,14 @@
 import { propertiesOf } from "../fields/fields.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { pushScore } from "./push.ts";
 import { type RiskRating, riskRating } from "./risks.ts";
 
 /** What a computed answer may need beside the answers of the form itself. */
 export interface Earlier {
   /** The same form as it was last sent for the same record, where there is one. */
   last?: JsonObject;
+  /** The records that answers refer to, by the name of the question. */
+  referred?: Record<string, JsonObject>;
 }
 
 /**
@@ -45,6 +48,18 @@ function computeOne(
     case "product": {
       const value = productOf(rule.of ?? [], answers, exact);
       return value === undefined ? undefined : withoutNoise(value);
+    }
+    case "sum":
+      return sumOf(rule.of ?? [], answers, exact);
+    case "band": {
+      const sum = sumOf(rule.of ?? [], answers, exact);
+      return sum === undefined ? undefined : rule.bands?.find(({ upTo }) => sum <= upTo)?.value;
+    }
+    case "copy":
+      return earlier?.referred?.[rule.of?.[0] ?? ""]?.[rule.field ?? ""] ?? undefined;
+    case "push-score": {
+      const [area = "", exudate = "", tissue = ""] = rule.of ?? [];
+      return pushScore(exact(area, answers), answers[exudate], answers[tissue]);
     }
     case "percent-change": {
       const [name = ""] = rule.of ?? [];
@@ -102,6 +117,17 @@ function productOf(
   const factors = names.map((name) => exact(name, answers));
   return factors.every((factor) => factor !== undefined)
     ? factors.reduce((product, factor) => product * factor, 1)
+    : undefined;
+}
+
+function sumOf(
+  names: readonly string[],
+  answers: JsonObject,
+  exact: (name: string, answers: JsonObject) => number | undefined,
+): number | undefined {
+  const parts = names.map((name) => exact(name, answers));
+  return parts.every((part) => part !== undefined)
+    ? withoutNoise(parts.reduce((sum, part) => sum + part, 0))
     : undefined;
 }
 

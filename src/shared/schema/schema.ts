@@ -85,6 +85,10 @@ export interface Schema {
   "x-after"?: string;
   "x-not-before"?: string;
   "x-not-after"?: string;
+  "x-at-most"?: string;
+  "x-alone"?: boolean;
+  "x-from-age"?: { years: number; of: string };
+  "x-suggest"?: { value: Json; when: Schema };
   "x-postcode-of"?: string;
   "x-kind"?: string;
   "x-easy-read"?: string;
@@ -92,9 +96,19 @@ export interface Schema {
   "x-within"?: { months: number; of: string; sooner?: { months: number; when: Record<string, Json[]> } };
   "x-sum"?: number;
   "x-computed"?: {
-    how: "product" | "percent-change" | "risk-register" | "highest-risk";
+    how:
+      | "product"
+      | "sum"
+      | "band"
+      | "percent-change"
+      | "copy"
+      | "push-score"
+      | "risk-register"
+      | "highest-risk";
     of?: string[];
     per?: string;
+    field?: string;
+    bands?: { upTo: number; value: string }[];
   };
 }
 

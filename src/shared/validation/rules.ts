@@ -1,4 +1,4 @@
-import { addMonths, isIsoDate } from "../dates/dates.ts";
+import { addMonths, ageOn, isIsoDate } from "../dates/dates.ts";
 import { propertiesOf } from "../fields/fields.ts";
 import { entriesOf, isTooLong } from "./bounds.ts";
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
@@ -26,8 +26,9 @@ const lastYear = 2199;
 
 /**
  * Checks what JSON Schema cannot say: dates that must lie before or after another field, today or now
- * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), numbers that must add up (`x-sum`), and rows of which one at most
- * says yes (`x-once`). Goes into objects and repeatable groups. A year that nobody means is refused.
+ * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), numbers that must add up (`x-sum`) or not be more than another
+ * (`x-at-most`), choices that exclude all others (`x-alone`) or are not for the young (`x-from-age`), and rows of which
+ * one at most says yes (`x-once`). Goes into objects and repeatable groups. A year that nobody means is refused.
  */
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
@@ -48,6 +49,9 @@ export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer
     return [
       ...dateErrors(name, property, properties, value, clock).map((message) => ({ pointer: place, message })),
       ...sumErrors(property, value[name]).map((message) => ({ pointer: place, message })),
+      ...mostErrors(name, property, properties, value).map((message) => ({ pointer: place, message })),
+      ...ageErrors(name, property, value, clock).map((message) => ({ pointer: place, message })),
+      ...aloneErrors(name, property, value[name]).map((message) => ({ pointer: place, message })),
       ...inner,
     ];
   });
@@ -138,6 +142,48 @@ function sumErrors(schema: Schema, value: unknown): string[] {
   return sum === wanted
     ? []
     : [`${schema.title ?? "The numbers"} must add up to ${wanted}; they add up to ${sum}.`];
+}
+
+/** A number that is more than another of the record (`x-at-most`). */
+function mostErrors(
+  name: string,
+  schema: Schema,
+  properties: Record<string, Schema>,
+  record: JsonObject,
+): string[] {
+  const other = schema["x-at-most"];
+  const [value, most] = [record[name], other === undefined ? undefined : record[other]];
+  if (other === undefined || typeof value !== "number" || typeof most !== "number" || value <= most)
+    return [];
+  const named = (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
+  return [`${schema.title ?? sentenceCase(name)} must not be more than ${named}.`];
+}
+
+/** A choice that is not for those who are younger (`x-from-age`). */
+function ageErrors(name: string, schema: Schema, record: JsonObject, { today }: Clock): string[] {
+  const choice = schema.oneOf?.find(
+    (each) => each["x-from-age"] !== undefined && each.const === record[name],
+  );
+  const limit = choice?.["x-from-age"];
+  const born = limit && record[limit.of];
+  if (!choice || !limit || typeof born !== "string" || !isIsoDate(born) || ageOn(born, today) >= limit.years)
+    return [];
+  return [
+    `${schema.title ?? sentenceCase(name)}: “${choice.title ?? String(choice.const)}” is for people aged ${limit.years} or older.`,
+  ];
+}
+
+/** Choices of which one excludes all others (`x-alone`), such as None. */
+function aloneErrors(name: string, schema: Schema, value: unknown): string[] {
+  if (!Array.isArray(value) || value.length < 2) return [];
+  const alone = schema.items?.oneOf?.find(
+    (choice) => choice["x-alone"] === true && value.includes(choice.const),
+  );
+  return alone
+    ? [
+        `${schema.title ?? sentenceCase(name)}: “${alone.title ?? String(alone.const)}” cannot be chosen with others.`,
+      ]
+    : [];
 }
 
 /** Dates compare by midnight UTC, instants as they are; what is neither compares with nothing. */

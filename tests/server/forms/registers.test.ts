@@ -293,9 +293,11 @@ describe("the reports", () => {
 describe("an assessment of a wound", () => {
   const path = "ndis/forms/static/wound_care_assessment";
   const wound = idOf("north", "wounds", "first");
+  /** Kept only where something asks to be escalated. */
+  const reason = { not_escalated_reason: "The nurse was there." };
   const assess = async (more: object = {}) =>
     worker.post(path, {
-      data: { ...allAnswers("wound_care_assessment", { ...facts, wound }), ...more },
+      data: { ...allAnswers("wound_care_assessment", { ...facts, wound }), ...reason, ...more },
       is_submitted: true,
     });
 
@@ -327,6 +329,7 @@ describe("an assessment of a wound", () => {
       amends: mistyped.data.record_id,
       data: {
         ...allAnswers("wound_care_assessment", { ...facts, wound }),
+        ...reason,
         length_cm: 2.2,
         width_cm: 2,
       },

@@ -119,20 +119,18 @@ describe("a version of a form", () => {
     if (!wizard) throw new Error("no support plan");
     const answers = allAnswers(form, { participant: client, staff: idOf("north", "staff", "first") });
     const begun = await worker.post(`ndis/forms/static/${form}`, { data: answers, draft: true });
-    const earlier = {
-      ...wizard,
-      definition: { ...wizard.definition, version: 1, submitted: "As it was in version 1." },
-    };
-    wizard.versions.set(1, earlier);
-    wizard.definition.version = 2;
+    const { version } = wizard.definition;
+    const earlier = { ...wizard, definition: { ...wizard.definition, submitted: "As it was then." } };
+    wizard.versions.set(version, earlier);
+    wizard.definition.version = version + 1;
     const sent = await worker.post(`ndis/forms/static/${form}`, {
       record_id: begun.data.record_id,
       data: {},
       is_submitted: true,
     });
-    wizard.definition.version = 1;
+    wizard.definition.version = version;
     wizard.versions.clear();
-    expect([sent.message, sent.data.form_version]).toEqual(["As it was in version 1.", 1]);
+    expect([sent.message, sent.data.form_version]).toEqual(["As it was then.", version]);
   });
 });
 

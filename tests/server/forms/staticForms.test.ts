@@ -35,7 +35,7 @@ const trials: Record<string, { missing: (string | null)[]; hidden: (JsonObject |
     missing: [
       "first_name",
       "emergency_contacts",
-      "management",
+      "requested_services",
       "primary_disability",
       "mobility",
       "consent_collect",
@@ -80,7 +80,7 @@ const trials: Record<string, { missing: (string | null)[]; hidden: (JsonObject |
       "type",
       null,
       null,
-      "exits_clear",
+      "exits_blocked",
       null,
       "transfers_level",
       "falls",
@@ -200,9 +200,9 @@ describe("what the portal knows", () => {
     expect(data.titles[facts.staff]).toMatch(/Worker|Willa/);
   });
 
-  test("blank texts of a support plan are recorded as nil identified", async () => {
+  test("nobody's silence is recorded as an answer: a blank text of a support plan stays blank", async () => {
     const { data } = await worker.post(path("support_plan"), { step: 1, data: steps("support_plan")[0] });
-    expect(data.ndis_static_form_data).toMatchObject({ typical_day: "Nil identified" });
+    expect(data.ndis_static_form_data).not.toHaveProperty("typical_day");
   });
 });
 

@@ -196,6 +196,8 @@ export function ChoicesWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, readonly } = props;
   const chosen = (Array.isArray(value) ? value : []) as unknown[];
   const options = optionsOf(props);
+  const choices = (props.schema as Schema).items?.oneOf ?? [];
+  const alone = new Set<unknown>(choices.flatMap((choice) => (choice["x-alone"] ? [choice.const] : [])));
   return (
     <Group props={props}>
       {options.map((option, index) => (
@@ -207,10 +209,12 @@ export function ChoicesWidget(props: WidgetProps) {
             checked={chosen.includes(option.value)}
             disabled={disabled || readonly}
             onChange={(event) => {
+              // Whoever chooses None chooses nothing else, and the reverse.
+              const stays = (other: Option) =>
+                chosen.includes(other.value) &&
+                !(event.target.checked && (alone.has(option.value) || alone.has(other.value)));
               const next = options
-                .filter((other) =>
-                  other.value === option.value ? event.target.checked : chosen.includes(other.value),
-                )
+                .filter((other) => (other.value === option.value ? event.target.checked : stays(other)))
                 .map((other) => other.value);
               onChange(next.length === 0 ? undefined : next);
             }}

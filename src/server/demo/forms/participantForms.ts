@@ -83,13 +83,13 @@ const unknown: JsonObject = {
   medication_support: "prompt",
   mobility: "independent",
   transfer_assist: "none",
+  decision_making: "own",
   restrictive_practices: false,
   evacuation_ability: "prompt",
 };
 
 const intakeAnswers = ({ name, staff }: Author, at: string): JsonObject => ({
   postal_same: true,
-  decision_making: "own",
   nominee_type: "none",
   management: ["plan"],
   plan_manager: { organisation: "Clear Plans", email: "accounts@clearplans.example" },
@@ -189,9 +189,9 @@ const hazard = (likelihood: number, consequence: number, control: string, due: s
 function riskAnswers(random: Random, { name, staff }: Author, day: string, at: string): JsonObject {
   const no = { answer: "no" };
   const asked = [
-    "smoke_alarms_working",
-    "exits_clear",
-    "evacuation_plan",
+    "smoke_alarms_faulty",
+    "exits_blocked",
+    "no_evacuation_plan",
     "power_dependent_equipment",
     "falls",
     "choking_dysphagia",

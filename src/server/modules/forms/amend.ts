@@ -16,8 +16,9 @@ export async function amendable(
   wizard: Wizard,
   id: string,
 ): Promise<{ answers: JsonObject; about?: string; amends: string }> {
-  const { status, data, participant_uuid: about } = await findSubmission(context, wizard, id);
+  const { status, data: given, participant_uuid: about } = await findSubmission(context, wizard, id);
   if (status === "draft") throw conflict("A form that was not sent yet is changed itself.");
+  const data = { ...given, ...underNewNames(wizard, given) };
   const questions = questionsOf(wizard);
   const again = new Set([...officeNames(wizard), ...computedNames(wizard.schemas)]);
   const answers = Object.entries(data).filter(
@@ -29,5 +30,13 @@ export async function amendable(
   );
   return { answers: Object.fromEntries(answers), about: about ?? undefined, amends: id };
 }
+
+/** Answers whose question has another name by now. */
+const underNewNames = ({ definition }: Wizard, given: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(definition.renamed ?? {}).flatMap(([name, before]) =>
+      given[name] === undefined && given[before] !== undefined ? [[name, given[before]] as const] : [],
+    ),
+  );
 
 const isDeclared = (schema: Schema): boolean => schema.const === true || schema["x-widget"] === "signature";

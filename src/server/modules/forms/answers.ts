@@ -25,7 +25,7 @@ export const asStored =
 /**
  * Answers of known questions, in the form in which they are stored; null takes an answer away. What follows from other
  * answers is computed, whatever was sent.
- * @param own the form itself, and the one that it corrects
+ * @param own the form itself, and the one that it corrects; what was computed for a form that is sent stays
  * @throws 422 for a question that there is not
  */
 export async function mergedAnswers(
@@ -33,7 +33,7 @@ export async function mergedAnswers(
   wizard: Wizard,
   before: JsonObject,
   sent: JsonObject,
-  own: readonly string[] = [],
+  { own = [], isSent = false }: { own?: readonly string[]; isSent?: boolean } = {},
 ): Promise<JsonObject> {
   const questions = questionsOf(wizard);
   const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(questions, name));
@@ -49,7 +49,7 @@ export async function mergedAnswers(
     if (kept === null) delete answers[name];
     else answers[name] = kept;
   }
-  if (computed.length === 0) return answers;
+  if (computed.length === 0 || isSent) return answers;
   for (const name of computed) delete answers[name];
   return {
     ...answers,

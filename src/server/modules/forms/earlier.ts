@@ -3,7 +3,9 @@ import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Earlier } from "#shared/forms/computed.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import type { Wizard } from "./wizard.ts";
+import { reachRow } from "../../records/one.ts";
+import { present } from "../../records/present.ts";
+import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** That no later form which was sent corrects this one: the corrected figures count. */
 export const notAmended = sql<SqlBool>`not exists (
@@ -15,22 +17,45 @@ export const notAmended = sql<SqlBool>`not exists (
  * @param own the form itself, and the one that it corrects: it is compared with neither
  */
 export async function earlierOf(
-  { db, tenant }: Context,
-  { definition, schemas }: Wizard,
+  context: Context,
+  wizard: Wizard,
   answers: JsonObject,
   own: readonly string[],
 ): Promise<Earlier> {
+  const { db, tenant } = context;
+  const { definition, schemas } = wizard;
+  const referred = await referredRecords(context, wizard, answers);
   const per = schemas
     .flatMap((schema) => Object.values(propertiesOf(schema)))
     .map((schema) => schema["x-computed"]?.per)
     .find((name) => name !== undefined);
   const value = per === undefined ? undefined : answers[per];
-  if (per === undefined || typeof value !== "string") return {};
+  if (per === undefined || typeof value !== "string") return { referred };
   const { rows } = await sql<{ data: JsonObject }>`
     select data from form_submissions
     where tenant_id = ${tenant.id} and form = ${definition.name} and status <> 'draft' and deleted_at is null
       and data->>${sql.lit(per)} = ${value} and ${notAmended}
       and uuid <> all(${own}::uuid[])
     order by submitted_at desc limit 1`.execute(db);
-  return { last: rows[0]?.data };
+  return { last: rows[0]?.data, referred };
+}
+
+/** The records that answers refer to and that others copy a field of, so far as the person sees them. */
+async function referredRecords(
+  context: Context,
+  wizard: Wizard,
+  answers: JsonObject,
+): Promise<Record<string, JsonObject>> {
+  const questions = questionsOf(wizard);
+  const names = Object.values(questions).flatMap(({ "x-computed": rule }) =>
+    rule?.how === "copy" ? (rule.of ?? []) : [],
+  );
+  const referred: Record<string, JsonObject> = {};
+  for (const name of new Set(names)) {
+    const type = context.services.types.get(questions[name]?.["x-reference"] ?? "");
+    const id = answers[name];
+    const row = type && typeof id === "string" && (await reachRow(context, type, id).catch(() => undefined));
+    if (type && row) referred[name] = present(type, context, row);
+  }
+  return referred;
 }

@@ -1,6 +1,5 @@
 import { answersTo } from "#shared/forms/steps.ts";
 import { activeProperties } from "#shared/validation/prune.ts";
-import { fieldTypeOf } from "#shared/fields/registry.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
@@ -51,6 +50,29 @@ export function checkAll(
   return Object.assign({}, ...verdicts.map(({ pruned }) => pruned)) as JsonObject;
 }
 
+/** The answers that later steps begin with because of what earlier ones say (`x-suggest`), where there is none yet. */
+export function withSuggestions(wizard: Wizard, step: Step, answers: JsonObject): JsonObject {
+  const later = wizard.steps.filter(({ number }) => number > step.number);
+  const suggested = later.flatMap(({ schema, own }) =>
+    Object.entries(propertiesOf(schema)).flatMap(([name, { "x-suggest": suggestion }]) =>
+      suggestion && own.has(name) && answers[name] === undefined && fitsAnswers(suggestion.when, answers)
+        ? [[name, suggestion.value] as const]
+        : [],
+    ),
+  );
+  return suggested.length === 0 ? answers : { ...answers, ...Object.fromEntries(suggested) };
+}
+
+/** The answers without what the present answers hide; those of steps that were not reached yet may be missing. */
+export const shownAnswers = (wizard: Wizard, answers: JsonObject): JsonObject =>
+  Object.assign(
+    {},
+    ...wizard.steps.map(({ schema, own }) => {
+      const active = activeProperties(schema, answers, fitsAnswers);
+      return answersTo(new Set(Object.keys(active).filter((name) => own.has(name))), answers);
+    }),
+  ) as JsonObject;
+
 /** The answers without those of a step. */
 export const withoutStep = ({ own }: Step, answers: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !own.has(name)));
@@ -66,8 +88,7 @@ function verdict(
   // The office part is demanded only once a form was sent, from those who review it.
   const full = reviews(context.user, wizard) && before?.submitted_at !== null && before !== undefined;
   const validator = full ? step.validate : step.openValidate;
-  const told = full ? asked : withBlanks(wizard, step, asked);
-  const pruned = validator.prune(told) as JsonObject;
+  const pruned = validator.prune(asked) as JsonObject;
   const kept = {
     ...Object.fromEntries(
       step.office.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
@@ -78,20 +99,4 @@ function verdict(
     pruned: answersTo(step.own, kept),
     errors: messagesOf(validator.check(pruned, tenantClock(context))),
   };
-}
-
-/** Texts that were left empty, recorded as such where the form wants that. */
-function withBlanks({ definition }: Wizard, { openSchema, own }: Step, answers: JsonObject): JsonObject {
-  const { blank } = definition;
-  if (blank === undefined) return answers;
-  const active = activeProperties(openSchema, answers, fitsAnswers);
-  const required = new Set(openSchema.required);
-  const empty = Object.entries(active).filter(
-    ([name, schema]) =>
-      own.has(name) &&
-      answers[name] === undefined &&
-      !required.has(name) &&
-      ["text", "long-text"].includes(fieldTypeOf(schema).name),
-  );
-  return { ...answers, ...Object.fromEntries(empty.map(([name]) => [name, blank])) };
 }

@@ -12,7 +12,7 @@ import { applyAnswers } from "./applied.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
 import { tellOfEscalation } from "./escalate.ts";
-import { checkAll, checkStep, withoutStep } from "./judge.ts";
+import { checkAll, checkStep, shownAnswers, withoutStep, withSuggestions } from "./judge.ts";
 import { prefilled } from "./prefill.ts";
 import { sealSubmission } from "./seal.ts";
 import { findBegun, findSubmission, type Submission } from "./submission.ts";
@@ -52,7 +52,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   const changes = changedAnswers(context, wizard, before, sent, input.body.before);
   const begun: Begun = before ? { answers: before.data } : await begin(context, wizard, input);
   const own = [before?.uuid, before?.amends, begun.amends].filter((id) => typeof id === "string");
-  const answers = await mergedAnswers(context, wizard, begun.answers, changes, own);
+  const answers = await mergedAnswers(context, wizard, begun.answers, changes, { own, isSent });
   const named = wizard.steps.find((candidate) => candidate.number === number);
   if (number !== undefined && !named) throw invalid({ step: ["There is no such step."] });
   const step = isSent ? officeStep(wizard, changes) : named;
@@ -62,6 +62,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   if (step && !draft) {
     kept = { ...withoutStep(step, kept), ...checkStep(context, wizard, before, step, kept) };
     completed.add(step.number);
+    if (!send) kept = withSuggestions(wizard, step, kept);
   }
   if (send) {
     kept = checkAll(context, wizard, before, kept);
@@ -82,7 +83,8 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     completed: [...completed].sort((a, b) => a - b),
     send,
   });
-  await attachAnswers(context, wizard, submission.uuid, kept);
+  // A photo to which nobody agreed is not kept, in a draft neither.
+  await attachAnswers(context, wizard, submission.uuid, shownAnswers(wizard, kept));
   if (send) {
     await sealSubmission(context, wizard, submission);
     await tellOfEscalation(context, wizard, submission);

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
+import { png } from "#tests/support/files.ts";
+import { form } from "#tests/support/form.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { demoPassword } from "#server/demo/accounts.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// What an assessment of a wound must agree with: the wound's record, and itself.
+const server = await openTestServer();
+const worker = await server.as("worker");
+const facts = { participant: idOf("north", "participants", "first"), staff: idOf("north", "staff", "first") };
+
+/** Puts a wound on record. */
+async function recorded(more: JsonObject = {}): Promise<string> {
+  const { data: given } = await worker.post("auth/confirm-password", { password: demoPassword });
+  const sent = await worker.post("ndis/forms/static/wound_care_management", {
+    data: { ...allAnswers("wound_care_management", facts), ...more },
+    is_submitted: true,
+    confirmation: given.confirmation,
+  });
+  expect(sent.status, sent.text).toBe(200);
+  return sent.data.record_id as string;
+}
+const braden = {
+  braden_sensory: 2,
+  braden_moisture: 2,
+  braden_activity: 1,
+  braden_mobility: 2,
+  braden_nutrition: 3,
+  braden_friction: 1,
+};
+const injury = {
+  type: "pressure_injury",
+  stage: "3",
+  skin_tear_category: null,
+  consent_photo: false,
+  ...braden,
+};
+const path = "ndis/forms/static/wound_care_assessment";
+const assess = (wound: string, more: JsonObject = {}) =>
+  worker.post(path, {
+    data: { ...allAnswers("wound_care_assessment", { ...facts, wound }), ...more },
+    is_submitted: true,
+  });
+
+describe("a wound assessment", () => {
+  test("has no stage below that of the record: a stage is never reversed", async () => {
+    const wound = await recorded(injury);
+    const reversed = await assess(wound, { stage: "1" });
+    expect([reversed.status, Object.keys(reversed.errors)]).toEqual([422, ["stage"]]);
+    const same = await assess(wound, { stage: "3" });
+    expect(same.status, same.text).toBe(200);
+    expect(same.data.ndis_static_form_data).toMatchObject({
+      wound_stage: "3",
+      photo_consent: false,
+      push_score: 10,
+    });
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ["signs of infection that exclude each other", { infection_signs: ["none", "pus"] }, "infection_signs"],
+    ["a review that is over", { next_review: "2020-01-01" }, "next_review"],
+    ["a width that is more than the length", { length_cm: 2, width_cm: 3 }, "width_cm"],
+    ["a fever that nobody was told of, without a reason", { temperature: 39 }, "not_escalated_reason"],
+    ["strong pain that nobody was told of", { pain_during: 10 }, "not_escalated_reason"],
+  ])("refuses %s", async (_what, more, field) => {
+    const refused = await assess(idOf("north", "wounds", "first"), more);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors)).toContain(field);
+  });
+
+  test("keeps the reason why a fever was not escalated", async () => {
+    const reason = { not_escalated_reason: "The nurse was there." };
+    const sent = await assess(idOf("north", "wounds", "first"), { temperature: 39, ...reason });
+    expect(sent.data.ndis_static_form_data).toMatchObject(reason);
+    expect(sent.data.escalations).toEqual(["fever"]);
+  });
+
+  test("suggests to escalate once there are signs of infection", async () => {
+    const [first, second] =
+      formAnswers.wound_care_assessment?.({ ...facts, wound: idOf("north", "wounds", "first") }) ?? [];
+    const begun = await worker.post(path, { step: 1, data: first });
+    const seen = (more: JsonObject) =>
+      worker.post(path, { record_id: begun.data.record_id, step: 2, data: { ...second, ...more } });
+    expect((await seen({})).data.ndis_static_form_data.escalated).toBeUndefined();
+    expect((await seen({ infection_signs: ["heat"] })).data.ndis_static_form_data.escalated).toBe(true);
+  });
+});
+
+describe("photos of a wound", () => {
+  const photo = async () => {
+    const { data } = await worker.submit("files", form().file("file", { name: "wound.png", bytes: png }));
+    return data.file as JsonObject;
+  };
+  test("are not kept where nobody agreed to them", async () => {
+    const wound = await recorded(injury);
+    const file = await photo();
+    const sent = await assess(wound, { photo: file });
+    expect(sent.status, sent.text).toBe(200);
+    expect(sent.data.ndis_static_form_data.photo).toBeUndefined();
+    const draft = await worker.post(path, {
+      data: { ...allAnswers("wound_care_assessment", { ...facts, wound }), photo: file },
+      draft: true,
+    });
+    expect(draft.status).toBe(200);
+    const kept = await server.rows`select attached_record from files where uuid = ${String(file.documentId)}`;
+    expect(kept).toEqual([{ attached_record: null }]);
+  });
+
+  test("are needed where somebody did", async () => {
+    const wound = await recorded({ ...injury, consent_photo: true });
+    const without = await assess(wound);
+    expect([without.status, Object.keys(without.errors)]).toEqual([422, ["photo"]]);
+    expect((await assess(wound, { photo: await photo() })).status).toBe(200);
+  });
+});
+
+test("a pressure injury has a Braden score and its risk", async () => {
+  const wound = await recorded(injury);
+  const { data } = await worker.get("ndis/forms/static/wound_care_management", { record_id: wound });
+  expect(data.ndis_static_form_data).toMatchObject({ braden_score: 11, braden_risk: "high" });
+});
