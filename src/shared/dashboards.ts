@@ -12,6 +12,8 @@ export interface NextShift {
   uuid: string;
   start_at: string;
   end_at: string;
+  /** The time zone of its place, where that is not the provider's. */
+  time_zone: string | null;
   status: string;
   /** The kind of shift in words. */
   kind: string;

@@ -107,6 +107,10 @@ export function canaryRecords(provider: string): {
       staff_category: idOf(provider, "staff-categories", "first"),
       right_to_work: "visa",
       visa_expiry: "2033-03-17",
+      work_state: null,
+      work_postcode: null,
+      shiftworker: false,
+      leave_opening_on: null,
     }),
   );
   order.slice(0, 2).forEach((record) =>

@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
 import type { NextShift } from "#shared/dashboards.ts";
 import { clockAt } from "#shared/dates/zones.ts";
-import { writtenDate } from "#shared/dates/written.ts";
+import { writtenDate, zoneNameAt } from "#shared/dates/written.ts";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
 import { deviceZone } from "#framework/i18n/dates.ts";
 import { usePlatform } from "#framework/services.tsx";
@@ -64,11 +64,12 @@ export function NextVisits({ visits }: { visits: NextShift[] }) {
   );
 }
 
-/** `Tue 24 Nov 2026, 07:00–09:00`, by the provider's clock. */
+/** `Tue 24 Nov 2026, 07:00–09:00`, by the provider's clock or that of the place, whose time zone is then named. */
 function useSpokenTime(): (shift: NextShift) => string {
   const zone = usePlatform()?.time_zone ?? deviceZone();
-  return ({ start_at: from, end_at: until }) => {
-    const [start, end] = [clockAt(new Date(from), zone), clockAt(new Date(until), zone)];
-    return `${writtenDate(start.date, { weekday: true })}, ${start.time}–${end.time}`;
+  return ({ start_at: from, end_at: until, time_zone: place }) => {
+    const [start, end] = [from, until].map((at) => clockAt(new Date(at), place ?? zone));
+    const name = place === null ? "" : zoneNameAt(from, place, zone);
+    return `${writtenDate(start?.date ?? "", { weekday: true })}, ${start?.time}–${end?.time} ${name}`.trim();
   };
 }

@@ -6,7 +6,8 @@ import { writtenDate } from "#shared/dates/written.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { mix } from "#framework/theme/color.ts";
 import { markOf, partIcon } from "./marks.ts";
-import { type Away, type AwayPerson, daysOf, isWeekend, leaveOn } from "./month.ts";
+import { usePlatform } from "#framework/services.tsx";
+import { type Away, type AwayPerson, beginsWeek, daysOf, isWeekend, leaveOn } from "./month.ts";
 
 const Frame = styled("div")(({ theme: { tokens } }) => ({
   overflow: "auto",
@@ -48,6 +49,7 @@ const Days = styled("table")(({ theme: { tokens } }) => ({
   "& thead th:first-of-type": { zIndex: 3 },
   "& td": { textAlign: "center", borderInlineStart: `1px solid ${tokens.line}` },
   "& td.weekend, & thead th.weekend": { background: tokens.background },
+  "& td.week, & thead th.week": { borderInlineStart: `2px solid ${tokens.quiet}` },
   "& thead th.today": { color: tokens.brand, fontWeight: 700, boxShadow: `inset 0 -2px ${tokens.brand}` },
   "& td.away": { cursor: "pointer" },
   "& td:focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
@@ -64,6 +66,7 @@ interface MonthGridProps {
 export function MonthGrid({ month, people, present }: MonthGridProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const weekStart = usePlatform()?.start_of_week ?? 1;
   const days = daysOf(month);
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState({ row: 0, column: Math.max(0, days.indexOf(present)) });
@@ -105,7 +108,7 @@ export function MonthGrid({ month, people, present }: MonthGridProps) {
               <th
                 key={day}
                 scope="col"
-                className={`${isWeekend(day) ? "weekend" : ""} ${day === present ? "today" : ""}`}
+                className={`${dayClass(day, weekStart)} ${day === present ? "today" : ""}`}
                 aria-label={writtenDate(day, { weekday: true })}
               >
                 {Number(day.slice(8))}
@@ -125,6 +128,7 @@ export function MonthGrid({ month, people, present }: MonthGridProps) {
                   <Day
                     key={day}
                     day={day}
+                    look={dayClass(day, weekStart)}
                     away={away}
                     current={index === row && column === at.column}
                     onFocus={() => setAt({ row: index, column })}
@@ -141,8 +145,14 @@ export function MonthGrid({ month, people, present }: MonthGridProps) {
   );
 }
 
+/** How a day looks: shaded on a weekend, with a line before the first day of the provider's week. */
+const dayClass = (day: string, weekStart: number): string =>
+  `${isWeekend(day) ? "weekend" : ""} ${beginsWeek(day, weekStart) ? "week" : ""}`.trim();
+
 interface DayProps {
   day: string;
+  /** Its classes. */
+  look: string;
   away: Away | undefined;
   /** Whether Tab leads here. */
   current: boolean;
@@ -151,7 +161,7 @@ interface DayProps {
   onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => void;
 }
 
-function Day({ day, away, current, onFocus, onOpen, onKeyDown }: DayProps) {
+function Day({ day, look, away, current, onFocus, onOpen, onKeyDown }: DayProps) {
   const translate = useTranslate();
   const { tokens } = useTheme();
   const mark = away && markOf(away);
@@ -164,7 +174,7 @@ function Day({ day, away, current, onFocus, onOpen, onKeyDown }: DayProps) {
   return (
     <td
       tabIndex={current ? 0 : -1}
-      className={`${away ? "away" : ""} ${isWeekend(day) ? "weekend" : ""}`}
+      className={`${away ? "away" : ""} ${look}`}
       aria-label={`${date}: ${words ? words.join(", ") : translate("leave.there")}`}
       title={words?.join(", ")}
       style={mark && { background: mix(tokens.surface, tokens[mark.tone], 0.16), color: tokens[mark.tone] }}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, leaveOn, monthAfter } from "./month.ts";
+import { beginsWeek, daysOf, leaveOn, monthAfter } from "./month.ts";
 
 test.each([
   ["2026-11", 30, "2026-11-30"],
@@ -36,5 +36,14 @@ test("a day shows the approved leave before the one that is asked for", () => {
     undefined,
     "pending",
     "approved",
+  ]);
+});
+
+test("a week begins on the day that the provider has set", () => {
+  const week = daysOf("2026-11").slice(0, 7);
+  expect([0, 1, 6].map((start) => week.find((day) => beginsWeek(day, start)))).toEqual([
+    "2026-11-01",
+    "2026-11-02",
+    "2026-11-07",
   ]);
 });

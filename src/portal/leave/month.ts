@@ -42,3 +42,7 @@ export const leaveOn = ({ leaves }: AwayPerson, day: string): Away | undefined =
 
 /** Whether a day is a Saturday or a Sunday. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** Whether a day is the first of the provider's week: 0 is Sunday. */
+export const beginsWeek = (day: string, weekStart: number): boolean =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() === weekStart;

@@ -26,7 +26,8 @@ export async function listRecords(
   type: RecordType,
   asked: ListQuery,
 ): Promise<{ rows: JsonObject[]; count: Count }> {
-  const fields = asked.limit === 0 ? titleFields(type, context) : (asked.fields ?? listFields(type, context));
+  const chosen = asked.limit === 0 ? titleFields(type, context) : (asked.fields ?? listFields(type, context));
+  const fields = withTimeZones(type, context, chosen);
   const literal = await readPage(context, type, asked, fields);
   const query = literal.rows.length > 0 ? asked : await settleSearch(context, type, asked);
   const { rows, count } = query === asked ? literal : await readPage(context, type, query, fields);
@@ -106,6 +107,26 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
     const field = fieldFor(type, user, name);
     return field ? [field] : [];
   });
+}
+
+/** Fields, and for instants the field that says in which time zone they are read. */
+export function withTimeZones(
+  type: RecordType,
+  { user }: Pick<Context, "user">,
+  fields: readonly Field[],
+): Field[] {
+  const zones = fields.flatMap(({ schema }) => {
+    const field = fieldFor(type, user, schema["x-time-zone"] ?? "");
+    return field ? [field] : [];
+  });
+  return [
+    ...fields,
+    ...zones.filter(
+      ({ name }, index) =>
+        !fields.some((field) => field.name === name) &&
+        zones.findIndex((zone) => zone.name === name) === index,
+    ),
+  ];
 }
 
 /** What a pick list carries: ids and titles. */

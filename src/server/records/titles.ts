@@ -72,9 +72,11 @@ export async function titlesIn(
   );
 }
 
-/** The fields that the title of a record is made of. */
-const titleFieldsOf = (type: RecordType): Field[] =>
-  namesIn(type.screens.title).flatMap((name) => fieldAt(type.schema, name) ?? []);
+/** The fields that the title of a record is made of, with those that say in which time zone its instants are. */
+function titleFieldsOf({ screens, schema }: RecordType): Field[] {
+  const fields = namesIn(screens.title).flatMap((name) => fieldAt(schema, name) ?? []);
+  return [...fields, ...fields.flatMap((field) => fieldAt(schema, field.schema["x-time-zone"] ?? "") ?? [])];
+}
 
 function titleRows(
   { tenant }: Context,

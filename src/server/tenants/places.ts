@@ -5,6 +5,8 @@ import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { homePlace, providerPlace, workPlace } from "./place.ts";
 
+const batchSize = 1000;
+
 /** Where a staff member works. */
 export async function workPlaceOf({ db, tenant }: Context, staff: string): Promise<Place> {
   const { rows } = await sql<{ data: JsonObject }>`
@@ -17,11 +19,16 @@ export async function homePlacesOf(
   { db, tenant }: Context,
   participants: readonly string[],
 ): Promise<ReadonlyMap<string, Place>> {
-  if (participants.length === 0) return new Map();
-  const { rows } = await sql<{ uuid: string; data: JsonObject; state: string | null }>`
-    select uuid, data from participants
-    where tenant_id = ${tenant.id} and uuid in (${sql.join([...participants])})`.execute(db);
-  return new Map(rows.map(({ uuid, data }) => [uuid, homePlace(tenant, data)]));
+  const places = new Map<string, Place>();
+  for (let start = 0; start < participants.length; start += batchSize) {
+    const { rows } = await sql<{ uuid: string; address: JsonObject }>`
+      select uuid, jsonb_build_object('state', state, 'postcode', data->'postcode', 'time_zone', data->'time_zone',
+        'price_region', data->'price_region') as address
+      from participants where tenant_id = ${tenant.id}
+        and uuid in (${sql.join(participants.slice(start, start + batchSize))})`.execute(db);
+    for (const { uuid, address } of rows) places.set(uuid, homePlace(tenant, address));
+  }
+  return places;
 }
 
 /** Kinds of places that are the provider's own, not the participant's. */
@@ -41,5 +48,8 @@ export async function placesOfShifts(context: Context, shifts: readonly JsonObje
     ownPlaces.has(String(where)) ? undefined : [participants ?? []].flat().find(isUuid),
   );
   const homes = await homePlacesOf(context, [...new Set(visited.filter((id) => id !== undefined))]);
-  return visited.map((id) => (id === undefined ? undefined : homes.get(id)) ?? own);
+  return shifts.map(({ time_zone: zone }, index) => {
+    const place = homes.get(visited[index] ?? "") ?? own;
+    return typeof zone === "string" ? { ...place, zone } : place;
+  });
 }

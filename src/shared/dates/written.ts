@@ -52,3 +52,25 @@ function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   formatters.set(key, known);
   return known;
 }
+
+/**
+ * An instant in the time zone of its place: `20 Nov 2026, 4:30 pm`, with the zone (`1:30 pm AWST`) where clocks there show
+ * something else than the provider's.
+ */
+export function writtenInstantAt(
+  instant: string,
+  place: string,
+  own: string,
+  written: (instant: string, zone: string) => string = writtenInstant,
+): string {
+  return `${written(instant, place)} ${zoneNameAt(instant, place, own)}`.trim();
+}
+
+/** How people call the time of a place (AEST, AEDT, ACST, AWST), where its clocks show something else than the provider's. */
+export function zoneNameAt(instant: string, place: string, own: string): string {
+  if (writtenInstant(instant, own) === writtenInstant(instant, place)) return "";
+  const parts = formatter(`name ${place}`, { timeZone: place, timeZoneName: "short" }).formatToParts(
+    new Date(instant),
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}

@@ -1,3 +1,4 @@
+import { writtenInstantAt } from "../dates/written.ts";
 import type { Field } from "../fields/fields.ts";
 import { fill, namesIn, valueAt } from "../text/template.ts";
 
@@ -17,7 +18,10 @@ export function inWords(
     .filter(({ name }) => names.has(name) && record[name] !== undefined && record[name] !== null)
     .map(({ name, type, schema }) => {
       const title = valueAt(record.titles, String(record[name]));
-      return [name, title ?? type.text(record[name], schema, timeZone)] as const;
+      const place = record[schema["x-time-zone"] ?? ""];
+      const at =
+        typeof place === "string" ? writtenInstantAt(String(record[name]), place, timeZone) : undefined;
+      return [name, title ?? at ?? type.text(record[name], schema, timeZone)] as const;
     });
   return fill(template, { ...record, ...Object.fromEntries(worded) });
 }

@@ -63,6 +63,7 @@ export interface Schema {
   "x-one-per"?: string;
   "x-once"?: boolean;
   "x-deadline"?: boolean;
+  "x-time-zone"?: string;
   "x-search"?: boolean | "exact";
   "x-widget"?:
     | "long-text"

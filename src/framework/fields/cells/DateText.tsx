@@ -1,5 +1,5 @@
 import { ageOn, today } from "#shared/dates/dates.ts";
-import { writtenDate } from "#shared/dates/written.ts";
+import { writtenDate, writtenInstantAt } from "#shared/dates/written.ts";
 import { deviceZone, formatDeadline, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
@@ -21,9 +21,14 @@ export function BirthDate({ value }: FieldViewProps) {
   );
 }
 
-/** An instant where the provider is. */
-export function InstantText({ value, field }: FieldViewProps) {
+/** An instant where the provider is, or in the time zone of its record. */
+export function InstantText({ value, field, record }: FieldViewProps) {
   const zone = usePlatform()?.time_zone;
+  const place = record[field.schema["x-time-zone"] ?? ""];
+  if (typeof place === "string")
+    return (
+      <time dateTime={String(value)}>{writtenInstantAt(String(value), place, zone ?? deviceZone())}</time>
+    );
   const format = field.schema["x-deadline"] ? formatDeadline : formatInstant;
   return <time dateTime={String(value)}>{format(String(value), zone)}</time>;
 }

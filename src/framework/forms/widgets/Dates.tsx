@@ -11,7 +11,9 @@ import { writtenDate } from "#shared/dates/written.ts";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import type { Schema } from "#shared/schema/schema.ts";
 import type { FormContext } from "../formContext.ts";
+import { useFormValue } from "../formValue.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
 
@@ -210,9 +212,13 @@ export const TimeWidget = ({
   />
 );
 
-/** A date and a time where the provider is; the zone is named when the device is in another. */
+/**
+ * A date and a time where the provider is, or in the time zone that another field of the form says; then what was typed
+ * stays when that field changes. The zone is named when the device is in another.
+ */
 export function InstantWidget({
   id,
+  schema,
   value,
   onChange,
   onBlur,
@@ -224,7 +230,9 @@ export function InstantWidget({
   label,
 }: WidgetProps) {
   const text = useText();
-  const { today, zone } = registry.formContext as FormContext;
+  const { today, zone: own } = registry.formContext as FormContext;
+  const place = useFormValue()[(schema as Schema)["x-time-zone"] ?? ""];
+  const zone = typeof place === "string" ? place : own;
   const known = typeof value === "string" && isInstant(value) ? clockAt(new Date(value), zone) : undefined;
   const [date, setDate] = useState<string | undefined>(known?.date);
   const [time, setTime] = useState<string | undefined>(known?.time);
@@ -241,6 +249,12 @@ export function InstantWidget({
       onChange(instantAt(nextDate, nextTime, zone).toISOString());
     else onChange(`${nextDate ?? ""} ${nextTime ?? ""}`.trim());
   };
+  const typedIn = useRef(zone);
+  useEffect(() => {
+    if (typedIn.current === zone) return;
+    typedIn.current = zone;
+    if (date !== undefined && time !== undefined) set(date, time);
+  });
   const common = {
     disabled: disabled || readonly,
     error: hasErrors(rawErrors),
@@ -266,7 +280,7 @@ export function InstantWidget({
         }
         label={`${label}: ${text("form.time")}`}
       />
-      {zone !== deviceZone() && (
+      {(zone !== deviceZone() || zone !== own) && (
         <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
           {zone.split("/").at(-1)?.replaceAll("_", " ")}
         </Box>

@@ -13,7 +13,7 @@ export async function nextShifts(context: Context): Promise<NextShift[] | undefi
   if (user.staff === undefined || !mayList(context, recordTypeOf(services.types, "my-shifts")))
     return undefined;
   const { rows } = await sql<NextShift>`
-    select uuid, start_at, end_at, status, shift_type as kind,
+    select uuid, start_at, end_at, data->>'time_zone' as time_zone, status, shift_type as kind,
       (select string_agg(full_name, ', ' order by full_name) from shifts_participants met
         join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
         where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid) as with
@@ -27,7 +27,7 @@ export async function nextVisits(context: Context): Promise<NextShift[] | undefi
   const { user, tenant, db } = context;
   if (user.participant === undefined) return undefined;
   const { rows } = await sql<NextShift>`
-    select shifts.uuid, shifts.start_at, shifts.end_at, shifts.status, shift_type as kind,
+    select shifts.uuid, shifts.start_at, shifts.end_at, shifts.data->>'time_zone' as time_zone, shifts.status, shift_type as kind,
       (select first_name from staff where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff) as with
     from shifts_participants met join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
     where met.tenant_id = ${tenant.id} and met.target = ${user.participant} and shifts.deleted_at is null

@@ -64,7 +64,8 @@ async function countBudgets(context: Context, ids: readonly string[] | "all"): P
   const meant = sql`booking.tenant_id = ${tenant.id} and booking.resource = 'service-bookings' and booking.deleted_at is null
     ${ids === "all" ? sql`` : sql`and booking.uuid in (${sql.join([...ids])})`}`;
   const { rows: bookings } = await sql<{ uuid: string; data: JsonObject } & Address>`
-    select booking.uuid, booking.data, person.data->>'state' as state, person.data->>'postcode' as postcode
+    select booking.uuid, booking.data, person.state, person.data->>'postcode' as postcode,
+      person.data->>'time_zone' as time_zone
     from records booking left join participants person
       on person.tenant_id = booking.tenant_id and person.uuid = booking.ref_participant
     where ${meant} order by booking.uuid for update of booking`.execute(db);

@@ -178,8 +178,8 @@ async function servedBy(
   const ids = [participants ?? []].flat().filter(isUuid);
   if (ids.length === 0) return [];
   const { rows } = await sql<Served>`
-    select person.full_name as name, person.data->>'type' as type, person.data->>'state' as state,
-      person.data->>'postcode' as postcode, services.data->>'unit' as unit, booking.data as booking
+    select person.full_name as name, person.type, person.state, person.data->>'postcode' as postcode,
+      person.data->>'time_zone' as time_zone, services.data->>'unit' as unit, booking.data as booking
     from participants person
     left join records services on services.tenant_id = person.tenant_id and services.resource = 'services'
       and services.uuid = ${isUuid(service) ? service : null}::uuid

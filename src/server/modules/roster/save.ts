@@ -11,6 +11,7 @@ import { updateRecord } from "../../records/update.ts";
 import { fieldsFrom, idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
 import { refuseImpossible, timesOf } from "./checks.ts";
+import { refuseUnclearZone } from "./zone.ts";
 
 /** Plans a shift: with a worker it is scheduled, without one open. */
 export async function addShift(context: Context, input: Input): Promise<unknown> {
@@ -44,6 +45,7 @@ async function planOf(context: Context, wished: JsonObject, id?: string): Promis
     attention_reason: null,
   };
   if (!times) return plan;
+  await refuseUnclearZone(context, wished, times);
   await refuseImpossible(context, wished, times, id);
   return { ...plan, scheduled_hours: times.hours };
 }

@@ -1,4 +1,4 @@
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenInstantAt } from "#shared/dates/written.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
@@ -124,7 +124,9 @@ function deliveredTimes({ delivered_from: from, delivered_until: until }: JsonOb
 /** Mails the cancellation to the worker; with whom the shift was stays in the portal. */
 async function tell(context: Context, shift: JsonObject): Promise<void> {
   if (typeof shift.staff !== "string") return;
-  const when = writtenInstant(String(shift.start_at), tenantCalendar(context).zone);
+  const { zone } = tenantCalendar(context);
+  const place = typeof shift.time_zone === "string" ? shift.time_zone : zone;
+  const when = writtenInstantAt(String(shift.start_at), place, zone);
   await mailStaff(context, shift.staff, {
     subject: `Your shift on ${when} is cancelled`,
     text: `your shift on ${when} is cancelled. You find it here:`,

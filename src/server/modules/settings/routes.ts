@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
+import { stateOfZone } from "#shared/places/place.ts";
 import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context, TenantSettings } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
@@ -85,7 +86,16 @@ async function change<K extends keyof TenantSettings>(
 
 function providerOf({
   platform,
-  settings: { time_zone, second_factor_roles, emergency_minutes, care_days_before, care_days_after },
+  settings: {
+    time_zone,
+    state,
+    postcode,
+    price_region,
+    second_factor_roles,
+    emergency_minutes,
+    care_days_before,
+    care_days_after,
+  },
 }: Context["tenant"]): JsonObject {
   const {
     ndis_provider: provider,
@@ -97,6 +107,9 @@ function providerOf({
     ...provider,
     brand_color: colors?.primary ?? null,
     time_zone,
+    state: state ?? stateOfZone(time_zone),
+    postcode: postcode ?? null,
+    price_region,
     second_factor_roles,
     emergency_minutes,
     care_days_before,
@@ -111,6 +124,9 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
   const {
     brand_color: color,
     time_zone: zone,
+    state,
+    postcode,
+    price_region,
     second_factor_roles: roles = [],
     emergency_minutes,
     care_days_before,
@@ -122,8 +138,12 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
   if (isObject(provider.logo))
     provider.logo = await attachFile(context, "logo", provider.logo, own, { picture: true });
   const platform = { ...tenant.platform, ndis_provider: provider, colors: color ? { primary: color } : {} };
+  // A provider who moves to another time zone and does not name a state is taken to be in that of the zone.
+  const moved = zone !== before.time_zone && state === before.state;
   const settingsPatch = withoutNulls({
     time_zone: zone ?? null,
+    state: moved ? stateOfZone(String(zone)) : (state ?? null),
+    price_region: price_region ?? null,
     second_factor_roles: roles,
     emergency_minutes: emergency_minutes ?? null,
     care_days_before: care_days_before ?? null,
@@ -133,7 +153,7 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
     .updateTable("tenants")
     .set({
       platform: JSON.stringify(platform),
-      settings: sql`settings || ${JSON.stringify(settingsPatch)}::jsonb`,
+      settings: sql`settings - 'postcode' || ${JSON.stringify({ ...settingsPatch, ...(postcode && { postcode }) })}::jsonb`,
     })
     .where("id", "=", tenant.id)
     .execute();
@@ -147,7 +167,7 @@ async function changeProvider(context: Context, input: Input): Promise<unknown> 
   const after = {
     ...tenant,
     platform,
-    settings: { ...tenant.settings, ...settingsPatch },
+    settings: { ...tenant.settings, ...settingsPatch, postcode },
   } as Context["tenant"];
   return answer("Provider details saved", { provider: providerOf(after) });
 }

@@ -47,14 +47,14 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
       found: quote(other),
       expected: `a field beside it: ${oneOf(Object.keys(properties), other)}`,
     });
-    const dates = (["x-after", "x-not-before", "x-not-after", "x-postcode-of"] as const).flatMap(
-      (keyword) => {
-        const other = property[keyword];
-        return other === undefined || other === "today" || other === "now" || other in properties
-          ? []
-          : [unknown(keyword, other)];
-      },
-    );
+    const dates = (
+      ["x-after", "x-not-before", "x-not-after", "x-postcode-of", "x-time-zone"] as const
+    ).flatMap((keyword) => {
+      const other = property[keyword];
+      return other === undefined || other === "today" || other === "now" || other in properties
+        ? []
+        : [unknown(keyword, other)];
+    });
     const inTemplate = namesIn(property["x-template"] ?? "")
       .filter((other) => !(other in properties))
       .map((other) => unknown("x-template", other));
