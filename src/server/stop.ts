@@ -6,18 +6,21 @@ import type { Services } from "./services.ts";
 export interface Running {
   app: FastifyInstance;
   services: Services;
-  /** Ends the maintenance and makes the last dump. */
-  stopMaintaining: () => Promise<void>;
+  /** Ends the maintenance and makes the last dump, within so many milliseconds. */
+  stopMaintaining: (withinMs: number) => Promise<void>;
 }
 
 /** How long running requests may take to end by themselves. */
 const patienceMs = 4000;
+/** When the last dump must be done, after the signal: the database is closed after that, and all of it takes 9 s at most. */
+const dumpedByMs = 7000;
 
 /**
  * Stops: takes no new requests, lets the running ones finish, cuts those that do not come to an end (a download that
  * is read slowly), makes the last dump, closes the database.
  */
 export async function stopServer({ app, services, stopMaintaining }: Running): Promise<void> {
+  const begun = performance.now();
   services.events.close();
   const closed = app.close();
   const done = new AbortController();
@@ -30,6 +33,6 @@ export async function stopServer({ app, services, stopMaintaining }: Running): P
   await cut;
   await services.later.done();
   await services.pdf.close();
-  await stopMaintaining();
+  await stopMaintaining(Math.max(0, Math.round(dumpedByMs - (performance.now() - begun))));
   await services.database.close();
 }

@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import { dirname } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { json } from "node:stream/consumers";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { lastDump } from "#server/maintenance/dump.ts";
 import { productFolder } from "#server/definitions/load.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { signIn } from "#tests/support/browser/api.ts";
 import { longAnswers } from "#tests/support/filledFolder.ts";
-import { filledFolder, freshFolder, running, terminated } from "#tests/support/commands.ts";
+import { filledFolder, freshFolder, lookInto, running, terminated } from "#tests/support/commands.ts";
 import { openStream } from "#tests/support/eventStream.ts";
 import { startServer } from "#tests/support/serverProcess.ts";
 
@@ -140,4 +144,28 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends a server that only starts, to
     })
     .not.toBeNull();
   expect([0, null]).toContain(await server.ended);
+});
+
+test("(F9) an idle server that is stopped says nothing of a dump that it had no time for", async () => {
+  const server = await running();
+  expect(await terminated(server)).toBe(0);
+  expect(server.output()).not.toMatch(/AbortError|failed/);
+});
+
+test("(F9) the last dump is made once after each write, and left out without a word when it takes too long", async () => {
+  const dataDir = filledFolder();
+  await lookInto(dataDir, async (database) => {
+    const services = { database, config: readConfig({ DATA_DIR: dataDir }) };
+    const dumps = () =>
+      readdirSync(join(dataDir, "backups")).filter((name) => name.endsWith(".tar.gz")).length;
+    const dump = (within: number) => lastDump(services, AbortSignal.timeout(within));
+    await dump(0);
+    expect(dumps()).toBe(0);
+    await dump(120_000);
+    await dump(120_000);
+    expect(dumps()).toBe(1);
+    await sql`create table written (id int)`.execute(database.owner);
+    await dump(120_000);
+    expect(dumps()).toBe(2);
+  });
 });

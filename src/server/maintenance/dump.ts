@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { sql } from "kysely";
+import type { Db } from "../database/database.ts";
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import type { Services } from "../services.ts";
 import { entriesOf, packed } from "./tar.ts";
@@ -21,11 +23,12 @@ export const dumpFolder = (dataDir: string): string => join(dataDir, "backups");
  * @returns the file; undefined for a database that is not kept in a folder
  */
 export async function dumpDatabase(
-  { database: { engine }, config }: Pick<Services, "database" | "config">,
+  { database: { engine, owner }, config }: Pick<Services, "database" | "config">,
   { name, signal }: { name?: string; signal?: AbortSignal } = {},
 ): Promise<string | undefined> {
   const { snapshot, folder: source } = engine as EmbeddedEngine;
   if (engine.kind !== "embedded" || !source) return undefined;
+  const written = await writtenSoFar(owner);
   const folder = dumpFolder(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await refuseWithoutRoom(source, folder);
@@ -39,15 +42,40 @@ export async function dumpDatabase(
     await rm(copy, { recursive: true, force: true });
     await rm(`${file}.part`, { force: true });
   }
-  if (name === undefined) await forgetOld(folder);
+  if (name !== undefined) return file;
+  dumped.set(engine, written);
+  await forgetOld(folder);
   return file;
+}
+
+/** How much each database had written when its newest dump was begun. */
+const dumped = new WeakMap<object, string>();
+
+/** The place in the database's log: another one after every write. */
+const writtenSoFar = async (owner: Db): Promise<string> =>
+  (await sql<{ place: string }>`select pg_current_wal_lsn()::text as place`.execute(owner)).rows[0]?.place ??
+  "";
+
+/**
+ * The dump of a server that is being stopped: none where nothing was written since the last one, and none that takes
+ * longer than it may, as the one before is a quarter of an hour old at most and the folder itself is whole.
+ */
+export async function lastDump(
+  services: Pick<Services, "database" | "config">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { engine, owner } = services.database;
+  if (engine.kind !== "embedded" || dumped.get(engine) === (await writtenSoFar(owner))) return;
+  await dumpDatabase(services, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }
 
 /** Packs a database's folder into a compressed archive. */
 export async function packFolder(folder: string, file: string, signal?: AbortSignal): Promise<void> {
   await pipeline(
     Readable.from(packed(entriesOf(folder, ""))),
-    createGzip({ level: 3 }),
+    createGzip({ level: 1 }),
     createWriteStream(file, { mode: 0o600, flush: true }),
     { signal },
   );

@@ -3,7 +3,7 @@ import { deleteQueued } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
 import type { Services } from "../services.ts";
 import { dailyDuties, frequentDuties } from "./daily.ts";
-import { dumpDatabase } from "./dump.ts";
+import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";
 import { tidy } from "./tidy.ts";
@@ -15,16 +15,13 @@ const probeEveryMs = 15_000;
 const dumpEveryMs = 15 * 60_000;
 /** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
 const longestLog = 256 * 1024 * 1024;
-/** The last dump is left out when it takes longer: the one before it is a quarter of an hour old at most. */
-const longestLastDumpMs = 3000;
-
 /**
  * Keeps house while the server runs: clears what has expired, does what each day brings, sends mail that waited, deletes
  * files that nobody needs, and dumps the embedded database, at intervals and when `npm run backup` asks for it. Each duty
  * has a timer of its own: one that waits for a service outside keeps no other from its work.
- * @returns what stops it, and makes a last dump
+ * @returns what stops it, and makes a last dump within the milliseconds that it is given
  */
-export function maintain(services: Services): () => Promise<void> {
+export function maintain(services: Services): (withinMs: number) => Promise<void> {
   const { engine } = services.database;
   const { dataDir } = services.config;
   const every = repeater(services);
@@ -43,10 +40,10 @@ export function maintain(services: Services): () => Promise<void> {
       every(dumpEveryMs, "dump", () => dumpDatabase(services)),
       every(everySecondMs, "dump-requests", () => answerRequests(services)),
     );
-  return async () => {
-    const signal = AbortSignal.timeout(longestLastDumpMs);
+  return async (withinMs) => {
+    const signal = AbortSignal.timeout(withinMs);
     const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
-    const ended = Promise.all(duties.map((end) => end())).then(() => dumpDatabase(services, { signal }));
+    const ended = Promise.all(duties.map((end) => end())).then(() => lastDump(services, signal));
     await Promise.race([
       ended.catch((err: unknown) => services.log.warn({ err }, "maintenance failed")),
       tooLong,
