@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Checks the definitions of a folder: `npm run check -- path/to/folder`, or those of CONFIG_DIR. */
+/** Checks everything that the start needs of the definitions of a folder: `npm run check -- path/to/folder`, or those of CONFIG_DIR. */
 export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}.`);
     process.exit(2);
   }
   const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
+  const { refuseUnstartable } = await import("../../src/server/definitions/startable.ts");
   try {
-    const { definitions } = loadDefinitions(resolve(folder));
+    const loaded = loadDefinitions(resolve(folder));
+    refuseUnstartable(loaded);
+    const { definitions } = loaded;
     const { resources, reports, wizards } = definitions;
     const counts = [
       count(resources.size, "resource"),

@@ -15,6 +15,7 @@ const probeEveryMs = 15_000;
 const dumpEveryMs = 15 * 60_000;
 /** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
 const longestLog = 256 * 1024 * 1024;
+
 /**
  * Keeps house while the server runs: clears what has expired, does what each day brings, sends mail that waited, deletes
  * files that nobody needs, and dumps the embedded database, at intervals and when `npm run backup` asks for it. Each duty

@@ -9,13 +9,14 @@ import { type RecordType, seesField } from "./recordType.ts";
 import { keptColumns } from "./store.ts";
 import { partsKey } from "./shownParts.ts";
 import { titlesKey } from "./titles.ts";
+import { unknownNames } from "./unknownNames.ts";
 
 /** Keys that come back with a record and are never taken from input. */
 const ignored = new Set([...keptColumns, "id", titlesKey, partsKey, "_method"]);
 
 /**
- * What a person may change, in the form in which it is stored: unknown and hidden fields are refused, fields that only
- * the server sets are dropped, texts are trimmed and normalised, rich text is sanitised. A masked value that comes
+ * What a person may change, in the form in which it is stored: unknown fields, at any depth, and hidden ones are refused,
+ * fields that only the server sets are dropped, texts are trimmed and normalised, rich text is sanitised. A masked value that comes
  * back unchanged is left out. `null` and the empty text mean "no value".
  * @throws 422 that names every field that the person may not set
  */
@@ -28,8 +29,13 @@ export function cleanInput(type: Pick<RecordType, "fields">, viewer: Viewer, inp
     const field = fields.get(name);
     if (!field || !seesField(viewer, field))
       errors[name] = [`${field ? field.label : name.slice(0, 60)} is not a field that you can set.`];
-    else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value)))
+    else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value))) {
+      for (const inner of unknownNames(field.schema, value, name))
+        errors[inner] = [
+          `${field.label}: ${inner.slice(inner.lastIndexOf(".") + 1)} is not a field that you can set.`,
+        ];
       clean[name] = stored(field.schema, value, sanitise);
+    }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return clean;

@@ -1,7 +1,8 @@
 import { callName } from "#shared/definitions/call.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import type { LoadedDefinitions } from "../definitions/load.ts";
+import type { Problem } from "#shared/definitions/check/problem.ts";
+import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import type { Route } from "../http/route.ts";
 import type { Claim, Module, Operation, RouteOptions } from "../modules/module.ts";
 import type { RecordTypes } from "../records/recordType.ts";
@@ -19,7 +20,8 @@ export interface BuiltRoute extends Route {
 /**
  * Gives every call that the definitions state exactly one answerer: the module that claims it, or else the record
  * service.
- * @throws {Error} that names a call that is claimed twice, claimed but not stated, or stated but answered by nobody
+ * @throws {DefinitionError} that names the calls that are stated but answered by nobody, or claimed but not stated
+ * @throws {Error} that names a call that is claimed twice
  */
 export function buildRoutes(
   loaded: LoadedDefinitions,
@@ -29,19 +31,37 @@ export function buildRoutes(
   const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions }>();
   const take = (call: string, operation: Operation<never>, options: RouteOptions = {}) => {
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
-    if (!loaded.stated.has(call)) throw new Error(`a module claims ${call}, which no definition states`);
+    if (!loaded.stated.has(call))
+      throw new DefinitionError([
+        {
+          file: "resources/portal.json",
+          pointer: "",
+          found: `no definition that states ${call}, which the product's own code answers`,
+          expected: "the product's definitions beside those of a folder: leave portal.json out of it",
+        },
+      ]);
     claimed.set(call, { operation, options });
   };
   const claim = Object.assign(take, { public: take }) as unknown as Claim;
   for (const module of modules) module(claim);
   for (const { name, importable, calls } of loaded.definitions.resources.values())
     if (importable && calls.create && claimed.has(callName(calls.create)))
-      throw new Error(`resources/${name}.json#/import: a module has rules of its own for creating these`);
+      throw new DefinitionError([
+        {
+          file: `resources/${name}.json`,
+          pointer: "/import",
+          found: "records that the product's own code creates, by rules of its own",
+          expected: "no import",
+        },
+      ]);
 
+  const answering = (name: string, stated: StatedCall) =>
+    claimed.get(name) ?? genericOperation(stated, types);
+  const unanswered = [...loaded.stated].filter(([name, stated]) => answering(name, stated) === undefined);
+  if (unanswered.length > 0)
+    throw new DefinitionError(unanswered.map(([, stated]) => unansweredCall(stated)));
   return [...loaded.stated].map(([name, stated]) => {
-    const own = claimed.get(name) ?? genericOperation(stated, types);
-    if (!own)
-      throw new Error(`${whereStated(stated)}: nothing on this server answers ${callName(stated.call)}`);
+    const own = answering(name, stated) as NonNullable<ReturnType<typeof answering>>;
     const input = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
     const body = own.options.body ?? input;
     return {
@@ -56,8 +76,23 @@ export function buildRoutes(
   });
 }
 
-const whereStated = ({ kind, resource, report, wizard }: StatedCall): string => {
-  if (resource) return `resources/${resource.name}.json#/calls/${kind}`;
-  if (report) return `resources/reports/${report.name}.json#/${kind}`;
-  return wizard ? `schemas/forms/${wizard.name}.json#/calls/${kind}` : `resources/portal.json#/calls/${kind}`;
-};
+/** A call that the server has no code for: a module of its own, or what the record service does by itself. */
+const unansweredCall = (stated: StatedCall): Problem => ({
+  ...whereStated(stated),
+  found: `${callName(stated.call)}, which nothing on this server answers`,
+  expected:
+    stated.resource && stated.kind in stated.resource.actions
+      ? '"sets" in an action of a resource with calls of its own: list, one, create, update and delete'
+      : "a call that another definition of the product states, or none: the record service has its own for each record",
+});
+
+function whereStated({ kind, resource, report, wizard }: StatedCall): Pick<Problem, "file" | "pointer"> {
+  if (resource) {
+    const pointer = kind in resource.actions ? `/actions/${kind}/call` : `/calls/${kind}`;
+    return { file: `resources/${resource.name}.json`, pointer };
+  }
+  if (report) return { file: `resources/reports/${report.name}.json`, pointer: `/${kind}` };
+  return wizard
+    ? { file: `schemas/forms/${wizard.name}.json`, pointer: `/calls/${kind}` }
+    : { file: "resources/portal.json", pointer: `/calls/${kind}` };
+}

@@ -1,7 +1,9 @@
 import { bundle } from "../../schema/bundle.ts";
-import type { Schema } from "../../schema/schema.ts";
+import type { JsonObject, Schema } from "../../schema/schema.ts";
 import { allPermissions, type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
+import { checkBesideReferences } from "./besideReference.ts";
 import { checkCalls } from "./calls.ts";
+import { checkKept } from "./keepable.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -31,15 +33,27 @@ export function checkDefinitions(
   const sorted = definitionFilesIn(files);
   if (Array.isArray(sorted)) return sorted;
   const problems: Problem[] = [];
-  const schemas = bundleAll(schemasIn(files), problems);
+  const raw = schemasIn(files);
+  const schemas = bundleAll(raw, problems);
   for (const [path, schema] of schemas) problems.push(...checkSchemaFields(`schemas/${path}.json`, schema));
+  for (const [path, schema] of raw)
+    problems.push(
+      ...checkBesideReferences(
+        `schemas/${path}.json`,
+        schema as JsonObject,
+        (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
+      ),
+    );
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );
   for (const path of new Set(stored))
-    problems.push(...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}));
+    problems.push(
+      ...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}),
+      ...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}),
+    );
   problems.push(...checkCalls(files, resolveDefinitions(sorted), contract));
   problems.push(...checkPermissions(files, new Set(allPermissions(resolveDefinitions(sorted)))));
   return problems.length > 0 ? problems : { files: sorted, schemas };

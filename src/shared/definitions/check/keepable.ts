@@ -1,0 +1,116 @@
+import { propertiesOf } from "../../fields/fields.ts";
+import { isObject, type Schema } from "../../schema/schema.ts";
+import { type Problem, quote } from "./problem.ts";
+
+type Found = Omit<Problem, "file">;
+
+/**
+ * Checks that a record keeps every value that its schema lets in: what the record service reads as a field, at any
+ * depth. What it does not read would be taken away without a word.
+ * @param schema with its references replaced
+ */
+export const checkKept = (file: string, schema: Schema): Problem[] =>
+  [...keptIn(schema, "")].map((found) => ({ file, ...found }));
+
+function* keptIn(schema: Schema, pointer: string): Generator<Found> {
+  const declared = propertiesOf(schema);
+  yield* kindOf(schema, pointer);
+  yield* alternatives(schema, pointer, declared);
+  for (const [branch, place] of branches(schema, pointer)) yield* strayNames(branch, place, declared);
+  if (Object.keys(declared).length > 0 && schema.additionalProperties === true)
+    yield {
+      pointer: `${pointer}/additionalProperties`,
+      found: "true",
+      expected:
+        "false, or nothing: values are kept under the names of properties only; name each under properties",
+    };
+  for (const [name, property] of Object.entries(declared))
+    yield* keptIn(property, placeOf(schema, pointer, name));
+  if (schema.items) yield* keptIn(schema.items, `${pointer}/items`);
+}
+
+/** What a value may be must be one kind, and a list must say of what. */
+function* kindOf(schema: Schema, pointer: string): Generator<Found> {
+  if (schema.type === "null")
+    yield {
+      pointer: `${pointer}/type`,
+      found: '"null"',
+      expected: "a type that can hold a value; leave the field out otherwise",
+    };
+  if (schema.type === "array" && schema.items === undefined)
+    yield { pointer, found: "a list without items", expected: '"items" with the schema of an entry' };
+  if (schema["x-computed"] !== undefined)
+    yield {
+      pointer: `${pointer}/x-computed`,
+      found: "a value that only a form in steps computes",
+      expected: '"x-sum-of" or "x-template", or a form in steps',
+    };
+  for (const [index, value] of (schema.enum ?? []).entries())
+    if (isObject(value) || Array.isArray(value))
+      yield { pointer: `${pointer}/enum/${index}`, found: quote(value), expected: scalar };
+}
+
+const scalar = "a text, a number or a boolean; describe groups and lists by their properties and items";
+
+/** Alternatives may choose among values and tighten what is declared; they cannot bring fields in. */
+function* alternatives(schema: Schema, pointer: string, declared: Record<string, Schema>): Generator<Found> {
+  for (const keyword of ["oneOf", "anyOf"] as const) {
+    const entries = schema[keyword] ?? [];
+    for (const [index, entry] of entries.entries()) {
+      const place = `${pointer}/${keyword}/${index}`;
+      if (isObject(entry.const) || Array.isArray(entry.const))
+        yield { pointer: `${place}/const`, found: quote(entry.const), expected: scalar };
+      if ("const" in entry) continue;
+      for (const name of Object.keys(propertiesOf(entry)))
+        if (!Object.hasOwn(declared, name))
+          yield {
+            pointer: `${place}/properties/${name}`,
+            found: "a field that only an alternative has",
+            expected: `it under properties, with the alternative's demands as "if" and "then" below allOf`,
+          };
+      if (schema.type === undefined && Object.keys(propertiesOf(entry)).length === 0)
+        yield {
+          pointer: place,
+          found: "an alternative that is no single value (const), in a field without a type",
+          expected: 'one "type" beside the alternatives, or a field for each of them',
+        };
+      if (entry.items !== undefined && schema.items === undefined)
+        yield {
+          pointer: `${place}/items`,
+          found: "a list that only an alternative has",
+          expected: '"items" beside the alternatives',
+        };
+    }
+  }
+}
+
+/** Names that stand in a condition, or as `true`, without saying what they hold: no field comes of them. */
+function* strayNames(branch: Schema, pointer: string, declared: Record<string, Schema>): Generator<Found> {
+  for (const [name, property] of Object.entries(branch.properties ?? {})) {
+    if ((property as unknown) === false || (Object.hasOwn(declared, name) && name !== "__proto__")) continue;
+    yield {
+      pointer: `${pointer}/properties/${name}`,
+      found: name === "__proto__" ? '"__proto__"' : "a field that says nowhere what it holds",
+      expected: name === "__proto__" ? "another name" : 'it under properties with a "type"',
+    };
+  }
+}
+
+/** A schema with the branches in which the record service looks for fields, each with its place. */
+function branches(schema: Schema, pointer: string): [Schema, string][] {
+  const inner: [Schema | undefined, string][] = [
+    ...(schema.allOf ?? []).map((branch, index): [Schema, string] => [branch, `${pointer}/allOf/${index}`]),
+    [schema.then, `${pointer}/then`],
+    [schema.else, `${pointer}/else`],
+  ];
+  return [
+    [schema, pointer],
+    ...inner.flatMap(([branch, place]) => (branch === undefined ? [] : branches(branch, place))),
+  ];
+}
+
+/** Where a field is declared. */
+function placeOf(schema: Schema, pointer: string, name: string): string {
+  const home = branches(schema, pointer).find(([branch]) => isObject(branch.properties?.[name]));
+  return `${home?.[1] ?? pointer}/properties/${name}`;
+}
