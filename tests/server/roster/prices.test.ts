@@ -110,10 +110,10 @@ describe("what planned shifts cost by time band and ratio (H1)", () => {
   test("the calendar is that of the participant's address", async () => {
     await change(limits);
     // Labour Day in Western Australia, from 9:00 there.
-    await server.rows`update participants set data = data || '{"state": "WA", "postcode": "6000"}' where uuid = ${alma}`;
-    await add(inSydney("2027-03-01 12:00"), inSydney("2027-03-01 16:00"));
+    await server.rows`update participants set state = 'WA', data = data - 'time_zone' || '{"postcode": "6000"}' where uuid = ${alma}`;
+    await add(inSydney("2027-03-01 12:00"), inSydney("2027-03-01 16:00"), { time_zone: "Australia/Perth" });
     expect((await figures()).scheduled).toBe(65_384);
-    await server.rows`update participants set data = data || '{"state": "NSW", "postcode": "2000"}' where uuid = ${alma}`;
+    await server.rows`update participants set state = 'NSW', data = data || '{"postcode": "2000"}' where uuid = ${alma}`;
     await change({ notes: "Moved" });
     expect((await figures()).scheduled).toBe(29_432);
   });
