@@ -72,7 +72,7 @@ describe("a form that is signed with the password", () => {
   const opened = {
     ...form(allAnswers(wound, facts)),
     step_1_completed: true,
-    form_version: 2,
+    form_version: 1,
     prefilled: false,
   };
 

@@ -114,7 +114,7 @@ const identifiers: Record<string, (seed: Buffer) => string> = {
   "ndis-number": (seed) => `43${digitsOf(seed, 7)}`,
   mobile: (seed) => `+614${digitsOf(seed, 8)}`,
   phone: (seed) => `+612${digitsOf(seed, 8)}`,
-  "bank-account": (seed) => `7${digitsOf(seed, 9)}`,
+  "bank-account": (seed) => `7${digitsOf(seed, 8)}`,
   medicare: (seed) => {
     const first = `2${digitsOf(seed, 7)}`;
     const sum = [1, 3, 7, 9, 1, 3, 7, 9].reduce((total, weight, at) => total + weight * Number(first[at]), 0);

@@ -111,6 +111,7 @@ export function canaryRecords(provider: string): {
       work_postcode: null,
       shiftworker: false,
       leave_opening_on: null,
+      date_of_birth: "1990-06-15",
     }),
   );
   order.slice(0, 2).forEach((record) =>

@@ -45,7 +45,7 @@ const texts: Record<string, { right: string[]; near: string[] }> = {
   tfn: { right: ["123 456 782"], near: ["123 456 789"] },
   medicare: { right: ["2123 45670 1"], near: ["2123 45671 1", "1123 45670 1"] },
   bsb: { right: ["062-000"], near: ["62-000", "0620000"] },
-  "bank-account": { right: ["12345678"], near: ["1234", "12345678901"] },
+  "bank-account": { right: ["12345678"], near: ["1234", "1234567890"] },
   "support-item": { right: ["01_011_0107_1_1"], near: ["01_011_0107_1"] },
 };
 

@@ -83,6 +83,8 @@ export function ReferencePicker({
     getOptionLabel: (reference: Reference) => reference.title,
     getOptionKey: (reference: Reference) => reference.id,
     getOptionDisabled: (reference: Reference) => reference.refused === true,
+    // What speaks against a choice is read before it is chosen: it is not faded with it.
+    slotProps: { listbox: { sx: { "& .MuiAutocomplete-option[aria-disabled='true']": { opacity: 1 } } } },
     isOptionEqualToValue: (a: Reference, b: Reference) => a.id === b.id,
     onInputChange: (_event: unknown, next: string, reason: string) => reason !== "reset" && setTyped(next),
     noOptionsText: text("form.noChoices"),
@@ -96,7 +98,9 @@ export function ReferencePicker({
     ) => (
       <li key={reference.id} {...props}>
         <span>
-          {reference.title}
+          <Box component="span" sx={{ color: reference.refused ? "text.secondary" : undefined }}>
+            {reference.title}
+          </Box>
           {reference.subtitle && (
             <span style={{ opacity: 0.75, fontSize: "0.8125rem", display: "block" }}>
               {reference.subtitle}

@@ -52,6 +52,7 @@ export const form = {
   typedSignature: "Type your name as your signature",
   sections: "Sections of this form",
   signedBy: "Signed by %{name}, %{when}",
+  youngerThan: "This person is younger than %{years}. Please check.",
   postcodeMismatch: "This postcode usually lies in another state. Please check.",
   maskedHint: "Leave it as it is to keep it, or type a new one.",
   bold: "Bold",

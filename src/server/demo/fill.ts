@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { today } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
+import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import { asLongWork } from "../database/longWork.ts";
@@ -163,6 +164,7 @@ async function fillProvider(
         staff[2],
       ),
     );
+    await planFitWorkers(context);
     await countAllBudgets(context);
     if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {
@@ -204,7 +206,6 @@ async function fillProvider(
       office: users.admin,
       participant: users.participant,
     });
-    await flagAllShifts(context);
   });
 }
 
@@ -215,6 +216,22 @@ const bookable = (id: string, record: JsonObject): Bookable => ({
   hourly: record.unit === "hour",
   bands: bandPrices(record.support_items),
 });
+
+/** Planned shifts of unfit workers that stay, so that the flag can be seen. */
+const flaggedShifts = 3;
+
+/** Takes planned shifts away that nobody would have planned, because the worker is not fit for work then. */
+async function planFitWorkers(context: Context): Promise<void> {
+  const flagged = await flagAllShifts(context);
+  const ids = flagged
+    .toSorted((one, other) => one.start_at.localeCompare(other.start_at))
+    .slice(flaggedShifts)
+    .map(({ uuid }) => uuid);
+  if (ids.length > 0)
+    await sql`delete from shifts where tenant_id = ${context.tenant.id} and uuid in (${sql.join(ids)})`.execute(
+      context.db,
+    );
+}
 
 /** The service of each kind of shift. */
 const kindsOf = (

@@ -3,7 +3,6 @@ import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { isMasked } from "#shared/text/mask.ts";
 import { richTextAttributes, richTextSchemes, richTextTags } from "#shared/text/richText.ts";
 import type { Viewer } from "#shared/access/visible.ts";
-import { mostErrors } from "#shared/validation/bounds.ts";
 import { stored } from "#shared/validation/stored.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import { type RecordType, seesField } from "./recordType.ts";
@@ -24,16 +23,13 @@ const ignored = new Set([...keptColumns, "id", titlesKey, partsKey, "_method"]);
 export function cleanInput(type: Pick<RecordType, "fields">, viewer: Viewer, input: JsonObject): JsonObject {
   const fields = new Map(type.fields.map((field) => [field.name, field]));
   const errors: FieldMessages = {};
-  let wrong = 0;
   const clean: JsonObject = {};
   for (const [name, value] of Object.entries(input)) {
     if (ignored.has(name)) continue;
-    if (wrong >= mostErrors) break;
     const field = fields.get(name);
-    if (!field || !seesField(viewer, field)) {
-      wrong += 1;
+    if (!field || !seesField(viewer, field))
       errors[name] = [`${field ? field.label : name.slice(0, 60)} is not a field that you can set.`];
-    } else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value))) {
+    else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value))) {
       for (const inner of unknownNames(field.schema, value, name))
         errors[inner] = [
           `${field.label}: ${inner.slice(inner.lastIndexOf(".") + 1)} is not a field that you can set.`,

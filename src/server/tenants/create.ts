@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { addHolidays } from "../modules/holidays/seed.ts";
@@ -60,7 +61,12 @@ const coordinatorPermissions = [
 /** Makes a provider: its row, and the roles that the access catalogue gives everybody at first. */
 export async function createTenant(
   services: Services,
-  { slug, name, color }: { slug: string; name: string; color?: string },
+  {
+    slug,
+    name,
+    color,
+    staffSetting,
+  }: { slug: string; name: string; color?: string; staffSetting?: JsonObject },
 ): Promise<Tenant> {
   const { database, definitions, tenants } = services;
   const id = randomUUIDv7();
@@ -75,7 +81,10 @@ export async function createTenant(
       id,
       slug,
       platform: JSON.stringify(platform),
-      settings: JSON.stringify({ time_zone: "Australia/Sydney" }),
+      settings: JSON.stringify({
+        time_zone: "Australia/Sydney",
+        ...(staffSetting && { staff_setting: staffSetting }),
+      }),
     })
     .execute();
   const roles = [

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { insertInvited, inviteByMail } from "../modules/platformUsers/invitation.ts";
@@ -5,6 +6,12 @@ import { accountColumns, setRoles } from "../modules/platformUsers/links.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "./create.ts";
 import { systemContext } from "./systemContext.ts";
+
+/**
+ * Licences that everybody of a new provider must hold until it decides otherwise: the screening of risk-assessed roles, and
+ * the orientation module of the NDIS Commission (domain reference, section 7.1).
+ */
+const newProviderRules: JsonObject = { required_licences: ["worker_screening", "orientation"] };
 
 /** A provider to be opened, and the person who is its first admin. */
 export interface NewProvider {
@@ -23,7 +30,7 @@ export async function openProvider(services: Services, { slug, name, admin }: Ne
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
     throw new Error(`"${slug}" is no subdomain: it can have small letters, digits and hyphens.`);
   if (await services.tenants.bySlug(slug)) throw new Error(`There is a provider "${slug}" already.`);
-  const tenant = await createTenant(services, { slug, name });
+  const tenant = await createTenant(services, { slug, name, staffSetting: newProviderRules });
   return asTenant(tenant.id, () =>
     services.database.db.transaction().execute(async (db) => {
       const context: Context = systemContext(services, tenant, db, "Installation");

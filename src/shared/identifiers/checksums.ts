@@ -19,10 +19,10 @@ export function isAcn(text: string): boolean {
   return (10 - (weighted(digits, [8, 7, 6, 5, 4, 3, 2, 1]) % 10)) % 10 === Number(digits[8]);
 }
 
-/** Tax File Number: 9 digits, weights 1, 4, 3, 7, 5, 8, 6, 9, 10, the sum divides by 11. */
+/** Tax File Number: 9 digits that are not all 0, weights 1, 4, 3, 7, 5, 8, 6, 9, 10, the sum divides by 11. */
 export function isTfn(text: string): boolean {
   const digits = digitsOf(text);
-  return /^\d{9}$/.test(digits) && weighted(digits, [1, 4, 3, 7, 5, 8, 6, 9, 10]) % 11 === 0;
+  return /^(?!0{9})\d{9}$/.test(digits) && weighted(digits, [1, 4, 3, 7, 5, 8, 6, 9, 10]) % 11 === 0;
 }
 
 /** Medicare card number: 10 digits with a check digit and an issue number that is not 0, then perhaps the person's. */

@@ -7,11 +7,11 @@ export const isNdisNumber = (text: string): boolean => /^43\d{7}$/.test(digitsOf
 export const isProviderNumber = (text: string): boolean =>
   /^(405\d{6,7}|4-[A-Z0-9]{5,8})$/.test(text.replace(/\s/g, "").toUpperCase());
 
-/** Bank, state and branch: 6 digits. */
-export const isBsb = (text: string): boolean => /^\d{6}$/.test(digitsOf(text));
+/** Bank, state and branch: 6 digits that are not all 0. */
+export const isBsb = (text: string): boolean => /^(?!0{6})\d{6}$/.test(digitsOf(text));
 
-/** Bank account: 5 to 10 digits. */
-export const isBankAccount = (text: string): boolean => /^\d{5,10}$/.test(digitsOf(text));
+/** Bank account: 5 to 9 digits, as many as a payment file (ABA) holds. */
+export const isBankAccount = (text: string): boolean => /^\d{5,9}$/.test(digitsOf(text));
 
 /**
  * Support item number of the price catalogue, such as 01_011_0107_1_1: one of 21 support categories, a sequence, a
@@ -29,6 +29,9 @@ export const isMobile = (text: string): boolean => /^(?:\+?61|0)4\d{8}$/.test(di
 /** Australian landline number with its area code. */
 export const isLandline = (text: string): boolean => /^(?:\+?61|0)[2378]\d{8}$/.test(digitsOf(text));
 
+/** Australian satellite phone: 0145 and 0147, with 0 or +61 in front. */
+export const isSatellite = (text: string): boolean => /^(?:\+?61|0)14[57]\d{6}$/.test(digitsOf(text));
+
 /** 13, 1300 and 1800 numbers. */
 export const isBusinessNumber = (text: string): boolean =>
   /^(?:13\d{4}|1300\d{6}|1800\d{6})$/.test(digitsOf(text));
@@ -36,6 +39,7 @@ export const isBusinessNumber = (text: string): boolean =>
 /** Any number that can be called in Australia, or an international one with + in front. */
 export const isPhone = (text: string): boolean =>
   isMobile(text) ||
+  isSatellite(text) ||
   isLandline(text) ||
   isBusinessNumber(text) ||
   /^\+(?!61)[1-9]\d{6,14}$/.test(digitsOf(text));

@@ -24,7 +24,9 @@ const ranges: Record<string, readonly (readonly [number, number])[]> = {
 };
 
 /** Postcodes that lie in two states. */
-const crossBorder = new Set([872, 2406, 2540, 2611, 2620, 3585, 3586, 3644, 3691, 3707, 4377, 4380]);
+const crossBorder = new Set([
+  872, 2406, 2540, 2611, 2620, 3585, 3586, 3644, 3691, 3707, 4377, 4380, 4383, 4385,
+]);
 
 /**
  * Whether a postcode usually lies in a state. A mismatch is worth a warning, never an error: some postcodes cross

@@ -14,6 +14,12 @@ export interface Words {
 /** What a choice of a field (`oneOf` with `const` and `title`) means, as the tone of its chip. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "error";
 
+/** Fewer months, for records whose fields have one of these values. */
+export interface Sooner {
+  months: number;
+  when: Record<string, Json[]>;
+}
+
 /** JSON Schema draft-07 with the keywords of schemas/meta/record.json. References to other files are already replaced. */
 export interface Schema {
   $schema?: string;
@@ -94,7 +100,8 @@ export interface Schema {
   "x-kind"?: string;
   "x-easy-read"?: string;
   "x-languages"?: Record<string, Words>;
-  "x-within"?: { months: number; of: string; sooner?: { months: number; when: Record<string, Json[]> } };
+  "x-within"?: { months: number; of: string; sooner?: Sooner | Sooner[] };
+  "x-age"?: { least: number; remark?: number };
   "x-sum"?: number;
   "x-computed"?: {
     how:

@@ -16,7 +16,7 @@ const formatHints: Record<string, string> = {
   tfn: "a tax file number of nine digits; check each digit",
   medicare: "a Medicare number of ten digits; check each digit",
   bsb: "a BSB of six digits, such as 062-000",
-  "bank-account": "an account number of five to ten digits",
+  "bank-account": "an account number of five to nine digits",
   color: "a colour, such as #1a7f64",
   uuid: "a reference to a record",
 };

@@ -101,8 +101,11 @@ function dateErrors(
     typeof start === "string" &&
     isIsoDate(start.slice(0, 10)) &&
     value > addMonths(start, monthsOf(within, record))
-      ? [`${schema.title ?? sentenceCase(name)} must be within ${monthsOf(within, record)} months.`]
+      ? [
+          `${schema.title ?? sentenceCase(name)} must be within ${monthsOf(within, record)} months${within.of === "today" ? "" : ` of “${properties[within.of]?.title ?? sentenceCase(within.of)}”`}.`,
+        ]
       : []),
+    ...youngErrors(schema, value, clock),
     ...compare(schema["x-after"], (a, b) => a <= b, "be after"),
     ...compare(schema["x-not-before"], (a, b) => a < b, "not be before"),
     ...compare(schema["x-not-after"], (a, b) => a > b, "not be after"),
@@ -110,12 +113,22 @@ function dateErrors(
 }
 
 /** How many months may pass: fewer for answers that ask for it. */
-function monthsOf({ months, sooner }: NonNullable<Schema["x-within"]>, record: JsonObject): number {
-  const applies = Object.entries(sooner?.when ?? {}).every(([name, values]) =>
-    values.some((value) => value === record[name]),
-  );
-  return sooner && applies ? sooner.months : months;
+function monthsOf({ months, sooner = [] }: NonNullable<Schema["x-within"]>, record: JsonObject): number {
+  const applying = [sooner]
+    .flat()
+    .filter(({ when }) =>
+      Object.entries(when).every(([name, values]) => values.some((value) => value === record[name])),
+    );
+  return Math.min(months, ...applying.map((each) => each.months));
 }
+
+/** A day of birth of somebody who is too young (`x-age`). */
+const youngErrors = (schema: Schema, value: string, { today }: Clock): string[] => {
+  const least = schema["x-age"]?.least;
+  return least !== undefined && isIsoDate(value) && value <= today && ageOn(value, today) < least
+    ? [`${schema.title ?? "Date of birth"}: the person must be at least ${least} years old.`]
+    : [];
+};
 
 /** Rows that say yes where another row of the list has said it before (`x-once`). */
 function secondErrors(row: Schema, rows: readonly unknown[], pointer: string): FieldError[] {

@@ -77,7 +77,7 @@ describe("who lacks what they must have is told where they are assigned", () => 
       staff,
       type,
       status,
-      issue_date: "2024-01-01",
+      issue_date: "2026-01-01",
       expiry_date: expiry,
     });
     await server.insert("staff-licences", [

@@ -44,7 +44,7 @@ test.each([
 
 test("the first of two people who verify a licence sends no mail yet", async () => {
   const [id = ""] = await server.insert("staff-licences", [
-    { staff, type: "police_check", status: "pending", issue_date: "2024-01-01", expiry_date: "2028-01-01" },
+    { staff, type: "police_check", status: "pending", issue_date: "2025-06-01", expiry_date: "2028-01-01" },
   ]);
   const answer = await admin.put("ndis/staff-license/update-status", {
     license_id: id,

@@ -24,7 +24,7 @@ const give = (more: object) =>
       staff: own,
       type: "cpr",
       status: "active",
-      issue_date: "2026-01-01",
+      issue_date: "2026-07-01",
       expiry_date: "2027-06-30",
       ...more,
     },

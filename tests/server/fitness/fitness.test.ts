@@ -149,7 +149,12 @@ describe("a clearance that bars (C1)", () => {
   });
 
   test("a check that was issued later and is cleared lifts it", async () => {
-    await cleared({ clearance: "excluded", status: "expired", issue_date: "2025-01-01" });
+    await cleared({
+      clearance: "excluded",
+      status: "expired",
+      issue_date: "2025-01-01",
+      expiry_date: "2029-12-31",
+    });
     expect((await add(shift(200, 202))).status).toBe(422);
     await cleared();
     expect((await add(shift(200, 202))).status).toBe(200);

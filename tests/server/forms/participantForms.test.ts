@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asTenant } from "#server/database/tenancy.ts";
 import { demoPassword } from "#server/demo/accounts.ts";
-import { seedContext } from "#server/demo/fill.ts";
-import { aboutFacts } from "#server/modules/formPapers/about.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
 import { idOf } from "#tests/support/providers.ts";
@@ -121,19 +118,4 @@ test("a correction of a risk assessment from before its questions were renamed k
   expect(begun.status, begun.text).toBe(200);
   expect(begun.data.ndis_static_form_data).toMatchObject({ smoke_alarms_faulty: hazard });
   expect(begun.data.ndis_static_form_data).not.toHaveProperty("smoke_alarms_working");
-});
-
-test("a PDF's head has the NDIS number and the date of birth for those who see them, and only the name for others", async () => {
-  const tenant = await server.services.tenants.bySlug("north");
-  if (!tenant) throw new Error("there is no north");
-  const context = seedContext(server.services, tenant, server.services.database.db);
-  const { user } = context;
-  const without = user.permissions.filter(({ name }) => name !== "view-participant-identifiers");
-  const labels = (viewer: typeof user) =>
-    asTenant(tenant.id, async () =>
-      (await aboutFacts({ ...context, user: viewer }, facts.participant, "Alma")).map(([label]) => label),
-    );
-  expect(await labels(user)).toEqual(["About", "NDIS number", "Date of birth"]);
-  expect(await labels({ ...user, permissions: without })).toEqual(["About"]);
-  expect(await labels({ ...user, permissions: [] })).toEqual(["About"]);
 });

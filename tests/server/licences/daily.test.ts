@@ -54,7 +54,7 @@ test("one set of duties does a day's work once, and the next day's again", async
   expect((await statusOf(late))?.status).toBe("expired");
 });
 
-test("its owner is reminded 90, 60, 30, 14 and 7 days before, once each", async () => {
+test("its owner is reminded 90, 60, 30, 14, 7 days and 1 day before, once each", async () => {
   server.clock.set("2026-12-01T01:00:00.000Z");
   await licence(addDays("2026-12-01", 91));
   await dailyDuties(server.services)();
@@ -71,7 +71,7 @@ test("its owner is reminded 90, 60, 30, 14 and 7 days before, once each", async 
     const known = before + Object.keys(counts).length;
     if (sent > known) counts[left] = sent - known;
   }
-  expect(counts).toEqual({ 90: 1, 60: 1, 30: 1, 14: 1, 7: 1 });
+  expect(counts).toEqual({ 90: 1, 60: 1, 30: 1, 14: 1, 7: 1, 1: 1 });
 });
 
 test("the days are the provider's own where it has set some; days that were missed are made up for by one mail", async () => {

@@ -220,3 +220,34 @@ describe("admin notes", () => {
     expect(JSON.stringify(entries)).not.toContain("Asked about");
   });
 });
+
+describe("the least that is paid (H10)", () => {
+  const custom = idNamed(awards, "Custom");
+  const crisis = idNamed(awards, "SCHADS: crisis accommodation");
+  const pay = (more: object) =>
+    admin.post("ndis/staff/update-pay-rate", {
+      staff_id: worker,
+      award_type_id: custom,
+      employment_type: "casual",
+      effective_from: "2026-10-01",
+      ...more,
+    });
+
+  test.each([
+    ["an award without rates, $1.00", { hourly_rate: 100 }, 422],
+    ["crisis accommodation, $5.00", { award_type_id: crisis, hourly_rate: 500 }, 422],
+    ["a cent below the national minimum wage", { hourly_rate: 2643 }, 422],
+    ["the national minimum wage", { hourly_rate: 2644 }, 200],
+    [
+      "a junior, with the reason",
+      { hourly_rate: 1500, below_minimum_reason: "Junior rate, 16 years old" },
+      200,
+    ],
+    ["a contractor, who is paid by the contract", { employment_type: "contractor", hourly_rate: 2000 }, 200],
+  ])("%s", async (_what, more, expected) => {
+    const answer = await pay(more);
+    expect(answer.status, answer.text).toBe(expected);
+    if (expected === 422)
+      expect(answer.errors.hourly_rate?.[0]).toMatch(/^The national minimum wage is \$26\.44/);
+  });
+});

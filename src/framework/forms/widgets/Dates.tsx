@@ -6,12 +6,12 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
 import { endsDay, parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
 import { clockAt, instantAt } from "#shared/dates/zones.ts";
-import { addDays, isInstant, isIsoDate } from "#shared/dates/dates.ts";
+import { addDays, ageOn, isInstant, isIsoDate } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
+import type { Schema } from "#shared/schema/schema.ts";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Schema } from "#shared/schema/schema.ts";
 import type { FormContext } from "../formContext.ts";
 import { useFormValue } from "../formValue.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
@@ -125,20 +125,36 @@ export function DateWidget({
   required,
   registry,
   label,
+  schema,
 }: WidgetProps) {
   const { today } = registry.formContext as FormContext;
+  const age = (schema as Schema)["x-age"];
   return (
-    <DateInput
-      id={id}
-      value={value as string | undefined}
-      onChange={onChange}
-      onBlur={() => onBlur(id, value)}
-      today={today}
-      disabled={disabled || readonly}
-      error={hasErrors(rawErrors)}
-      required={required}
-      label={label}
-    />
+    <>
+      <DateInput
+        id={id}
+        value={value as string | undefined}
+        onChange={onChange}
+        onBlur={() => onBlur(id, value)}
+        today={today}
+        disabled={disabled || readonly}
+        error={hasErrors(rawErrors)}
+        required={required}
+        label={label}
+      />
+      {age?.remark !== undefined && <AgeRemark born={value} today={today} below={age.remark} />}
+    </>
+  );
+}
+
+/** Somebody who is younger than usual is worth a remark; who is too young is refused elsewhere. */
+function AgeRemark({ born, today, below }: { born: unknown; today: string; below: number }) {
+  const text = useText();
+  const isYoung = typeof born === "string" && isIsoDate(born) && born <= today && ageOn(born, today) < below;
+  return (
+    <Box role="status" sx={{ color: "warning.main", fontSize: "0.875rem" }}>
+      {isYoung && text("form.youngerThan", { years: below })}
+    </Box>
   );
 }
 

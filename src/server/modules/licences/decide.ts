@@ -14,7 +14,7 @@ import type { Input } from "../module.ts";
 import { licenceType } from "./access.ts";
 
 /** Types that count only when two people have verified them, unless the provider's staff settings name others. */
-const twoPeople = ["worker_screening", "working_with_children", "police_check", "ahpra"];
+const twoPeople = ["worker_screening", "working_with_children", "vulnerable_people", "police_check", "ahpra"];
 
 /**
  * Approves or rejects a licence that waits. Nobody decides on their own; a type that needs two people stays pending

@@ -6,7 +6,7 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import { licenceType } from "./access.ts";
 
 /** Days before the end of a licence on which its owner is reminded, unless the provider's staff settings say others. */
-const reminderDays = [90, 60, 30, 14, 7];
+const reminderDays = [90, 60, 30, 14, 7, 1];
 
 interface Due {
   type: string;

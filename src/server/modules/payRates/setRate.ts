@@ -12,6 +12,7 @@ import { type Row, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { livingSql } from "../../records/store.ts";
 import { fieldsFrom } from "../../routes/generic.ts";
+import { minimumWageOn } from "./minimumWage.ts";
 import type { Input } from "../module.ts";
 
 /**
@@ -65,8 +66,22 @@ async function rateOf(context: Context, sent: JsonObject): Promise<Json | undefi
     errors.hourly_rate = [
       `The award pays ${formatCents(Number(classification.hourly_rate))}: it cannot be less.`,
     ];
+  if (errors.hourly_rate === undefined) Object.assign(errors, belowMinimum(sent));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return typed ?? classification?.hourly_rate;
+}
+
+/** A typed rate below the national minimum wage needs a reason. Contractors are paid by the contract. */
+function belowMinimum(sent: JsonObject): FieldMessages {
+  const { hourly_rate: rate, effective_from: from, employment_type: employment } = sent;
+  if (typeof rate !== "number" || typeof from !== "string" || employment === "contractor") return {};
+  const least = minimumWageOn(from);
+  if (rate >= least || given(sent.below_minimum_reason) !== undefined) return {};
+  return {
+    hourly_rate: [
+      `The national minimum wage is ${formatCents(least)} then. Say why a lower rate is lawful, or pay at least that.`,
+    ],
+  };
 }
 
 const given = (value: Json | undefined): Json | undefined =>
