@@ -62,7 +62,7 @@ test("an extreme rating and a refusal stop new shifts, flag planned ones, and se
   const flag = async () =>
     (await coordinator.get(`ndis/roster/show-roster-staff-shifts/${planned}`)).data.shift.attention_reason as
       string | undefined;
-  const extreme = await send({ parking: grave, safe_to_start: false, review_date: "2026-12-20" });
+  const extreme = await send({ no_safe_parking: grave, safe_to_start: false, review_date: "2026-12-20" });
   expect(await rating()).toBe("extreme");
   const waiting = await add(410);
   expect(waiting.errors.participants?.[0]).toMatch(/has an extreme risk: a manager must decide first/);
