@@ -35,10 +35,11 @@ const WizardScreen = later<{ name: string }>(() =>
   import("../screens/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
 );
 const auth = () => import("./auth/pages.tsx");
+const password = () => import("./auth/PasswordPages.tsx");
 const SignIn = later<object>(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));
 const Forgot = later<object>(() => auth().then(({ ForgotPage }) => ({ default: ForgotPage })));
-const Reset = later<object>(() => auth().then(({ ResetPage }) => ({ default: ResetPage })));
-const Register = later<object>(() => auth().then(({ RegisterPage }) => ({ default: RegisterPage })));
+const Reset = later<object>(() => password().then(({ ResetPage }) => ({ default: ResetPage })));
+const Register = later<object>(() => password().then(({ RegisterPage }) => ({ default: RegisterPage })));
 const more = () => import("./pages/morePages.tsx");
 const Welcome = later<object>(() => more().then(({ WelcomePage }) => ({ default: WelcomePage })));
 const ErrorPage = later<object>(() => more().then(({ ErrorPage: page }) => ({ default: page })));

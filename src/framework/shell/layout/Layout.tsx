@@ -17,7 +17,6 @@ import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
 import { Notice } from "./Notice.tsx";
 import { Notices } from "./Notices.tsx";
-import { ServiceNotices } from "./ServiceNotices.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { TopBar } from "./TopBar.tsx";
 
@@ -31,6 +30,10 @@ const Offline = lazy<ComponentType>(() =>
     ({ Offline: offline }) => ({ default: offline }),
     () => ({ default: () => null }),
   ),
+);
+
+const ServiceNotices = lazy(() =>
+  import("./ServiceNotices.tsx").then(({ ServiceNotices: notices }) => ({ default: notices })),
 );
 
 const SkipLink = styled("a")(({ theme: { tokens } }) => ({
@@ -87,7 +90,11 @@ export function Layout() {
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
         {notice && <Notice>{notice}</Notice>}
-        <ServiceNotices />
+        <AfterFirstScreen>
+          <Suspense>
+            <ServiceNotices />
+          </Suspense>
+        </AfterFirstScreen>
         <Notices />
         {canKeep && (
           <AfterFirstScreen>
