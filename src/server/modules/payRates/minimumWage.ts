@@ -17,6 +17,6 @@ const table = JSON.parse(
  * paid where no award says more. A day before the first entry of the table has that entry's.
  */
 export function minimumWageOn(day: string): number {
-  const held = table.filter(({ effective_from: from }) => from <= day).at(-1) ?? table[0];
+  const held = table.findLast(({ effective_from: from }) => from <= day) ?? table[0];
   return held?.hourly_rate ?? 0;
 }
