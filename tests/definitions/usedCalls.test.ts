@@ -44,6 +44,11 @@ const shownWith = ({ name }: Resource): string[][] =>
     .filter(({ resource }) => resource === name)
     .map((place) => Object.keys(place.with ?? {}));
 
+/** The resources whose lists judge the choices of a picker (`x-judged`). */
+const judging = new Set(
+  [...read("schemas/**/*.json").matchAll(/"x-judged": \{\s*"by": "([a-z-]+)"/g)].map((match) => match[1]),
+);
+
 const isQuoted = (name: string, code = portal): boolean => new RegExp(`["'\`]${name}["'\`?]`).test(code);
 const isMade = (kind: string, of = ""): boolean =>
   new RegExp(`calls\\??\\.${kind}\\b|calls\\["${kind}"\\]|"${of}",\\s*"${kind}"`).test(portal);
@@ -59,6 +64,7 @@ function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
   if (resource.actions[kind]?.call === call || generated.has(kind)) return true;
   if (Object.values(resource.actions).some(({ preview }) => preview === kind)) return true;
   if (!isListKey(kind)) return isMade(kind, resource.name);
+  if (judging.has(resource.name)) return true;
   const needed = Object.values(call.params ?? {});
   const isShown = shownWith(resource).some((fields) => needed.every((field) => fields.includes(field)));
   return isShown || (needed.length === 0 && resource.menu !== undefined) || isQuoted(resource.name);
