@@ -11,7 +11,7 @@ import released from "./releasedMigrations.json" with { type: "json" };
 const folder = join(productFolder, "src", "server", "database", "migrations");
 const names = Object.keys(migrations);
 
-test("(F1) migrations are in the order of their names, which is the order in which a database had them", () => {
+test("(F1, R-14) migrations are in the order of their names, which is the order in which a database had them", () => {
   expect(names).toEqual([...new Set(names)].sort());
 });
 

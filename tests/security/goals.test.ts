@@ -26,13 +26,7 @@ for (const folder of ["tests", "src"])
       named.set(id, [...new Set([...(named.get(id) ?? []), path])]);
   }
 
-const wanted = [
-  ...range("G", 1, 33),
-  ...range("G", 41, 43),
-  ...range("G", 45, 53),
-  ...range("R", 1, 10),
-  ...range("R", 12, 14),
-];
+const wanted = [...range("G", 1, 33), ...range("G", 41, 43), ...range("G", 45, 53), ...range("R", 1, 14)];
 
 test("every goal has its row", () => {
   expect(table.map(({ id }) => id).sort()).toEqual([...wanted].sort());

@@ -28,7 +28,7 @@ type Ask = (value: string) => Promise<{ status: number; text: string }>;
 
 /** Pairs of which the first is true and the second is not, where text is put into a statement. */
 const pairs: [string, string][] = [
-  ["north' or '1'='1", "north' and '1'='2"],
+  ["north' or '1'='1", "north' or '1'='2"],
   ["north%' or 1=1 --", "north%' and 1=2 --"],
   // The same words to search for, and another text when they are joined.
   ["north' || '' || '", "north' || 'north' || '"],

@@ -290,6 +290,13 @@ export const objectCalls: ObjectCall[] = [
       { call: `DELETE ndis/${resource}/delete/{uuid}`, resource },
     ],
   ),
+  { call: "GET ndis/public-holidays/{uuid}", resource: "public-holidays" },
+  {
+    call: "POST ndis/public-holidays/update/{uuid}",
+    resource: "public-holidays",
+    body: { name: "Cup Day" },
+  },
+  { call: "DELETE ndis/public-holidays/delete/{uuid}", resource: "public-holidays" },
   {
     call: "POST ndis/services/update-status",
     resource: "services",

@@ -16,7 +16,8 @@ interface Entry {
 const lastOf = async (resource: string): Promise<Entry | undefined> =>
   (
     await server.rows<Entry>`select action, resource, record_uuid, user_name, changes from activity_log
-      where resource = ${resource} order by seq desc limit 1`
+      where tenant_id = (select id from tenants where slug = 'north') and resource = ${resource}
+      order by seq desc limit 1`
   )[0];
 
 /** Fields that leave the server as they are, although they are sensitive. */

@@ -101,7 +101,7 @@ describe("a person's pay rate", () => {
     const { status, errors } = await set({ effective_from: "2026-06-30" });
     expect([status, errors.effective_from]).toEqual([
       422,
-      ["This classification holds from 1 July 2026: choose that day or later."],
+      ["This classification holds from 1 Jul 2026: choose that day or later."],
     ]);
     const early = await set({ effective_from: "2019-01-01" });
     expect(early.errors.effective_from?.[0]).toMatch(/^Work begins on /);
@@ -115,7 +115,7 @@ describe("a person's pay rate", () => {
     const { status, errors } = await set({ classification_id: old, effective_from: "2027-07-01" });
     expect([status, errors.classification_id]).toEqual([
       422,
-      ["Pay point 3 is $49.50 since 1 July 2027: choose that one."],
+      ["Pay point 3 is $49.50 since 1 Jul 2027: choose that one."],
     ]);
   });
 

@@ -21,7 +21,7 @@ const nine = {
 const plan = (more: object) =>
   admin.post("ndis/roster/add-new-shift", { ...nine, participants: [participant], ...more });
 
-describe("(H7) a shift in another time zone than the provider's", () => {
+describe("(H7, R-11) a shift in another time zone than the provider's", () => {
   test("says in which zone it is, before it can be planned", async () => {
     const { status, errors } = await plan({});
     expect([status, errors]).toEqual([

@@ -65,7 +65,7 @@ test.each([
   expect(counted).toBe(hours);
 });
 
-test("nobody is away for longer than the time between", () => {
+test("(R-11) nobody is away for longer than the time between", () => {
   const working = { place: nsw, holidays };
   expect([
     mostHours(part("09:00", "11:00"), working),

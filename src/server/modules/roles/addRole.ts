@@ -15,7 +15,9 @@ export async function addRole(context: Context, { body }: Input): Promise<unknow
   refuseUngrantable(context, permissions);
   await refuseTakenName(context, name);
   const description = typeof body.description === "string" ? body.description.trim() : null;
-  const uuid = await insertRole(context, { name, description, permissions, createdBy: user.uuid });
+  const uuid = await namedOnce(() =>
+    insertRole(context, { name, description, permissions, createdBy: user.uuid }),
+  );
   await logActivity(context, {
     action: "create",
     resource: "roles",
@@ -35,5 +37,17 @@ export async function refuseTakenName({ db, tenant }: Context, name: string, exc
     .where((row) => row(row.fn<string>("lower", ["name"]), "=", name.toLowerCase()))
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (other && other.uuid !== except) throw invalid({ name: ["There is already a role of this name."] });
+  if (other && other.uuid !== except) throw taken();
+}
+
+const taken = () => invalid({ name: ["There is already a role of this name."] });
+
+/** Runs a write; of two who choose the same name at the same moment, one gets the 422 at the name. */
+export async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23505") throw error;
+    throw taken();
+  }
 }
