@@ -236,6 +236,7 @@ export const policy: Record<string, string> = {
   "GET ndis/forms/static/{form}/seal/{id}": "401 404 404 404 404 404",
   "GET ndis/forms/static/{form}/record-changes/{id}": "401 403 403 404 404 404",
   "POST ndis/forms/static/{form}/record-changes/{id}": "401 403 403 422 422 422",
+  "POST ndis/forms/static/{form}/receipt": "401 422 422 422 422 422",
   "PUT ndis/forms/static/{form}/deadlines/{id}": "401 403 403 422 422 422",
   "GET ndis/client/form/{id}/download": "401 404 404 404 404 404",
   "GET ndis/forms/blank/{form}": "401 404 200 200 200 200",

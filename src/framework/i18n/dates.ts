@@ -1,8 +1,15 @@
-import { writtenDeadline, writtenInstant } from "#shared/dates/written.ts";
+import { writtenDate, writtenDeadline, writtenInstant } from "#shared/dates/written.ts";
+import { clockAt } from "#shared/dates/zones.ts";
 
 /** An instant where the provider is; the zone is named when the device is in another. */
 export const formatInstant = (instant: string, timeZone: string | undefined): string =>
   withZone(instant, timeZone, writtenInstant);
+
+/** The day of an instant where the provider is. */
+export const formatDay = (instant: string, timeZone: string | undefined): string =>
+  Number.isNaN(Date.parse(instant))
+    ? instant
+    : writtenDate(clockAt(new Date(instant), timeZone ?? deviceZone()).date);
 
 /** A deadline where the provider is; one at midnight is the end of the day before. */
 export const formatDeadline = (instant: string, timeZone: string | undefined): string =>

@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import { randomUUIDv7 } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Field } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
@@ -25,6 +25,35 @@ export interface Activity {
  */
 export const logActivity = (context: PublicContext | Context, activity: Activity): Promise<void> =>
   logActivities(context, [activity]);
+
+/**
+ * Adds an entry that names nobody, no request and no time but the day: the only exception to G-51 (docs/security.md).
+ */
+export async function logAnonymous(
+  { db, tenant }: PublicContext | Context,
+  day: string,
+  { action, resource, record, label }: Activity,
+): Promise<void> {
+  await addEntries(db, [
+    {
+      tenant_id: tenant.id,
+      uuid: randomUUID(),
+      at: day,
+      user_uuid: null,
+      user_name: "Anonymous",
+      role: "",
+      action,
+      resource: resource ?? null,
+      record_uuid: record ?? null,
+      record_label: label ?? null,
+      changes: "{}",
+      outcome: "done",
+      ip: null,
+      agent: null,
+      request_id: null,
+    },
+  ]);
+}
 
 /** The same for many entries at once. */
 export async function logActivities(

@@ -46,6 +46,7 @@ import * as wordsBeforehand from "./migrations/0200_words_beforehand.ts";
 import * as sealedAgain from "./migrations/0201_sealed_again.ts";
 import * as shiftsThatNeedAttention from "./migrations/0210_shifts_that_need_attention.ts";
 import * as deadlines from "./migrations/0220_deadlines.ts";
+import * as anonymousForms from "./migrations/0221_anonymous_forms.ts";
 import * as outside from "./migrations/0280_outside.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
@@ -90,6 +91,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0201_sealed_again": sealedAgain,
   "0210_shifts_that_need_attention": shiftsThatNeedAttention,
   "0220_deadlines": deadlines,
+  "0221_anonymous_forms": anonymousForms,
   "0280_outside": outside,
 };
 

@@ -46,7 +46,14 @@ export async function once(
   if (taken) {
     const result = await write();
     const reply = result instanceof Reply ? result : new Reply({ data: result });
-    if (!reply.bare || "json" in reply.bare)
+    if (reply.untraceable)
+      await db
+        .deleteFrom("idempotency_keys")
+        .where("tenant_id", "=", owned.tenant_id)
+        .where("user_uuid", "=", owned.user_uuid)
+        .where("key", "=", key)
+        .execute();
+    else if (!reply.bare || "json" in reply.bare)
       await mine.set({ status: reply.status, answer: JSON.stringify(reply) }).execute();
     return result;
   }

@@ -8,6 +8,8 @@ export class Reply {
   readonly headers: Record<string, string>;
   /** The body without an envelope: a stream, or JSON of another dialect. */
   readonly bare?: { stream: Readable } | { json: unknown };
+  /** Nothing of the request is kept that would tie it to a person, not even for its repetition. */
+  readonly untraceable: boolean;
 
   constructor(parts: {
     data?: unknown;
@@ -15,12 +17,14 @@ export class Reply {
     status?: number;
     headers?: Record<string, string>;
     bare?: Reply["bare"];
+    untraceable?: boolean;
   }) {
     this.data = parts.data ?? {};
     this.message = parts.message ?? "OK";
     this.status = parts.status ?? 200;
     this.headers = parts.headers ?? {};
     this.bare = parts.bare;
+    this.untraceable = parts.untraceable ?? false;
   }
 }
 

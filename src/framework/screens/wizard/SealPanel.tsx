@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Verdict } from "#shared/forms/seal.ts";
-import { formatInstant } from "../../i18n/dates.ts";
+import { formatDay, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -12,10 +12,12 @@ interface SealPanelProps {
   /** Has the server look at the seal. */
   look: () => Promise<Verdict>;
   zone: string | undefined;
+  /** The time of the seal is not known, only its day. */
+  onlyDay?: boolean;
 }
 
 /** The seal of a form that was sent: asks the server whether it still says what was sealed. */
-export function SealPanel({ look, zone }: SealPanelProps) {
+export function SealPanel({ look, zone, onlyDay = false }: SealPanelProps) {
   const text = useText();
   const [verdict, setVerdict] = useState<Verdict>();
   const [problem, setProblem] = useState<string>();
@@ -34,7 +36,12 @@ export function SealPanel({ look, zone }: SealPanelProps) {
     <Panel title={text("wizard.seal")} sx={{ mt: 2, justifyItems: "start" }}>
       <Typography color="text.secondary">{text("wizard.sealText")}</Typography>
       <div role="status">
-        {verdict && <Told verdict={verdict} zone={zone} />}
+        {verdict && (
+          <Told
+            verdict={verdict}
+            when={onlyDay ? formatDay(verdict.sealed_at, zone) : formatInstant(verdict.sealed_at, zone)}
+          />
+        )}
         {problem && <Alert severity="error">{problem}</Alert>}
       </div>
       <Button variant="outlined" className="no-print" disabled={isBusy} onClick={() => void check()}>
@@ -44,12 +51,11 @@ export function SealPanel({ look, zone }: SealPanelProps) {
   );
 }
 
-function Told({ verdict, zone }: { verdict: Verdict; zone: string | undefined }) {
+function Told({ verdict, when }: { verdict: Verdict; when: string }) {
   const text = useText();
   const {
     valid,
     position,
-    sealed_at: at,
     signer,
     confirmed,
     form_version: version,
@@ -60,7 +66,7 @@ function Told({ verdict, zone }: { verdict: Verdict; zone: string | undefined })
   return (
     <Alert severity={valid ? "success" : "error"} sx={{ overflowWrap: "anywhere" }}>
       <strong>
-        {valid && text("wizard.sealGood", { name: signer, when: formatInstant(at, zone) })}
+        {valid && text("wizard.sealGood", { name: signer, when })}
         {differing.length > 0 &&
           text("wizard.sealBroken", { fields: differing.map(({ label }) => label).join(", ") })}
         {broken !== null && ` ${text("wizard.chainBroken", { position: broken })}`}

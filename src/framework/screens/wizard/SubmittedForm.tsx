@@ -9,7 +9,7 @@ import type { Verdict } from "#shared/forms/seal.ts";
 import { activeProperties } from "#shared/validation/prune.ts";
 import { fits } from "#shared/validation/verdict.ts";
 import { useMay } from "../../access/may.ts";
-import { formatInstant } from "../../i18n/dates.ts";
+import { formatDay, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { Details } from "../details/Details.tsx";
@@ -61,10 +61,12 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
     <Box>
       <Alert severity="success" sx={{ mb: 2 }}>
         <strong>
-          {text("wizard.submittedTitle", {
-            when: formatInstant(submission.submittedAt ?? "", zone),
-            who: submission.author,
-          })}
+          {submission.isAnonymous
+            ? text("wizard.submittedAnonymously", { when: formatDay(submission.submittedAt ?? "", zone) })
+            : text("wizard.submittedTitle", {
+                when: formatInstant(submission.submittedAt ?? "", zone),
+                who: submission.author,
+              })}
         </strong>{" "}
         {text("wizard.submittedText")}
       </Alert>
@@ -86,7 +88,9 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
       {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
         <TakeOver form={wizard.name} id={submission.id} />
       )}
-      {submission.id !== null && <SealPanel look={() => look(submission.id ?? "")} zone={zone} />}
+      {submission.id !== null && (
+        <SealPanel look={() => look(submission.id ?? "")} zone={zone} onlyDay={submission.isAnonymous} />
+      )}
       {submission.reviews &&
         steps
           .filter((step) => hasOfficePart(step, submission))

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
@@ -27,6 +27,8 @@ import { Beginning } from "./Beginning.tsx";
 import { FailingSteps } from "./FailingSteps.tsx";
 import { FillingFrame } from "./FillingFrame.tsx";
 import { judgeAll } from "./judgeAll.ts";
+import { isAnonymous, newReceipt } from "./receipt.ts";
+import { Receipt } from "./Receipt.tsx";
 import { keptWizard, pathOf, placeOf } from "./keptWizard.ts";
 import { StepForm } from "./StepForm.tsx";
 import { StepHeading } from "./StepHeading.tsx";
@@ -42,6 +44,8 @@ import {
   submissionOf,
   type WizardStep,
 } from "./wizardState.ts";
+
+const ReceiptCheck = lazy(() => import("./ReceiptCheck.tsx"));
 
 interface WizardProps {
   wizard: WizardDefinition;
@@ -66,6 +70,10 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const open = useMemo(() => openSteps(steps), [steps]);
   const [submission, setSubmission] = useState<Submission>(first);
   const begins = resumeAt(new Set([...first.completed, ...(again.kept?.steps ?? [])]), open.length);
+  const [receipt, setReceipt] = useState<{ code: string; reference?: string | null }>();
+  const [checking, setChecking] = useState(false);
+  // A draft of an earlier version is as anonymous as one of today.
+  const ofToday = definitions.wizards.find(({ name }) => name === wizard.name) ?? wizard;
   const list = wizard.resource === undefined ? undefined : definitions.resources.get(wizard.resource);
   const answersOf = (data: unknown) => submissionOf(data, steps.length).answers;
   const filling = useFilling({
@@ -76,6 +84,12 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
     answersThere: (saved) => answersOf(withNames(saved, callsOf(wizard).save)),
     onTaken: ({ data, message, request }) => {
       const taken = submissionOf(data, steps.length);
+      if (taken.receipt !== null) {
+        // Nothing leads back to it from here.
+        history.replaceState(history.state, "", `/forms/${wizard.name}`);
+        setReceipt({ code: taken.receipt, reference: taken.reference });
+        return;
+      }
       setSubmission(taken);
       settle(taken.id ?? "");
       if (request.send !== true) return;
@@ -113,7 +127,13 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const { confirm, dialog } = useConfirmation();
   const beforeSending = async (judged: JsonObject): Promise<JsonObject | undefined> => {
     const clock = { today: today(zone ?? deviceZone()), now: new Date().toISOString() };
-    if (filling.refuse(judgeAll(open, { ...answers.answers, ...judged }, clock))) return undefined;
+    const all = { ...answers.answers, ...judged };
+    if (filling.refuse(judgeAll(open, all, clock))) return undefined;
+    if (isAnonymous(ofToday, all)) {
+      const code = newReceipt();
+      setReceipt({ code });
+      return { receipt: code };
+    }
     return wizard.confirm === undefined ? {} : confirm();
   };
 
@@ -122,7 +142,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   return (
     <>
       <PageHeader
-        title={titleOf(wizard, submission)}
+        title={titleOf(ofToday, submission)}
         trail={list ? [{ label: list.label.many, path: `/${list.name}` }] : []}
         primary={
           isSent ? (
@@ -148,7 +168,12 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
                 icon="Print"
               />
             )}
-            {isSent && mayFill && (
+            {ofToday.anonymous && !isSent && (
+              <Button startIcon={<Icon name="VpnKey" />} onClick={() => setChecking(true)}>
+                {text("wizard.receiptCheck")}
+              </Button>
+            )}
+            {isSent && mayFill && !submission.isAnonymous && (
               <Button component={Link} to={`/forms/${wizard.name}?amends=${submission.id ?? ""}`}>
                 {text("wizard.amend")}
               </Button>
@@ -161,7 +186,14 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
           </>
         }
       />
-      {isSent || !asked ? (
+      {checking && (
+        <Suspense fallback={null}>
+          <ReceiptCheck form={wizard.name} onClose={() => setChecking(false)} />
+        </Suspense>
+      )}
+      {receipt?.reference !== undefined ? (
+        <Receipt {...receipt} />
+      ) : isSent || !asked ? (
         <SubmittedForm
           key={submission.version}
           wizard={wizard}
@@ -172,7 +204,10 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
           onSaved={setSubmission}
         />
       ) : status.send && status.isCut ? (
-        <WaitsToBeSent onChange={() => void answers.unsend()} />
+        <>
+          {receipt && <Receipt code={receipt.code} waiting />}
+          <WaitsToBeSent onChange={() => void answers.unsend()} />
+        </>
       ) : (
         <FillingFrame
           filling={filling}
@@ -214,8 +249,8 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
 }
 
 /** The form's name, with its number and whom it is about once they are known. */
-const titleOf = ({ label }: WizardDefinition, { reference, about }: Submission): string =>
-  [reference ? `${label} ${reference}` : label, about].filter(Boolean).join(": ");
+const titleOf = ({ label, sentLabel = label }: WizardDefinition, { reference, about }: Submission): string =>
+  [reference ? `${sentLabel} ${reference}` : label, about].filter(Boolean).join(": ");
 
 /** The steps of which somebody has answered something; what the portal filled in does not count. */
 const startedOf = (

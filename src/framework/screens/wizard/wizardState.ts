@@ -29,6 +29,10 @@ export interface Submission {
   amends: string | null;
   /** Who answered which step last, by its number. */
   answered: Record<string, string>;
+  /** It was sent without its author; `submittedAt` is the beginning of the day. */
+  isAnonymous: boolean;
+  /** The receipt code, in the answer to the one that was sent. */
+  receipt: string | null;
   /** Its deadlines. */
   clocks: FormClock[];
   /** Names of what the definition escalates. */
@@ -70,6 +74,8 @@ export function submissionOf(data: unknown, steps: number): Submission {
     about: (answer.about as string | null | undefined) ?? null,
     amends: (answer.amends as string | null | undefined) ?? null,
     answered: (answer.answered as Record<string, string> | undefined) ?? {},
+    isAnonymous: answer.is_anonymous === true,
+    receipt: (answer.receipt as string | null | undefined) ?? null,
     clocks: (answer.clocks as FormClock[] | undefined) ?? [],
     escalations: (answer.escalations as string[] | undefined) ?? [],
     isPrefilled: answer.prefilled === true,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { shownActivity } from "../../audit/readActivity.ts";
 import type { Context } from "../../context.ts";
 import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
@@ -39,6 +40,7 @@ export const dashboard: Module = (claim) => {
 async function recentActivity({ db, tenant, user }: Context, everybody: boolean): Promise<unknown> {
   return db
     .selectFrom("activity_log")
+    .where(shownActivity)
     .select(["uuid", "at", "user_name", "action", "resource", "record_uuid", "record_label"])
     .where("tenant_id", "=", tenant.id)
     .where("action", "not in", ["read", "open-file"])

@@ -11,7 +11,7 @@ import { providerLogo } from "../../pdf/providerLogo.ts";
 import { recordParts } from "../../pdf/recordParts.ts";
 import { seesField } from "../../records/recordType.ts";
 import { referredTitles } from "../../records/referredTitles.ts";
-import { fitsAnswers } from "../forms/describe.ts";
+import { fitsAnswers } from "../forms/fits.ts";
 
 /** A form on paper: the document, and what its file is called. */
 export type Paper = Omit<PdfOrder, "provider" | "logo"> & { file: string };

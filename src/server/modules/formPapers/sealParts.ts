@@ -1,9 +1,10 @@
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
+import { clockAt } from "#shared/dates/zones.ts";
 import { facts, type PdfPart, under } from "../../pdf/parts.ts";
 import type { Verdict } from "#shared/forms/seal.ts";
 
 /** What a form on paper says of its seal: who sent it and when, and whether it still said the same when the file was made. */
-export function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
+export function sealParts(seal: Verdict | undefined, zone: string, onlyDay = false): PdfPart[] {
   if (!seal) return [];
   const {
     valid,
@@ -26,7 +27,7 @@ export function sealParts(seal: Verdict | undefined, zone: string): PdfPart[] {
     facts([
       [
         "Sealed",
-        `${writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}${confirmed === null ? "" : ", who entered their password again"}`,
+        `${onlyDay ? writtenDate(clockAt(new Date(at), zone).date) : writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}${confirmed === null ? "" : ", who entered their password again"}`,
       ],
       ["Place in the chain", String(position)],
       ["Fingerprint (SHA-256)", fingerprint],

@@ -1,10 +1,12 @@
-import { writtenInstant } from "#shared/dates/written.ts";
-import { choicesOf, isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
+import { clockAt } from "#shared/dates/zones.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { facts, type PdfPart } from "../../pdf/parts.ts";
-import { recordTypeOf } from "../../records/recordType.ts";
+import { anonymousAuthor, hasNoAuthor } from "../forms/anonymous.ts";
 import { describeWithTitles } from "../forms/describe.ts";
+import { stateInWords } from "../forms/stateInWords.ts";
 import type { Submission } from "../forms/submission.ts";
 import { verdictOf } from "../forms/verify.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "../forms/wizard.ts";
@@ -16,7 +18,7 @@ import { sealParts } from "./sealParts.ts";
 /** A form in steps on paper, as it was published when it was begun; a draft says across each page that it is one. */
 export async function staticPaper(context: Context, current: Wizard, submission: Submission): Promise<Paper> {
   const wizard = asPublished(current, submission.form_version);
-  const { label } = wizard.definition;
+  const label = current.definition.sentLabel ?? current.definition.label;
   const answers = visibleAnswers(wizard, context.user, submission.data);
   const seal = await verdictOf(context, wizard, submission);
   const title = submission.reference ? `${label} ${submission.reference}` : label;
@@ -29,7 +31,7 @@ export async function staticPaper(context: Context, current: Wizard, submission:
       facts(await factsOf(context, current, submission, seal)),
       ...(await answeredParts(context, openSteps(wizard, submission, seal?.signer), answers)),
       ...(reviews(context.user, wizard) ? await officeParts(context, wizard, answers) : []),
-      ...sealParts(seal, context.tenant.settings.time_zone),
+      ...sealParts(seal, context.tenant.settings.time_zone, hasNoAuthor(submission)),
     ],
   };
 }
@@ -44,29 +46,20 @@ async function factsOf(
   const { about } = await describeWithTitles(context, current, submission);
   const state = stateInWords(context, current, submission.state);
   const when = (at: string) => writtenInstant(new Date(at).toISOString(), zone);
+  const dayOf = (at: string) => writtenDate(clockAt(new Date(at), zone).date);
   return [
     ...(await aboutFacts(context, submission.participant_uuid, about ? String(about) : undefined)),
-    ["Filled in by", submission.author ?? ""],
+    ["Filled in by", hasNoAuthor(submission) ? anonymousAuthor : (submission.author ?? "")],
     submission.submitted_at === null
       ? ["Last saved", when(submission.updated_at)]
-      : ["Sent", `${when(submission.submitted_at)}${seal ? `, by ${seal.signer}` : ""}`],
+      : [
+          "Sent",
+          `${hasNoAuthor(submission) ? dayOf(submission.submitted_at) : when(submission.submitted_at)}${seal ? `, by ${seal.signer}` : ""}`,
+        ],
     ...(state ? [["Status", state] as [string, string]] : []),
     ...(submission.amends ? [["Corrects", "a form that was sent before"] as [string, string]] : []),
     ["Version of the form", String(submission.form_version)],
   ];
-}
-
-/** What the register calls the state of a form. */
-function stateInWords(
-  { services }: Context,
-  { definition }: Wizard,
-  state: string | null,
-): string | undefined {
-  if (state === null || definition.resource === undefined) return undefined;
-  const { resource, schema } = recordTypeOf(services.types, definition.resource);
-  const field = resource.definition.record?.lifecycle?.field;
-  const property = field === undefined ? undefined : propertiesOf(schema)[field];
-  return property && choicesOf(property)?.find(({ value }) => value === state)?.label;
 }
 
 /** The steps of those who filled it in. */

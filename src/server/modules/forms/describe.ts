@@ -1,12 +1,12 @@
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
 import { clocksOf, type FormClock } from "#shared/forms/clocks.ts";
 import { cancelledBy } from "#shared/forms/deadlines.ts";
-import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { providerPlace } from "../../tenants/place.ts";
-import { compileValidator } from "../../validation/validator.ts";
 import { titlesOf } from "../../records/titles.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
+import { hasNoAuthor } from "./anonymous.ts";
+import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard } from "./wizard.ts";
 
@@ -34,7 +34,8 @@ export function describeSubmission(
     reference: submission?.reference ?? null,
     submitted_at: submission?.submitted_at ?? null,
     saved_at: submission?.updated_at ?? null,
-    author: submission?.author ?? user.fullname,
+    author: submission === undefined ? user.fullname : submission.author,
+    is_anonymous: submission !== undefined && hasNoAuthor(submission),
     answered: submission?.answered ?? {},
     amends: submission?.amends ?? null,
     escalations: submission?.escalations ?? [],
@@ -57,20 +58,6 @@ export async function describeWithTitles(
     ? await titlesOf(context, recordTypeOf(context.services.types, "participants"), [id])
     : {};
   return { ...described, about: titles[id ?? ""] ?? null };
-}
-
-const compiled = new WeakMap<Schema, (value: unknown) => boolean>();
-
-/** Whether answers fit a condition of a definition. */
-export function fitsAnswers(schema: Schema, answers: unknown): boolean {
-  const known = compiled.get(schema) ?? compileTest(schema);
-  compiled.set(schema, known);
-  return known(answers);
-}
-
-function compileTest(schema: Schema): (value: unknown) => boolean {
-  const validator = compileValidator(schema);
-  return (value) => validator.check(value, { today: "", now: "" }).length === 0;
 }
 
 /** What is needed of a form to know its deadlines. */

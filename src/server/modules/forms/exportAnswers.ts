@@ -1,5 +1,6 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import { fieldsOf, propertiesOf } from "#shared/fields/fields.ts";
+import { clockAt } from "#shared/dates/zones.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { isLogged } from "../../audit/reads.ts";
 import type { Context } from "../../context.ts";
@@ -11,7 +12,8 @@ import { recordTypeOf, seesField } from "../../records/recordType.ts";
 import { titlesOf } from "../../records/titles.ts";
 import type { Input } from "../module.ts";
 import { linkToAnswers } from "./answersLink.ts";
-import { sentSubmissions } from "./submission.ts";
+import { anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
+import { sentSubmissions, type Submission } from "./submission.ts";
 import { asPublished, reviews, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
 
 /** Asks for the answers to a form in steps as a file; for those who review it. */
@@ -53,6 +55,13 @@ const wholeSchema = ({ schemas }: Wizard): Schema => ({
   properties: Object.assign({}, ...schemas.map(propertiesOf)) as Record<string, Schema>,
 });
 
+/** When it was sent; of an anonymous form the day. */
+function sentOn({ tenant }: Context, sent: Submission): string | null {
+  if (sent.submitted_at === null) return null;
+  const at = new Date(sent.submitted_at);
+  return hasNoAuthor(sent) ? clockAt(at, tenant.settings.time_zone).date : at.toISOString();
+}
+
 async function* batchesOf(context: Context, wizard: Wizard): AsyncGenerator<AnswerRow[]> {
   const participants = recordTypeOf(context.services.types, "participants");
   for await (const batch of sentSubmissions(context, wizard)) {
@@ -63,8 +72,8 @@ async function* batchesOf(context: Context, wizard: Wizard): AsyncGenerator<Answ
         sent.reference,
         names[sent.participant_uuid ?? ""] ?? "",
         sent.form_version,
-        sent.submitted_at === null ? null : new Date(sent.submitted_at).toISOString(),
-        sent.author,
+        sentOn(context, sent),
+        hasNoAuthor(sent) ? anonymousAuthor : sent.author,
         sent.state,
       ],
       version: sent.form_version,

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { type FieldMessages, HttpError, invalid } from "../../http/errors.ts";
 import { messagesOf } from "../../records/settle.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
-import { fitsAnswers } from "./describe.ts";
+import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import { reviews, type Step, type Wizard } from "./wizard.ts";
 

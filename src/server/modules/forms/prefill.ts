@@ -10,7 +10,7 @@ import { tenantClock } from "../../tenants/calendar.ts";
 import { stored } from "#shared/validation/stored.ts";
 import { sanitise } from "../../records/input.ts";
 import { prune } from "#shared/validation/prune.ts";
-import { fitsAnswers } from "./describe.ts";
+import { fitsAnswers } from "./fits.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /**

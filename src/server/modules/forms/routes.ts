@@ -9,6 +9,8 @@ import { describeWithTitles } from "./describe.ts";
 import { orderStaticAnswers } from "./exportAnswers.ts";
 import { staticForms } from "./participantForms.ts";
 import { prefilled } from "./prefill.ts";
+import { anonymityOf } from "./anonymous.ts";
+import { checkReceipt, receiptBody, receiptSchema } from "./receipts.ts";
 import { moveIn } from "./register.ts";
 import { saveForm } from "./save.ts";
 import { findDraft, findSubmission } from "./submission.ts";
@@ -61,6 +63,7 @@ export const forms: Module = (claim) => {
           title: "Confirmation",
           description: "That the person has entered their password again, for a form that asks for it.",
         },
+        receipt: receiptSchema,
         version: { type: "integer", title: "Version" },
       },
     },
@@ -69,6 +72,11 @@ export const forms: Module = (claim) => {
   claim("GET ndis/forms/static/{form}/record-changes/{id}", recordChanges);
   claim("POST ndis/forms/static/{form}/record-changes/{id}", takeOver, { body: takeOverBody });
   claim("PUT ndis/forms/static/{form}/deadlines/{id}", decideDeadline, { body: deadlineBody });
+  claim("POST ndis/forms/static/{form}/receipt", checkReceipt, {
+    body: receiptBody,
+    writes: false,
+    perMinute: 20,
+  });
   claim("GET ndis/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
   claim("POST ndis/forms/static/{form}/export", orderStaticAnswers, {
     body: {
@@ -142,8 +150,8 @@ async function readForm(context: Context, input: Input): Promise<unknown> {
   const begun = amends
     ? await amendable(context, wizard, amends)
     : { answers: await prefilled(context, wizard, participant, address) };
-  // What is filled in beforehand shows the participant's record.
-  if (participant)
+  // What is filled in beforehand shows the participant's record; an anonymous form takes nothing from it.
+  if (participant && anonymityOf(context, wizard) === undefined)
     await logActivity(context, {
       action: "read",
       resource: "participants",

@@ -8,6 +8,7 @@ import type { Input } from "../module.ts";
 import { referenceErrors } from "../../records/references.ts";
 import { requireConfirmation } from "../session/confirmPassword.ts";
 import { amendable } from "./amend.ts";
+import { anonymityOf, isAnonymous } from "./anonymous.ts";
 import { applyAnswers } from "./applied.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
@@ -15,6 +16,7 @@ import { tellOfEscalation } from "./escalate.ts";
 import { checkAll, checkStep, shownAnswers, withoutStep, withSuggestions } from "./judge.ts";
 import { prefilled } from "./prefill.ts";
 import { sealSubmission } from "./seal.ts";
+import { sendAnonymously, sentBefore } from "./sendAnonymously.ts";
 import { findBegun, findSubmission, type Submission } from "./submission.ts";
 import {
   asPublished,
@@ -37,6 +39,8 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   const current = wizardFor(context, input);
   const { step: number, data, version } = input.body;
   const send = input.body.is_submitted === true;
+  const again = send ? await sentBefore(context, current, input.body.receipt) : undefined;
+  if (again) return again;
   const before = await begunBefore(context, current, input);
   // The office part of a sent form is no draft: what is saved there counts.
   const isSent = before !== undefined && before.status !== "draft";
@@ -74,13 +78,23 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   // A draft may be in between: its participant changed, its wound not yet.
   if (!draft || send) await refuseForeignReferences(context, wizard, kept, before);
 
+  const done = [...completed].sort((a, b) => a - b);
+  if (send && isAnonymous(context, wizard, kept)) {
+    const receipt = typeof input.body.receipt === "string" ? input.body.receipt : undefined;
+    return sendAnonymously(context, wizard, before, {
+      data: kept,
+      completed: done,
+      receipt,
+      amends: begun.amends,
+    });
+  }
   const submission = await writeSubmission(context, wizard, before, {
     id: typeof input.body.new_id === "string" ? input.body.new_id : undefined,
     about: begun.about,
     amends: begun.amends,
     begun: begun.answers,
     data: kept,
-    completed: [...completed].sort((a, b) => a - b),
+    completed: done,
     send,
   });
   // A photo to which nobody agreed is not kept, in a draft neither.
@@ -90,7 +104,9 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
     await tellOfEscalation(context, wizard, submission);
   }
   await applyAnswers(context, wizard, submission);
-  if (!draft) await logSaved(context, wizard, submission, step, send);
+  // A draft that may yet become anonymous leaves no trace of who wrote on it.
+  const mayBeAnonymous = !send && !isSent && anonymityOf(context, wizard) !== undefined;
+  if (!draft && !mayBeAnonymous) await logSaved(context, wizard, submission, step, send);
   return answer(
     send ? (wizard.definition.submitted ?? `${wizard.definition.label} sent`) : "Saved",
     describeSubmission(context, wizard, submission),

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { filesIn } from "../../files/attach.ts";
 import { appendSeal, hashesOf, hidden } from "../seals/chain.ts";
 import { renderedText } from "../seals/rendered.ts";
+import { anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
 import type { Submission } from "./submission.ts";
 import { officeNames, questionsOf, type Wizard } from "./wizard.ts";
 
@@ -21,6 +22,10 @@ export async function sealSubmission(
       ...(wizard.definition.confirm && { confirmed: wizard.definition.confirm }),
     },
     rendered: textOf(context, wizard, submission.data),
+    ...(hasNoAuthor(submission) && {
+      signer: anonymousAuthor,
+      at: new Date(submission.submitted_at ?? submission.created_at).toISOString(),
+    }),
   });
 }
 

@@ -32,7 +32,8 @@ export interface Submission {
   completed_steps: number[];
   submitted_at: string | null;
   submitted_by: string | null;
-  created_by: string;
+  /** Null for an anonymous form that was sent. */
+  created_by: string | null;
   created_at: string;
   updated_at: string;
   author: string | null;
@@ -41,7 +42,8 @@ export interface Submission {
   sealed_draft: string | null;
 }
 
-const columns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, due_rules, amends, escalations, deadline_decisions, answered,
+/** The columns of a submission, with its author's name. */
+export const submissionColumns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, due_rules, amends, escalations, deadline_decisions, answered,
   completed_steps, submitted_at, submitted_by, created_by, created_at, updated_at, data, sealed_draft,
   (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.created_by) as author`;
 
@@ -58,7 +60,7 @@ export async function findSubmission(
 ): Promise<Submission> {
   if (!isUuid(id)) throw notFound();
   const { rows } = await sql<Submission>`
-    select ${columns} from form_submissions
+    select ${submissionColumns} from form_submissions
     where tenant_id = ${context.tenant.id} and form = ${wizard.definition.name} and uuid = ${id} and deleted_at is null
       and ${reachOf(context, wizard)}
     ${lock ? sql`for update` : sql``}`.execute(context.db);
@@ -97,7 +99,7 @@ export async function findDraft(
   const whose =
     definition.shared === true ? reachOf(context, wizard) : sql`created_by = ${context.user.uuid}`;
   const { rows } = await sql<Submission>`
-    select ${columns} from form_submissions
+    select ${submissionColumns} from form_submissions
     where tenant_id = ${context.tenant.id} and form = ${definition.name} and ${whose} and status = 'draft' and deleted_at is null and ${about}
     order by updated_at desc limit 1`.execute(context.db);
   return rows[0] && readable(context, wizard, rows[0]);
@@ -124,7 +126,7 @@ export async function reachParticipant(context: Context, id: string): Promise<Js
 export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const { rows } = await sql<Submission>`
-      select ${columns} from form_submissions
+      select ${submissionColumns} from form_submissions
       where tenant_id = ${context.tenant.id} and form = ${wizard.definition.name} and status <> 'draft' and deleted_at is null
         and uuid > ${after} and ${reachOf(context, wizard)}
       order by uuid limit 200`.execute(context.db);

@@ -15,7 +15,7 @@ import { present, wholeRecord } from "../../records/present.ts";
 import { type RecordType, recordTypeOf, seesField } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import type { Input } from "../module.ts";
-import { fitsAnswers } from "./describe.ts";
+import { fitsAnswers } from "./fits.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, questionsOf, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
 

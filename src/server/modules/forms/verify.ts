@@ -4,6 +4,7 @@ import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
 import { verdictOn } from "../seals/verdict.ts";
 import { sealedContent, textOf } from "./seal.ts";
+import { anonymityOf, anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, officeNames, questionsOf, type Wizard, wizardFor } from "./wizard.ts";
 
@@ -17,14 +18,26 @@ export async function verifySeal(context: Context, input: Input): Promise<unknow
 }
 
 /** Whether a sent form is still what was sealed; undefined for one that has no seal. */
-export const verdictOf = (
+export async function verdictOf(
   context: Context,
   wizard: Wizard,
   submission: Submission,
-): Promise<Verdict | undefined> =>
-  verdictOn(context, submission.uuid, async () => ({
+): Promise<Verdict | undefined> {
+  const verdict = await verdictOn(context, submission.uuid, async () => ({
     content: await sealedContent(context, wizard, submission),
     rendered: textOf(context, wizard, submission.data),
     labelOf: (field) =>
       officeNames(wizard).has(field) ? "Office part" : (questionsOf(wizard)[field]?.title ?? field),
   }));
+  if (!verdict || !hasNoAuthor(submission) || verdict.signer === anonymousAuthor) return verdict;
+  // The chain still names who sent one before anonymous forms lost their author; nobody reads that any more.
+  const contact = anonymityOf(context, wizard)?.drop ?? [];
+  const differing = verdict.differing.filter(({ field }) => !contact.includes(field) && field !== "text");
+  return {
+    ...verdict,
+    valid: differing.length === 0 && verdict.broken_at === null,
+    signer: anonymousAuthor,
+    sealed_at: new Date(submission.submitted_at ?? submission.created_at).toISOString(),
+    differing,
+  };
+}

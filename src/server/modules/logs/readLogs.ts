@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { sentenceCase } from "#shared/text/names.ts";
+import { shownActivity } from "../../audit/readActivity.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
@@ -65,6 +66,7 @@ async function readLog(
   const where = sql.join(
     [
       sql`tenant_id = ${tenant.id}`,
+      ...(table === "activity_log" ? [shownActivity] : []),
       ...(userId === undefined ? [] : [sql`user_uuid = ${userId}`]),
       ...words.map((word) => sql`${text} like ${`%${likeText(word)}%`}`),
     ],

@@ -14,6 +14,9 @@ export interface Sealed {
   form_version: number;
   content: JsonObject;
   rendered: string;
+  /** Who sent it, and when; otherwise the signed-in person, now. */
+  signer?: string;
+  at?: string;
 }
 
 /** The hash of what a seal holds. */
@@ -38,7 +41,7 @@ export const sealHash = (
 /** Seals what the signed-in person has just sent, in the same transaction: it is the last link of the provider's chain. */
 export async function appendSeal(
   { db, tenant, user, services }: Context,
-  { submission, form, form_version: version, content, rendered }: Sealed,
+  { submission, form, form_version: version, content, rendered, signer, at }: Sealed,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} seals`}))`.execute(db);
   const { rows } = await sql<{ position: number; hash: string }>`
@@ -49,14 +52,14 @@ export async function appendSeal(
     position: (rows[0]?.position ?? 0) + 1,
     form,
     form_version: version,
-    signer: `${user.fullname} (${user.uuid})`,
+    signer: signer ?? `${user.fullname} (${user.uuid})`,
     canonical: canonical(content),
     rendered,
     previous_hash: rows[0]?.hash ?? "",
   };
   await sql`
     insert into form_seals (tenant_id, position, submission, form, form_version, sealed_at, signer, canonical, rendered, previous_hash, hash)
-    values (${tenant.id}, ${link.position}, ${submission}, ${form}, ${version}, ${services.clock.now().toISOString()},
+    values (${tenant.id}, ${link.position}, ${submission}, ${form}, ${version}, ${at ?? services.clock.now().toISOString()},
       ${link.signer}, ${link.canonical}, ${link.rendered}, ${link.previous_hash}, ${sealHash(link)})`.execute(
     db,
   );
