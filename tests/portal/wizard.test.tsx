@@ -72,7 +72,7 @@ describe("a form that is signed with the password", () => {
   const opened = {
     ...form(allAnswers(wound, facts)),
     step_1_completed: true,
-    form_version: 1,
+    form_version: product().definitions.wizards.find(({ name }) => name === wound)?.version ?? 0,
     prefilled: false,
   };
 
