@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createI18nProvider } from "#framework/i18n/i18nProvider.ts";
 import { read, storageKeys, write } from "#framework/session/storage.ts";
 import { portalTheme } from "#framework/theme/theme.ts";
-import { CookieBanner, reopenCookieBanner } from "#framework/shell/CookieBanner.tsx";
+import { CookieBanner } from "#framework/shell/CookieBanner.tsx";
+import { reopenCookieBanner } from "#framework/shell/cookieChoice.ts";
 
 // Specification part 2 §2 and §9: two seconds, two answers, eleven routes without it; part 1 §4: where the session is kept.
 beforeEach(() => void vi.useFakeTimers());

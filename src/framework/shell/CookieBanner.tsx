@@ -4,6 +4,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/useText.ts";
+import { cookieChoice } from "./cookieChoice.ts";
 import { type Consent, consent, setConsent } from "../session/storage.ts";
 
 const delayMs = 2000;
@@ -25,11 +26,6 @@ const without = [
 const isWithout = (pathname: string): boolean =>
   pathname === "/" || without.some((route) => pathname === route || pathname.startsWith(`${route}/`));
 
-const reopened = new EventTarget();
-
-/** Shows the banner again to somebody who has chosen before. */
-export const reopenCookieBanner = (): boolean => reopened.dispatchEvent(new Event("open"));
-
 /** Asks once where the session may be kept, two seconds after the portal was opened; and again when one asks for it. */
 export function CookieBanner({ pathname }: { pathname: string }) {
   const [due, setDue] = useState(false);
@@ -40,10 +36,10 @@ export function CookieBanner({ pathname }: { pathname: string }) {
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
     const open = () => setAgain(true);
-    reopened.addEventListener("open", open);
+    cookieChoice.addEventListener("open", open);
     return () => {
       clearTimeout(timer);
-      reopened.removeEventListener("open", open);
+      cookieChoice.removeEventListener("open", open);
     };
   }, []);
 

@@ -1,16 +1,23 @@
 import { CoreAdminContext } from "ra-core";
-import { Suspense, useEffect, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { createDataProvider } from "../data/dataProvider.ts";
 import { fetchReferences } from "../data/references.ts";
 import { type Services, ServicesProvider } from "../services.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { CookieBanner } from "./CookieBanner.tsx";
 import { LostSession } from "./LostSession.tsx";
 import { NotificationBridge } from "./NotificationBridge.tsx";
 import { LoadingFallback } from "./start/LoadingFallback.tsx";
 import { ThemedByPlatform } from "./ThemedByPlatform.tsx";
 import { useKeepSession } from "./useKeepSession.ts";
+
+/** It appears after two seconds; where its script cannot be fetched, it does at the next visit. */
+const CookieBanner = lazy<ComponentType<{ pathname: string }>>(() =>
+  import("./CookieBanner.tsx").then(
+    ({ CookieBanner: banner }) => ({ default: banner }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What every route stands in: services, data, words, look, and what may appear over any screen. */
 export function Root({ services }: { services: Services }) {
@@ -48,7 +55,9 @@ function Over() {
     <>
       <NotificationBridge />
       <LostSession />
-      <CookieBanner pathname={pathname} />
+      <Suspense>
+        <CookieBanner pathname={pathname} />
+      </Suspense>
     </>
   );
 }

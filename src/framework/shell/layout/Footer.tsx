@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices } from "../../services.tsx";
-import { reopenCookieBanner } from "../CookieBanner.tsx";
+import { reopenCookieBanner } from "../cookieChoice.ts";
 
 /** The static footer: whose portal it is, and the choice about storage for those who think otherwise now. */
 export function Footer() {
