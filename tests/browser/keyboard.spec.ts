@@ -159,7 +159,7 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
   await type("When did it happen: time", "9am");
   await type("When did you become aware of it", "yesterday");
   await type("When did you become aware of it: time", "9:30");
-  await type("Where did it happen", "In the c");
+  await type("Where did it happen?", "In the c");
   await type("Address or place", "Central Park");
   await tabTo(page, page.getByRole("group", { name: /in connection with our supports/ }).getByRole("radio"));
   await page.keyboard.press("Space");

@@ -25,7 +25,7 @@ export async function expectStep(page: Page, step: number): Promise<void> {
 const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<void>> = {
   1: async (page, description) => {
     const about = page.getByRole("combobox", { name: /Who was involved/ });
-    await about.fill("a");
+    await about.press("ArrowDown");
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.keyboard.press("Escape");
     await page.getByLabel("When did it happen", { exact: true }).fill("yesterday");
