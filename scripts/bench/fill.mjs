@@ -31,4 +31,4 @@ const copies = `
     plan_start, plan_end + (n % 500)::int, converted_from_lead, created_at - n * interval '1 minute'
   from generate_series(1, $2::int) n
   join (select row_number() over (order by uuid) as place, count(*) over () as many, participants.*
-    from participants where tenant_id = $1 and created_at > now() - interval '1 day') seeds on place = n % many + 1`;
+    from participants where tenant_id = $1 and coalesce(ndis_number, '') not like '44%') seeds on place = n % many + 1`;
