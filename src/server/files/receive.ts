@@ -9,6 +9,7 @@ import type { PublicContext } from "../context.ts";
 import { HttpError, invalid, unreadable } from "../http/errors.ts";
 import { queueFailed } from "./deletions.ts";
 import { incomingPath } from "./incoming.ts";
+import { insertFile } from "./insertFile.ts";
 import { typeOfFile } from "./sniff.ts";
 
 const looksAt = 1024 * 1024;
@@ -64,26 +65,12 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
  * @throws {OutsideUnavailableError} when the file store is out of order; no connection is held meanwhile
  */
 async function keep(
-  { db, tenant, user, services }: PublicContext,
+  context: PublicContext,
   { documentId, name, size, type }: StoredFile,
   { path, sha256 }: { path: string; sha256: string },
 ): Promise<void> {
-  await db
-    .insertInto("files")
-    .values({
-      tenant_id: tenant.id,
-      uuid: documentId,
-      name,
-      type,
-      size,
-      sha256,
-      storage_key: documentId,
-      created_by: user?.uuid ?? null,
-      attached_resource: null,
-      attached_record: null,
-      attached_field: null,
-    })
-    .execute();
+  const { db, tenant, services } = context;
+  await insertFile(context, { uuid: documentId, name, type, size, sha256, storage_key: documentId });
   try {
     await services.files.put(documentId, path, type);
   } catch (error) {
