@@ -62,7 +62,7 @@ const everything = async (): Promise<Map<string, string>> => {
 };
 
 describe("sending", () => {
-  test("keeps no person, no session and no time but the day (C2)", async () => {
+  test("keeps no person, no session and no time but the day, and its log entry has no actor (C2, G-51)", async () => {
     const sent = await worker.post(path, { data: answers(), is_submitted: true, receipt: nextCode() });
     expect(sent.status, sent.text).toBe(200);
     const row = await latest();
