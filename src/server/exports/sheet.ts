@@ -17,9 +17,10 @@ export const sheetTypes: Record<SheetFormat, string> = {
  * (security.md G-32). Full-width signs are taken for formulas where East Asian text is typed. A `|` begins none: it
  * matters only inside of one.
  */
-// eslint-disable-next-line no-control-regex
 export const neutral = (cell: ExportCell): ExportCell =>
-  typeof cell === "string" && /^[=+\-@＝＋－＠\t\r\n\0]/.test(cell) ? `'${cell.replaceAll("\0", "")}` : cell;
+  typeof cell === "string" && formulaStarts.has(cell[0] ?? "") ? `'${cell.replaceAll("\0", "")}` : cell;
+
+const formulaStarts = new Set("=+-@＝＋－＠\t\r\n\0");
 
 /** Rows of a table, many at a time: a step for each row would cost more than the row. */
 export type RowBatches = AsyncIterable<ExportCell[][]>;

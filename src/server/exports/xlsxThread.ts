@@ -20,7 +20,9 @@ export async function* writeWorkbook(
   rows: AsyncIterable<ExportCell[][]>,
 ): AsyncGenerator<Uint8Array> {
   const source = rows[Symbol.asyncIterator]();
-  const worker = new Worker(new URL("./xlsxWorker.ts", import.meta.url));
+  const worker = new Worker(new URL("./xlsxWorker.ts", import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
   const ended = once(worker, "exit").then(([code]) => {
     throw new Error(`The thread that writes the workbook ended with ${code}.`);
   });

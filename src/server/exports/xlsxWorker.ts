@@ -1,4 +1,4 @@
-import type { ReadableStream } from "node:stream/web";
+import { type ReadableStream, TransformStream } from "node:stream/web";
 import { parentPort } from "node:worker_threads";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportCell } from "#shared/fields/fieldType.ts";
@@ -14,6 +14,12 @@ parentPort?.on("message", ({ name, header, batches }: Workbook) => {
   parentPort?.postMessage(sheet, [sheet]);
 });
 
+/** Batches that are fetched while one is written: asking the other thread for the next takes as long as it is busy. */
+const readAhead = 4;
+
 async function* rowsOf(batches: ReadableStream<ExportCell[][]>): AsyncGenerator<ExportCell[]> {
-  for await (const batch of batches) yield* batch;
+  const ahead = new TransformStream<ExportCell[][], ExportCell[][]>(undefined, undefined, {
+    highWaterMark: readAhead,
+  });
+  for await (const batch of batches.pipeThrough(ahead)) yield* batch;
 }
