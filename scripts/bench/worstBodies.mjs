@@ -1,5 +1,7 @@
 /** Values that a body may have, and a little less: what is beyond is refused before it is looked at. */
 const most = 19_000;
+/** Keys that one object may have, and a little less. */
+const widest = 6_900;
 
 /**
  * Bodies that cost a judge most, for a call's schema: each is made for a number of letters.
@@ -53,7 +55,8 @@ export function worstBodies(schema, components) {
 }
 
 /** As many keys, filled up to so many letters. */
-function wide(letters, count) {
+function wide(letters, wanted) {
+  const count = wanted > most ? wanted : Math.min(wanted, widest);
   const filling = "x".repeat(Math.max(0, letters / count - 12));
   return Object.fromEntries(Array.from({ length: Math.floor(count) }, (_, at) => [`k${at}`, filling]));
 }

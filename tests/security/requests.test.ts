@@ -276,14 +276,14 @@ describe("a body that is too much is refused before it is worked on (G-28)", () 
   });
   const keys = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
-  test("ten thousand keys: the first hundred are named, and that there are more (S-2)", async () => {
-    const { status, text, errors, message } = await send(keys(10_000));
+  test("thousands of keys: the first hundred are named, and that there are more (S-2)", async () => {
+    const { status, text, errors, message } = await send(keys(6_900));
     expect([status, Object.keys(errors).length]).toEqual([422, 100]);
     expect(message).toContain("and at least 99 more");
     expect(text.length).toBeLessThan(20_000);
   });
   test("more values than any form has, in an object, a list or a field of a form (S-2)", async () => {
-    for (const body of [keys(20_001), `{"question":[${"1,".repeat(20_000)}1]}`])
+    for (const body of [keys(7_001), keys(20_001), `{"question":[${"1,".repeat(20_000)}1]}`])
       expect((await send(body)).status).toBe(413);
     const field = form({ question: "What?", answer: `[${"1,".repeat(20_000)}1]` });
     expect((await admin.submit("ndis/faqs/add", field)).status).toBe(413);
