@@ -6,7 +6,8 @@ import { afterPortal } from "./afterPortal.mjs";
 import { pages } from "./visitorPages.mjs";
 
 /** Where the portal begins and what opens over any screen: it must not be missing while there is no connection. */
-const ofShell = /^src\/(framework\/(data|kept|offline|shell|theme)|portal\/(dashboards|messages))\//;
+const ofShell =
+  /^src\/(framework\/((data|kept|offline|shell|theme)\/|i18n\/en\.ts$)|portal\/(dashboards|messages)\/)/;
 /** What fills in a form. The editor, charts, reports and the builder are not fetched ahead. */
 const ofForms = [
   "src/framework/screens/wizard/WizardScreen.tsx",

@@ -8,7 +8,12 @@ export interface PortalSettings {
   /** The dashboard type that counts where none was chosen. */
   defaultDashboard: string;
   /** Name and logo of the provider, from what the server says of the platform. */
-  brandOf: (platform: Platform | undefined) => { name?: string; logo?: string };
+  brandOf: (platform: Platform | undefined) => {
+    name?: string;
+    logo?: string;
+    phone?: string;
+    email?: string;
+  };
   /** Messages of the portal's own screens, by key; loaded with the first of them. */
   messages: () => Promise<Messages>;
   /** What is said of a list that failed when the server says nothing, by resource; other lists have one text. */

@@ -6,8 +6,11 @@ export const settings: PortalSettings = {
   afterTokenLogin: { path: "/settings/ndis-profile", dashboard: "admin_dashboard" },
   defaultDashboard: "personal_dashboard",
   brandOf: (platform: Platform | undefined) => {
-    const provider = platform?.ndis_provider as { name?: string; logo?: string } | undefined;
-    return { name: provider?.name, logo: provider?.logo };
+    const { name, logo, phone, email } = (platform?.ndis_provider ?? {}) as Record<
+      string,
+      string | undefined
+    >;
+    return { name, logo, phone, email };
   },
   messages: () => import("./messages/en.ts").then(({ messages }) => messages),
   listFailures: {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { productFolder } from "#server/definitions/load.ts";
 import { startPortal } from "#tests/support/browser/portalProcess.ts";
-import { menu, settled, toast } from "#tests/support/browser/screen.ts";
+import { openFromMenu, settled, toast } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 import { vehicleFiles } from "#tests/support/vehicles.ts";
 
@@ -31,7 +31,7 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
     expect(built()).toBe(page);
 
     const after = await open("admin", "/profile", { port: portal.port });
-    await menu(after).getByRole("link", { name: "Vehicles" }).click();
+    await openFromMenu(after, "Vehicles");
     await expect(after.getByRole("heading", { name: "No vehicles yet" })).toBeVisible();
     await after.getByRole("link", { name: "Add vehicle" }).first().click();
     await after.getByLabel("Name", { exact: true }).fill("Blue van");
@@ -41,7 +41,7 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
     await expect(after.getByRole("heading", { level: 1 })).toHaveText("Blue van");
     await expect(after.getByRole("main")).toContainText("$45,000.50");
 
-    await menu(after).getByRole("link", { name: "Vehicles" }).click();
+    await openFromMenu(after, "Vehicles");
     const row = after.getByRole("row", { name: /Blue van/ });
     await after.getByRole("searchbox", { name: "Search vehicles" }).fill("blue");
     await expect(after).toHaveURL(/blue/);

@@ -30,7 +30,9 @@ test("keyboard alone: signing in, skipping to the content, the menu", async ({ o
   await expect(page.getByRole("main")).toBeFocused();
   await page.reload();
   await settled(page);
-  await tabTo(page, menu(page).getByRole("link", { name: "Staff categories" }), "Shift+Tab");
+  await tabTo(page, menu(page).getByRole("button", { name: "Staff", exact: true }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, menu(page).getByRole("link", { name: "Staff categories" }));
   await page.keyboard.press("Enter");
   await expect(title(page)).toHaveText("Staff categories");
   await expectFocusSeen(page);

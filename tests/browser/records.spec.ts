@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { invite } from "#tests/support/browser/people.ts";
-import { menu, settled, toast, visit } from "#tests/support/browser/screen.ts";
+import { openFromMenu, settled, toast, visit } from "#tests/support/browser/screen.ts";
 import { stored } from "#tests/support/browser/storage.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 import { unique } from "#tests/support/unique.ts";
@@ -80,7 +80,7 @@ test("leaving with something unsaved asks first; staying keeps what was typed", 
   await page.getByRole("link", { name: "Add social link" }).first().click();
   const first = page.getByRole("main").getByRole("textbox").first();
   await first.fill("https://example.org/not-saved");
-  await menu(page).getByRole("link", { name: "Banners" }).click();
+  await openFromMenu(page, "Banners");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();
   await expectAccessible(page, "leaving a form");

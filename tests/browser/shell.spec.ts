@@ -1,5 +1,5 @@
 import { invite } from "#tests/support/browser/people.ts";
-import { menu, settled, visit } from "#tests/support/browser/screen.ts";
+import { menu, openFromMenu, settled, visit } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 import { unique } from "#tests/support/unique.ts";
 
@@ -39,13 +39,13 @@ test("an address that leads nowhere says so, and leads back", async ({ open }) =
 });
 
 test("the dashboard that somebody chooses is kept, and the root leads to it", async ({ open }) => {
-  const page = await open("admin", "/dashboard");
+  const page = await open("coordinator", "/dashboard");
   await settled(page);
-  await page.getByRole("button", { name: /^Dashboard:/ }).click();
-  await page.getByRole("menuitemradio", { name: "My support" }).click();
-  await expect(page).toHaveURL("/participant/dashboard");
+  await page.getByRole("button", { name: "Dashboard: Dashboard" }).click();
+  await page.getByRole("menuitemradio", { name: "My day" }).click();
+  await expect(page).toHaveURL("/personal/dashboard");
   await page.goto("/");
-  await expect(page).toHaveURL("/participant/dashboard");
+  await expect(page).toHaveURL("/personal/dashboard");
   await page.getByRole("button", { name: /^Dashboard:/ }).click();
   await page.getByRole("menuitemradio", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
@@ -54,19 +54,16 @@ test("the dashboard that somebody chooses is kept, and the root leads to it", as
 test("a screen is bookmarked, found among the bookmarks and opened from there", async ({ open, api }) => {
   const page = await open(await invite(await api("admin"), "worker"), "/profile");
   await settled(page);
-  const bookmarks = page.getByRole("dialog", { name: "Bookmarks" });
-  await page.getByRole("button", { name: "Bookmarks" }).click();
-  const mark = bookmarks.getByRole("button", { name: "Bookmarks: Incidents" });
-  await mark.click();
-  await expect(mark).toHaveAttribute("aria-pressed", "true");
-  await page.reload();
-  await page.getByRole("button", { name: "Bookmarks" }).click();
-  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  const bookmarks = menu(page).getByRole("list", { name: "Bookmarks" });
+  await openFromMenu(page, "Incidents");
+  await expect(page).toHaveURL("/incident-reports");
+  await page.getByRole("button", { name: "Bookmark this page" }).click();
+  await expect(bookmarks.getByRole("link", { name: "Incidents" })).toBeVisible();
+  await visit(page, "/profile");
   await bookmarks.getByRole("link", { name: "Incidents" }).click();
   await expect(page).toHaveURL("/incident-reports");
-  await page.getByRole("button", { name: "Bookmarks" }).click();
-  await mark.click();
-  await expect(mark).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("button", { name: "Remove bookmark: Incidents" }).click();
+  await expect(bookmarks).toHaveCount(0);
 });
 
 test("the search box finds screens and records, and only what somebody may open", async ({ open }) => {
@@ -95,7 +92,7 @@ test("the menu narrows to icons that keep their names, and stays so", async ({ o
   await page.getByRole("button", { name: "Narrow the menu" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
-  await menu(page).getByRole("link", { name: "Incidents" }).click();
+  await openFromMenu(page, "Incidents");
   await expect(page).toHaveURL("/incident-reports");
 });
 
@@ -131,3 +128,79 @@ test("a role is made, read and changed", async ({ open }) => {
   await visit(page, "/roles");
   await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
 });
+
+test("(a11y F4) a form that is opened from a list begins at its top, with the heading in sight", async ({
+  open,
+}) => {
+  const page = await open("admin", "/banners");
+  for (const path of ["/banners", "/staff", "/services", "/job-posts", "/built-forms"]) {
+    await visit(page, path);
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(new RegExp(`${path}/new`));
+    await settled(page);
+    expect(await page.evaluate(() => scrollY), path).toBe(0);
+    const [bar, heading] = await Promise.all([
+      page.getByRole("banner").boundingBox(),
+      page.getByRole("heading", { level: 1 }).boundingBox(),
+    ]);
+    expect(heading?.y, path).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+});
+
+test("(interface: Shell) the bar at the top takes at most 56 pixels, floating and fixed", async ({
+  open,
+}) => {
+  const page = await open("admin", "/faqs");
+  await settled(page);
+  const height = async () => (await page.getByRole("banner").boundingBox())?.height;
+  expect(await height()).toBeLessThanOrEqual(56);
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Bar at the top fixed to the edges" }).click();
+  await page.keyboard.press("Escape");
+  expect(await height()).toBeLessThanOrEqual(56);
+});
+
+test("(a11y F10) the help link is in the footer of every screen and leads to who to call", async ({
+  open,
+}) => {
+  const page = await open("nobody", "/login");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
+  await expect(page.getByRole("link", { name: /^[+\d(]/ })).toBeVisible();
+  const worker = await open("worker", "/my-shifts");
+  await worker.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await expect(worker).toHaveURL("/help");
+  for (const path of ["/referral", "/jobfeeds"]) {
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Help" })).toBeVisible();
+  }
+});
+
+for (const who of ["worker", "participant", "advocate", "coordinator"] as const) {
+  test(`(ux M3, a11y F7, F8) the ${who}'s bar on a phone fits on 320 pixels with wide letters, in targets of 44`, async ({
+    open,
+  }) => {
+    const page = await open(who, "/profile");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await settled(page);
+    await page.addStyleTag({
+      content:
+        "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }",
+    });
+    const items = page.getByRole("navigation", { name: "Quick links" }).locator("a, button");
+    expect(await items.count()).toBeGreaterThan(2);
+    for (const item of await items.all()) {
+      const box = await item.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const label = item.locator("span").last();
+      expect(await label.evaluate((span) => span.getClientRects().length)).toBe(1);
+      const inside = await label.boundingBox();
+      expect(inside?.x).toBeGreaterThanOrEqual(0);
+      expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(320);
+    }
+    for (const name of ["Open the menu", "Search"])
+      expect((await page.getByRole("button", { name }).boundingBox())?.width ?? 44).toBeGreaterThanOrEqual(
+        44,
+      );
+  });
+}

@@ -2,15 +2,12 @@ import { demoPassword } from "#server/demo/accounts.ts";
 import { menu, menuEntries, settled } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 
-const account = ["Profile", "My activity", "My sign-ins", "Settings"];
-
 /** Where each person lands, what their menu holds among others, and what it must not hold. */
 const people = {
   admin: {
-    dashboard: "/personal/dashboard",
+    dashboard: "/dashboard",
     has: [
       "Dashboard",
-      "My day",
       "Participants",
       "Staff",
       "Participant report",
@@ -18,13 +15,23 @@ const people = {
       "Users",
       "Roles",
       "Login log",
+      "Settings",
     ],
-    hasNot: [],
+    hasNot: ["My day", "My support", "My shifts", "My agreements", "My documents"],
   },
   coordinator: {
     dashboard: "/personal/dashboard",
-    has: ["Dashboard", "My day", "Participants", "Staff", "Documents", "Incidents", "Participant report"],
-    hasNot: ["My support", "Staff allowances", "FAQs", "Users", "Roles", "Activity log", "Login log"],
+    has: ["Dashboard", "Participants", "Staff", "Documents", "Incidents", "Participant report"],
+    hasNot: [
+      "My day",
+      "My support",
+      "Staff allowances",
+      "FAQs",
+      "Users",
+      "Roles",
+      "Activity log",
+      "Login log",
+    ],
   },
   worker: {
     dashboard: "/personal/dashboard",
@@ -38,6 +45,7 @@ const people = {
       "Participant report",
       "FAQs",
       "Users",
+      "Settings",
     ],
   },
   participant: {
@@ -72,7 +80,7 @@ for (const [role, { dashboard, has, hasNot }] of Object.entries(people)) {
     await expect(page).toHaveURL(dashboard);
     await settled(page);
     const entries = await menuEntries(page);
-    expect(entries).toEqual(expect.arrayContaining([...has, ...account]));
+    expect(entries).toEqual(expect.arrayContaining(has));
     for (const entry of hasNot) expect(entries).not.toContain(entry);
     for (const entry of entries) {
       const link = menu(page).getByRole("link", { name: entry, exact: true });

@@ -137,6 +137,18 @@ describe("a read that fails shows in its place and in the console, and tells not
     expect(logged).toHaveBeenCalled();
   });
 
+  test.each(reads.filter(([name]) => name.includes("log")))(
+    "(mission 6) %s: also when the server fails, and the console says which list it was",
+    async (_name, screenPath, path, words) => {
+      signedIn();
+      server.use(at("get", path, () => refusal(500, "The disk is full.")));
+      openPortal(screenPath);
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(said()).toEqual([]);
+      expect(logged).toHaveBeenCalledWith(`Failed to fetch ${screenPath.slice(1)}`, 500);
+    },
+  );
+
   test("participants: the server's own words come first", async () => {
     signedIn();
     server.use(

@@ -1,10 +1,12 @@
-import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { ThemeProvider } from "@mui/material/styles";
+import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
-import { useToasterStore } from "react-hot-toast";
+import { useToaster, useToasterStore } from "react-hot-toast";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setConsent } from "#framework/session/storage.ts";
-import { toasts } from "#framework/ui/toasts.tsx";
+import { portalTheme } from "#framework/theme/theme.ts";
+import { Toasts, toasts } from "#framework/ui/toasts.tsx";
 import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
 import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
 
@@ -22,9 +24,10 @@ function openAs(person: ReturnType<typeof personOf>, path: string, of: object = 
   keepSession({ user: person, platform: of });
   openPortal(path);
 }
+/** Where everything in the menu leads, also in groups that are folded. */
 const menuLinks = async () =>
   within(await screen.findByRole("navigation", { name: "Menu" }))
-    .getAllByRole("link")
+    .getAllByRole("link", { hidden: true })
     .map((link) => link.getAttribute("href"));
 const openAccount = async () => user.click(await screen.findByRole("button", { name: /Your account/ }));
 
@@ -213,6 +216,45 @@ test("toasts last 4000 ms, a success 2000 ms, loading until further notice; 20 a
     for (let index = 0; index < 30; index += 1) toasts.say(`toast ${index}`);
   });
   expect(shown.current.toasts).toHaveLength(20);
+});
+
+test("(mission, not measured) by the clock a success is gone after 2000 ms and the others after 4000; loading stays", () => {
+  vi.useFakeTimers();
+  try {
+    const { result } = renderHook(() => useToaster());
+    act(() => {
+      toasts.say("blank");
+      toasts.error("error");
+      toasts.success("success");
+      toasts.loading("loading");
+    });
+    const seenAfter = (ms: number) => {
+      act(() => void vi.advanceTimersByTime(ms));
+      return result.current.toasts
+        .filter(({ visible }) => visible)
+        .map(({ message }) => message)
+        .sort();
+    };
+    expect(seenAfter(1999)).toEqual(["blank", "error", "loading", "success"]);
+    expect(seenAfter(1)).toEqual(["blank", "error", "loading"]);
+    expect(seenAfter(1999)).toEqual(["blank", "error", "loading"]);
+    expect(seenAfter(1)).toEqual(["loading"]);
+    expect(seenAfter(3_600_000)).toEqual(["loading"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("(mission 6) toasts stand at the top right, also in a page from right to left", async () => {
+  render(
+    <ThemeProvider theme={portalTheme("light", "rtl")}>
+      <Toasts />
+    </ThemeProvider>,
+  );
+  act(() => void toasts.say("Said"));
+  const toast = (await screen.findByText("Said")).closest<HTMLElement>("[data-rht-toaster] > div");
+  expect(toast?.style.justifyContent).toBe("flex-end");
+  expect(toast?.parentElement?.style.direction).toBe("ltr");
 });
 
 describe("the search box", () => {

@@ -66,7 +66,7 @@ describe.each(visibilityTable.map((row) => [rowName(row), row] as const))("%s", 
     open(row, `/${nameOf(row)}`);
     const menu = within(await screen.findByRole("navigation", { name: "Menu" }));
     const link = menu
-      .queryAllByRole("link")
+      .queryAllByRole("link", { hidden: true })
       .find((entry) => entry.getAttribute("href") === `/${nameOf(row)}`);
     expect(link !== undefined).toBe(row.visible);
     const refused = "This is not for you to see";

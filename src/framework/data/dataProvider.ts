@@ -73,7 +73,14 @@ export function createDataProvider(
         fields,
         deleted,
       };
-      const { data } = await http.send(call, { params, query: listQuery(call, request), signal });
+      const quiet = resource.definition.list?.quiet;
+      const { data } = await http
+        .send(call, { params, query: listQuery(call, request), signal, quiet })
+        .catch((error: unknown) => {
+          if (signal?.aborted !== true)
+            console.error(`Failed to fetch ${name}`, error instanceof CallError ? error.status : error);
+          throw error;
+        });
       const { rows, total, estimated } = pageOf(data, call, definitions.portal.api);
       const records = rows.map((row) => identified<RaRecord>(resource, row));
       return { data: records, total, meta: { estimated } } as GetListResult;

@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { isObject } from "#shared/schema/schema.ts";
 import { displayPhone } from "#shared/identifiers/display.ts";
 import { BirthDate, DateText, InstantText } from "./cells/DateText.tsx";
@@ -8,9 +8,10 @@ import { YesNo } from "./cells/YesNo.tsx";
 import type { FieldViewProps } from "./FieldValue.tsx";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
 import { ReferenceTitles } from "./ReferenceTitles.tsx";
+import { later } from "../i18n/later.ts";
 
 /** Views that are rare in lists are loaded when the first one is drawn. */
-const later = (
+const rare = (
   name:
     | "RichTextView"
     | "FileView"
@@ -22,7 +23,7 @@ const later = (
     | "LongTextView"
     | "ColorView",
 ): ComponentType<FieldViewProps> => {
-  const View = lazy(() => import("./moreViews.tsx").then((module) => ({ default: module[name] })));
+  const View = later(() => import("./moreViews.tsx").then((module) => ({ default: module[name] })));
   return function LaterView(props) {
     return (
       <Suspense>
@@ -47,7 +48,7 @@ function References({ field, value, record, compact, linked }: FieldViewProps) {
   return <ReferenceTitles resource={resource} ids={ids} />;
 }
 
-const LaterPermissions = lazy(() =>
+const LaterPermissions = later(() =>
   import("./PermissionsView.tsx").then(({ PermissionsView: view }) => ({ default: view })),
 );
 
@@ -88,13 +89,13 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
       <LaterPermissions {...props} />
     </Suspense>
   ),
-  "rich-text": later("RichTextView"),
-  "long-text": later("LongTextView"),
-  file: later("FileView"),
-  files: later("FilesView"),
-  image: later("ImageView"),
-  signature: later("SignatureView"),
-  rows: later("RowsView"),
-  object: later("ObjectView"),
-  color: later("ColorView"),
+  "rich-text": rare("RichTextView"),
+  "long-text": rare("LongTextView"),
+  file: rare("FileView"),
+  files: rare("FilesView"),
+  image: rare("ImageView"),
+  signature: rare("SignatureView"),
+  rows: rare("RowsView"),
+  object: rare("ObjectView"),
+  color: rare("ColorView"),
 };

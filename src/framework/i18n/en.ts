@@ -1,27 +1,26 @@
 import { bodyMap, form, reading, takeOver, wizard } from "./enForms.ts";
 import { kept } from "./enKept.ts";
-import { list } from "./enList.ts";
-import { auth, cookies, pages, services, shell, shortcuts, start } from "./enShell.ts";
+import { first } from "./enFirst.ts";
+import { help, laterShell, services, shortcuts } from "./enShell.ts";
+import { addWords } from "./words.ts";
 
-/** Every message of the framework, under a stable key. Another language is one more object of this shape. */
+/**
+ * Every message of the framework, under a stable key. Another language is one more object of this shape. Those of the
+ * first screen stand in `enFirst.ts`; the others are loaded with the first screen that needs more.
+ */
 export const en = {
-  shell,
+  ...first,
+  shell: { ...first.shell, ...laterShell },
   services,
-  start,
-  cookies,
-  auth,
-  pages,
+  help,
   board: {
-    asList: "List",
-    asBoard: "Board",
-    shownAs: "Shown as",
+    ...first.board,
     move: "Move %{name}",
     moveTo: "To %{state}",
     empty: "Nothing here",
     dragHint: "Drag a card to another column, or use its menu.",
     more: "%{count} more: narrow them down by search or filters, or open the list.",
   },
-  list,
   import: {
     title: "Import %{name}",
     open: "Import from CSV",
@@ -76,26 +75,6 @@ export const en = {
     backToMatch: "Back to the columns",
     another: "Another file",
   },
-  operators: {
-    contains: "contains",
-    equals: "is exactly",
-    starts_with: "begins with",
-    is_empty: "is empty",
-    not_empty: "is filled in",
-    ">": "more than",
-    ">=": "at least",
-    "=": "is",
-    "<=": "at most",
-    "<": "less than",
-    between: "between",
-    on: "on",
-    before: "before",
-    after: "after",
-    last_n_days: "in the last days",
-    is: "is",
-    is_not: "is not",
-    in: "is one of",
-  },
   bulk: {
     progress: "%{done} of %{total} done",
     cancel: "Stop",
@@ -133,6 +112,7 @@ export const en = {
     acknowledge: "confirmed to have read it",
   },
   view: {
+    ...first.view,
     failed: "This could not be loaded",
     details: "Details",
     show: "Show",
@@ -152,7 +132,6 @@ export const en = {
     reveal: "Show the whole value of %{name}",
     hide: "Hide",
     call: "Call %{name}",
-    age: "%{count} years",
     historyEmpty: "Nothing has happened yet.",
     historyKind: "What is shown",
     historyChanges: "What changed",
@@ -169,6 +148,7 @@ export const en = {
   kept,
   wizard,
   report: {
+    ...first.report,
     filters: "Filters",
     filterCount: "Filters (%{count})",
     addCondition: "Add a condition",
@@ -193,7 +173,6 @@ export const en = {
     value: "Value",
     valueFrom: "from",
     valueTo: "to",
-    and: "and",
     or: "or",
     exportSuccess: "Export successful",
     exportFailed: "Export failed",
@@ -205,5 +184,7 @@ export const en = {
   },
   shortcuts,
 };
+
+addWords(en);
 
 export type Messages = typeof en;

@@ -17,8 +17,10 @@ export const shell = {
   skins: { light: "Light", dark: "Dark", contrast: "High contrast", system: "Like the device" },
   direction: "Right to left",
   bookmarks: "Bookmarks",
-  bookmarkSuggestions: "All screens",
-  noBookmarks: "Screens that you bookmark are listed here.",
+  quickLinks: "Quick links",
+  filterMenu: "Filter menu",
+  filterNothing: "No matches",
+  help: "Help",
   search: "Search",
   searchFor: "Search screens and records",
   searchHint: "Type at least two letters.",
@@ -33,6 +35,45 @@ export const shell = {
   back: "Back",
   close: "Close",
   cancel: "Cancel",
+};
+
+/** Words of the shell that no screen needs at first. */
+export const laterShell = {
+  bookmarkThis: "Bookmark this page",
+  unbookmarkThis: "Remove this bookmark",
+  removeBookmark: "Remove bookmark: %{name}",
+  bookmarkFiltered: "%{name} (filtered)",
+  fixedBar: "Bar at the top fixed to the edges",
+  fullWidth: "Use the full width",
+  singleKeys: "Single-key shortcuts",
+  singleKeysHint: "Turn them off if you use speech input or press keys by accident. Ctrl K always works.",
+  sessionEndsTitle: "You are about to be signed out",
+  sessionEndsText:
+    "You have not used the portal for a while. For your security, it signs you out in %{time}. What you typed is kept.",
+  staySignedIn: "Stay signed in",
+  lookedIn: "Looked in: %{places}.",
+};
+
+export const help = {
+  title: "Help",
+  contactTitle: "Contact %{name}",
+  contactText:
+    "If something does not work, or you need a form in another way, call or write to your provider.",
+  contactMissing: "Ask the person at your provider who invited you to the portal.",
+  phone: "Phone:",
+  email: "Email:",
+  signInTitle: "You cannot sign in",
+  signInText:
+    "Check the email address. If you have forgotten your password, we send you a link to set a new one. If you have no account, ask your provider to invite you.",
+  formsTitle: "Forms and drafts",
+  formsText:
+    "Forms are saved while you fill them in. If you lose your connection or are signed out, your answers are still there when you come back.",
+  keysTitle: "Using a keyboard",
+  keysText:
+    "Press Tab to move and Enter to open. Press Ctrl and K to search. Press the question mark to see every shortcut. You can turn single-key shortcuts off in that list.",
+  lookTitle: "Making the portal easier to read",
+  lookText:
+    "Under your name you can choose light, dark or high contrast. Many forms have an easy read version. You can enlarge the page in your browser.",
 };
 
 export const services = {

@@ -1,6 +1,7 @@
 import type { I18nProvider } from "ra-core";
 import polyglotI18nProvider from "ra-i18n-polyglot";
-import { en } from "./en.ts";
+import { first } from "./enFirst.ts";
+import { addedWord } from "./words.ts";
 
 export type Messages = Record<string, unknown>;
 
@@ -13,13 +14,14 @@ export interface PortalI18n extends I18nProvider {
 export function createI18nProvider(messages: Messages = {}): PortalI18n {
   let own = messages;
   const provider = polyglotI18nProvider(
-    () => ({ ...en, ra, ...own }) as never,
+    () => ({ ...first, ra, ...own }) as never,
     "en",
     [{ locale: "en", name: "English" }],
     { allowMissing: true },
   );
   return {
     ...provider,
+    translate: (key, options) => provider.translate(key, { _: addedWord(key), ...options }),
     add: async (more) => {
       own = { ...own, ...more };
       await provider.changeLocale("en");

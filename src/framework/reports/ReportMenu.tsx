@@ -1,15 +1,16 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { later } from "../i18n/later.ts";
 import { useText } from "../i18n/useText.ts";
 import { useHasCall } from "../services.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { Report } from "./useReport.ts";
 
-const ColumnDrawer = lazy(() =>
+const ColumnDrawer = later(() =>
   import("./columns/ColumnDrawer.tsx").then(({ ColumnDrawer: drawer }) => ({ default: drawer })),
 );
-const ReportViews = lazy(() =>
+const ReportViews = later(() =>
   import("./ReportViews.tsx").then(({ ReportViews: views }) => ({ default: views })),
 );
 

@@ -7,6 +7,7 @@ import { useMay } from "../access/may.ts";
 import { useText } from "../i18n/useText.ts";
 import { PageHeader } from "../screens/PageHeader.tsx";
 import { Pager } from "../screens/table/Pager.tsx";
+import { edgeToEdge } from "../ui/edgeToEdge.ts";
 import { useServices } from "../services.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
@@ -42,15 +43,7 @@ export function ReportScreen({ name }: { name: string }) {
         secondary={<ReportMenu report={report} isPhone={isPhone} />}
         primary={may.call(report.calls.export) && <ExportButton report={report} />}
       />
-      <Box
-        sx={{
-          border: 1,
-          borderColor: "divider",
-          borderRadius: 2,
-          bgcolor: "background.paper",
-          overflow: "clip",
-        }}
-      >
+      <Box sx={edgeToEdge}>
         {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
         <ReportBody report={report} isPhone={isPhone} />
         <Pages report={report} />

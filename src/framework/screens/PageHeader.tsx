@@ -22,6 +22,10 @@ interface PageHeaderProps {
 
 const top: Crumb[] = [];
 
+/** A group of the menu that is called like what follows says nothing more. */
+const saysMore = ({ label, path }: Crumb, index: number, trail: readonly Crumb[]): boolean =>
+  path !== undefined || trail[index + 1]?.label !== label;
+
 /** The top of every screen: where one is, one title, one primary action, the others in a menu. */
 export function PageHeader({
   title,
@@ -36,7 +40,7 @@ export function PageHeader({
   const { name = definitions.portal.name } = settings.brandOf(usePlatform());
   return (
     <Box sx={{ mb: 2 }}>
-      <Breadcrumbs trail={[...trail, { label: title }]} />
+      <Breadcrumbs trail={[...trail, { label: title }].filter(saysMore)} />
       <Box sx={{ display: "flex", alignItems: "center", gap: 2, flexWrap: "wrap", minHeight: 44 }}>
         {before}
         <Box sx={{ flex: "1 1 240px", minWidth: 0, overflowWrap: "anywhere" }}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useServices } from "../services.tsx";
+import { later } from "../i18n/later.ts";
 
-const LostSessionDialog = lazy(() =>
+const LostSessionDialog = later(() =>
   import("./auth/LostSessionDialog.tsx").then(({ LostSessionDialog: dialog }) => ({ default: dialog })),
 );
 

@@ -1,24 +1,27 @@
+import { appliesTo, dashboardsFor } from "#shared/definitions/conditions.ts";
 import { isVisible } from "#shared/access/visible.ts";
-import { menuEntries } from "#shared/definitions/menu.ts";
+import { entriesOf, type MenuEntry } from "#shared/definitions/menu.ts";
 import type { Services } from "../services.tsx";
 import { read, write } from "../session/storage.ts";
 
-/** A dashboard that a person may open. */
+/** A dashboard that a person may open, and with it the workspace whose menu goes with it. */
 export interface Dashboard {
   type: string;
   label: string;
   path: string;
 }
 
-/** The dashboards that the signed-in person may open. */
+/** The dashboards that the signed-in person may open and that apply to them. */
 export function dashboardsOf({ definitions, session }: Services): Dashboard[] {
-  const { dashboards = [], pages = [] } = definitions.navigation;
-  return dashboards.flatMap(({ type, page }) => {
-    const found = pages.find(({ name }) => name === page);
-    return found &&
-      isVisible(session.user, found.access ?? { roles: ["ALL"] }, session.platform?.type_of_platform)
-      ? [{ type, label: found.label, path: found.path }]
-      : [];
+  const { navigation } = definitions;
+  const { user, platform } = session;
+  return (navigation.dashboards ?? []).flatMap(({ type, page }) => {
+    const found = navigation.pages?.find(({ name }) => name === page);
+    const isTheirs =
+      found !== undefined &&
+      isVisible(user, found.access ?? { roles: ["ALL"] }, platform?.type_of_platform) &&
+      appliesTo(user, user ?? {}, navigation, { name: page });
+    return isTheirs ? [{ type, label: found.label, path: found.path }] : [];
   });
 }
 
@@ -35,12 +38,25 @@ export function currentDashboard(services: Services): Dashboard {
 
 function firstScreen({ definitions, session }: Services): string | undefined {
   const [group] = definitions.navigation.groups;
-  return menuEntries(definitions).find(
-    (entry) =>
-      entry.group === group?.name &&
-      isVisible(session.user, entry.access, session.platform?.type_of_platform),
-  )?.path;
+  const entries = entriesOf(
+    definitions,
+    session.user,
+    session.user ?? {},
+    session.platform?.type_of_platform,
+  );
+  return entries.find((entry) => entry.group === group?.name)?.path;
 }
 
 /** Keeps the choice; the caller goes there. */
 export const chooseDashboard = (type: string): void => write("dashboard_type", type);
+
+/** Whether an entry is in the menu of a dashboard; what is only for dashboards that are not the person's is in every one. */
+export function isInMenuOf(
+  { definitions }: Services,
+  own: readonly Dashboard[],
+  type: string,
+  entry: Pick<MenuEntry, "name" | "group">,
+): boolean {
+  const only = dashboardsFor(definitions.navigation, entry);
+  return only === undefined || only.includes(type) || !own.some((dashboard) => only.includes(dashboard.type));
+}

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#shared/access/visible.ts";
-import { reportAccess, wizardPermissions } from "#shared/definitions/definitions.ts";
+import { reportAccess, wizardAccess } from "#shared/definitions/definitions.ts";
 import { importPermission, listCalls, type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import { PlacedComponent } from "../fields/PlacedComponent.tsx";
+import { later } from "../i18n/later.ts";
 import type { Services } from "../services.tsx";
 import { ListScreen } from "../screens/list/ListScreen.tsx";
 import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
@@ -13,36 +14,34 @@ import { Root } from "./Root.tsx";
 
 type Props = { resource: Resource; id?: string };
 
-/** A screen that is loaded when it is first opened. */
-const later = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) => lazy(load);
-
-const ViewScreen = later<Props>(() =>
+const ViewScreen = later(() =>
   import("../screens/view/ViewScreen.tsx").then(({ ViewScreen: screen }) => ({ default: screen })),
 );
-const FormScreen = later<Props>(() =>
+const FormScreen = later(() =>
   import("../screens/forms/FormScreen.tsx").then(({ FormScreen: screen }) => ({ default: screen })),
 );
-const SingletonScreen = later<Props>(() =>
+const SingletonScreen = later(() =>
   import("../screens/forms/SingletonScreen.tsx").then(({ SingletonScreen: screen }) => ({ default: screen })),
 );
-const ImportScreen = later<Props>(() =>
+const ImportScreen = later(() =>
   import("../screens/import/ImportScreen.tsx").then(({ ImportScreen: screen }) => ({ default: screen })),
 );
-const ReportScreen = later<{ name: string }>(() =>
+const ReportScreen = later(() =>
   import("../reports/ReportScreen.tsx").then(({ ReportScreen: screen }) => ({ default: screen })),
 );
-const WizardScreen = later<{ name: string }>(() =>
+const WizardScreen = later(() =>
   import("../screens/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
 );
 const auth = () => import("./auth/pages.tsx");
 const password = () => import("./auth/PasswordPages.tsx");
-const SignIn = later<object>(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));
-const Forgot = later<object>(() => auth().then(({ ForgotPage }) => ({ default: ForgotPage })));
-const Reset = later<object>(() => password().then(({ ResetPage }) => ({ default: ResetPage })));
-const Register = later<object>(() => password().then(({ RegisterPage }) => ({ default: RegisterPage })));
+const Help = later(() => import("./pages/HelpPage.tsx").then(({ HelpPage }) => ({ default: HelpPage })));
+const SignIn = later(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));
+const Forgot = later(() => auth().then(({ ForgotPage }) => ({ default: ForgotPage })));
+const Reset = later(() => password().then(({ ResetPage }) => ({ default: ResetPage })));
+const Register = later(() => password().then(({ RegisterPage }) => ({ default: RegisterPage })));
 const more = () => import("./pages/morePages.tsx");
-const Welcome = later<object>(() => more().then(({ WelcomePage }) => ({ default: WelcomePage })));
-const ErrorPage = later<object>(() => more().then(({ ErrorPage: page }) => ({ default: page })));
+const Welcome = later(() => more().then(({ WelcomePage }) => ({ default: WelcomePage })));
+const ErrorPage = later(() => more().then(({ ErrorPage: page }) => ({ default: page })));
 
 /** Every route of the portal: the shell's own, and those that follow from the definitions. */
 export function createRouter(services: Services): ReturnType<typeof createBrowserRouter> {
@@ -70,7 +69,7 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
   const wizards = definitions.wizards.map((wizard) =>
     guarded(
       `/forms/${wizard.name}`,
-      { roles: [], permissions: wizardPermissions(wizard) },
+      wizardAccess(wizard),
       <WizardScreen key={wizard.name} name={wizard.name} />,
     ),
   );
@@ -86,6 +85,7 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
         { path: "/reset-password", element: <Reset /> },
         { path: "/register", element: <Register /> },
         { path: "/welcome", element: <Welcome /> },
+        { path: "/help", element: <Help /> },
         { path: "/error", element: <ErrorPage /> },
         { path: "/not-authorized", element: <NotAuthorized /> },
         { path: "/auth/not-auth", element: <Navigate to="/not-authorized" replace /> },

@@ -10,19 +10,19 @@ const controls =
  */
 export function useKeepFocus(): void {
   useEffect(() => {
-    let trail: HTMLElement[] = [];
+    let trail: Step[] = [];
+    // Where the focus was on the screen itself, before a dialog took it.
+    let onScreen: Step[] = [];
     const remember = ({ target }: FocusEvent) => {
-      trail = [];
-      for (let at = target as HTMLElement | null; at && at !== document.body; at = at.parentElement)
-        trail.push(at);
+      trail = trailOf(target as HTMLElement);
+      if ((target as HTMLElement).closest("main")) onScreen = trail;
     };
     const bringBack = () => {
       const [last, ...around] = trail;
-      if (document.activeElement !== document.body || !last || isUsable(last)) return;
-      trail = [];
+      if (document.activeElement !== document.body || !last || isUsable(last.element)) return;
       const main = document.querySelector<HTMLElement>("main");
-      const place = around.find((element) => element.isConnected);
-      const near = place && !place.contains(main) ? place.querySelector<HTMLElement>(controls) : undefined;
+      const near = nearest(around, main) ?? nearest(onScreen, main);
+      trail = [];
       (near ?? main)?.focus({ preventScroll: true });
     };
     // Whatever knows better where the focus goes, such as the title of the next screen, comes first.
@@ -48,6 +48,31 @@ export function useKeepFocus(): void {
       document.removeEventListener("focusin", remember);
     };
   }, []);
+}
+
+/** An element on the way from the focus outwards, with its place among its neighbours. */
+interface Step {
+  element: HTMLElement;
+  index: number;
+}
+
+function trailOf(target: HTMLElement): Step[] {
+  const trail: Step[] = [];
+  for (let at: HTMLElement | null = target; at && at !== document.body; at = at.parentElement)
+    trail.push({ element: at, index: [...(at.parentElement?.children ?? [])].indexOf(at) });
+  return trail;
+}
+
+/** The first control of what took the place of what is gone, such as the next row of a list. */
+function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement | undefined {
+  const at = trail.findIndex(({ element }) => element.isConnected);
+  const place = trail[at]?.element;
+  if (!place || place.contains(main)) return undefined;
+  if (at === 0 && isUsable(place)) return place;
+  const successor = at > 0 ? (place.children[trail[at - 1]?.index ?? 0] ?? place.lastElementChild) : null;
+  return (
+    successor?.querySelector<HTMLElement>(controls) ?? place.querySelector<HTMLElement>(controls) ?? undefined
+  );
 }
 
 const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(":disabled");

@@ -14,6 +14,7 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     background: tokens.surface,
     color: tokens.text,
   },
+  "::placeholder": { color: tokens.quiet, opacity: 1 },
   ".plain-select[aria-invalid=true]": { borderColor: tokens.error },
   "nav .plain-select": { width: "auto", minHeight: 30 },
   ".row-check": {
@@ -42,9 +43,12 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   // English words keep their order, with their full stops at the end, in a mirrored page.
   "[dir=rtl]:lang(en) body :not(input, textarea, select, svg *, :has(svg))": { unicodeBidi: "plaintext" },
   // What takes the focus never lies below the bars at the top and the bottom.
-  html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
+  html: { scrollPaddingTop: 72, scrollPaddingBottom: 96 },
   // Where there is a bar of screens at the bottom, the one that saves stands on it.
-  "@media (max-width: 899.95px)": { html: { scrollPaddingBottom: 152 } },
+  "@media (max-width: 899.95px)": {
+    html: { scrollPaddingBottom: 152 },
+    ".plain-select, .plain-input, nav .plain-select": { minHeight: 44 },
+  },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
   "@media print": {
     "aside, header, footer, nav, .no-print": { display: "none !important" },

@@ -12,6 +12,9 @@ declare module "@mui/material/styles" {
   }
 }
 
+/** Where a finger works: targets are 44 pixels. */
+const onPhone = "@media (max-width: 899.95px)";
+
 const defaultBrand = "#1a6b54";
 const darkest = "#10141a";
 
@@ -37,7 +40,8 @@ export function portalTheme(skin: DrawnSkin, direction: "ltr" | "rtl", brandColo
       text: { primary: tokens.text, secondary: tokens.quiet },
       divider: tokens.line,
     },
-    shape: { borderRadius: 8 },
+    // Panels are drawn with twice of it, what lies in them with once.
+    shape: { borderRadius: 5 },
     spacing: 8,
     typography: {
       fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -99,11 +103,15 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 36, borderRadius: 8 },
+      root: { minHeight: 36, borderRadius: 8, [onPhone]: { minHeight: 44 } },
       outlined: { borderColor: tokens.strongLine },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.quiet } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 8, color: tokens.quiet, [onPhone]: { minWidth: 44, minHeight: 44 } },
+    },
+  },
   MuiToggleButton: { styleOverrides: { root: { color: tokens.quiet } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -135,6 +143,9 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
       root: { backgroundColor: tokens.surface },
       notchedOutline: { borderColor: tokens.strongLine },
     },
+  },
+  MuiInputBase: {
+    styleOverrides: { input: { "&::placeholder": { color: tokens.quiet, opacity: 1 } } },
   },
   MuiTextField: { defaultProps: { size: "small" } },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },

@@ -77,6 +77,11 @@ export class HttpClient {
     throw error;
   }
 
+  /** Extends the session before it ends; false when that is not possible. */
+  extendSession(): Promise<boolean> {
+    return this.#refresher.extend(this.#refresher.token());
+  }
+
   /** The address of a call. */
   urlOf(call: Pick<Call, "path">, params: Record<string, unknown> = {}): string {
     return addressOf(this.#api, call, params);

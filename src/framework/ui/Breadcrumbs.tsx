@@ -51,11 +51,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
                   {label}
                 </Link>
               ) : (
-                <Box
-                  component="span"
-                  aria-current={isLast ? "page" : undefined}
-                  sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
-                >
+                <Box component="span" aria-current={isLast ? "page" : undefined}>
                   {label}
                 </Box>
               )}

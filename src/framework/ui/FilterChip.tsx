@@ -34,8 +34,8 @@ export const FilterChip = ({ children, removeLabel, onRemove }: FilterChipProps)
         cursor: "pointer",
         display: "grid",
         placeItems: "center",
-        width: 28,
-        height: 28,
+        width: { xs: 44, md: 28 },
+        height: { xs: 44, md: 28 },
         flexShrink: 0,
       }}
     >

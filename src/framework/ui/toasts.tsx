@@ -41,11 +41,14 @@ export function Toasts() {
   return (
     <Toaster
       containerClassName="no-print"
-      position={direction === "rtl" ? "top-left" : "top-right"}
+      position="top-right"
+      // The library says "right" as the end of a line, which is the left in a mirrored page.
+      containerStyle={{ direction: "ltr" }}
       toastOptions={{
         style: {
           background: tokens.raised,
           color: tokens.text,
+          direction,
           border: `1px solid ${tokens.line}`,
           maxWidth: 460,
           borderRadius: 10,

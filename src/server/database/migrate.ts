@@ -48,6 +48,7 @@ import * as shiftsThatNeedAttention from "./migrations/0210_shifts_that_need_att
 import * as deadlines from "./migrations/0220_deadlines.ts";
 import * as anonymousForms from "./migrations/0221_anonymous_forms.ts";
 import * as outside from "./migrations/0280_outside.ts";
+import * as bookmarkTitles from "./migrations/0300_bookmark_titles.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -93,6 +94,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0220_deadlines": deadlines,
   "0221_anonymous_forms": anonymousForms,
   "0280_outside": outside,
+  "0300_bookmark_titles": bookmarkTitles,
 };
 
 /**

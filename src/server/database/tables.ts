@@ -227,7 +227,7 @@ export interface Tables {
   };
   form_submissions: FormSubmissionsTable;
   form_seals: FormSealsTable;
-  bookmarks: PerUser & { page: string; created_at: Instant };
+  bookmarks: PerUser & { page: string; title: string | null; created_at: Instant };
   preferences: PerUser & { key: string; value: JsonColumn<JsonObject>; updated_at: Instant };
   saved_views: PerUser & {
     uuid: string;

@@ -11,6 +11,7 @@ const nonceMark = "__STYLE_NONCE__";
 const entryRoutes = [
   "",
   "welcome",
+  "help",
   "login",
   "forgot-password",
   "reset-password",

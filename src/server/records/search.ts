@@ -145,8 +145,14 @@ const exactSql = ({ user }: Context, type: RecordType, search: string): Sql[] =>
     .filter(({ exact, field }) => exact && fieldFor(type, user, field.name) !== undefined)
     .map(
       ({ field }) =>
-        sql<SqlBool>`${sql.raw(valueSql(type.store, field))} = ${storedForm(field.schema.format, search)}`,
+        sql<SqlBool>`${sql.raw(valueSql(type.store, field))} = any (${waysToWrite(field.schema.format, search)}::text[])`,
     );
+
+/** A number as it may be stored; references such as INC-2026-0001 have capitals, however they are typed. */
+const waysToWrite = (format: string | undefined, search: string): string[] => {
+  const stored = storedForm(format, search);
+  return format === undefined ? [...new Set([stored, stored.toUpperCase()])] : [stored];
+};
 
 const either = (first: Expression<unknown>, others: Sql[]): Sql =>
   sql<SqlBool>`(${sql.join([first, ...others], sql` or `)})`;

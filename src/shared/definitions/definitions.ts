@@ -6,7 +6,9 @@ import type {
   ResourceDefinition,
   WizardDefinition,
 } from "#generated/definitions.ts";
+import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
+import { fillPermission, withPlatforms } from "./conditions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
 export type {
@@ -37,7 +39,8 @@ export interface Definitions extends Omit<DefinitionFiles, "resources"> {
 }
 
 /** Fills in every default that does not need a schema. */
-export function resolveDefinitions(files: DefinitionFiles): Definitions {
+export function resolveDefinitions(given: DefinitionFiles): Definitions {
+  const files = withPlatforms(given);
   const resources = new Map(
     files.resources.map((definition) => [definition.name, resolveResource(definition)]),
   );
@@ -87,6 +90,7 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
   const anyReport = {
     roles: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).roles))],
     permissions: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).permissions))],
+    platform: theOnly(definitions.reports.map(({ access }) => access?.platform)),
   };
   for (const report of definitions.reports) {
     const own = reportAccess(report);
@@ -97,15 +101,22 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
     }
   }
   // Wizards share their calls: whoever may open one of them may make it, and the server looks which one.
-  const permissions = [...new Set(definitions.wizards.flatMap(wizardPermissions))];
+  const anyWizard = {
+    permissions: [...new Set(definitions.wizards.flatMap(wizardPermissions))],
+    platform: theOnly(definitions.wizards.map(({ access }) => access?.platform)),
+  };
   for (const wizard of definitions.wizards)
     for (const [kind, call] of Object.entries(wizard.calls))
-      found.push({ call: resolveCall(call, { permissions }), kind, wizard });
+      found.push({ call: resolveCall(call, anyWizard), kind, wizard });
   const byName = new Map<string, StatedCall>();
   for (const stated of found)
     if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);
   return byName;
 }
+
+/** The value that all have in common. */
+const theOnly = <T>(values: readonly T[]): T | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined;
 
 /** Who sees a report. */
 export const reportAccess = (report: ReportDefinition) => ({
@@ -118,7 +129,14 @@ export const reportAccess = (report: ReportDefinition) => ({
 export const wizardPermissions = (wizard: WizardDefinition): string[] =>
   wizard.access
     ? [wizard.access.fill, ...(wizard.access.review ? [wizard.access.review] : [])]
-    : [`fill-${wizard.name.replaceAll("_", "-")}`];
+    : [fillPermission(wizard)];
+
+/** Who opens a wizard. */
+export const wizardAccess = (wizard: WizardDefinition): AccessRule => ({
+  roles: [],
+  permissions: wizardPermissions(wizard),
+  platform: wizard.access?.platform,
+});
 
 /** Every permission there is: those of the catalogue, and those that resources, reports and wizards bring with them. */
 export function allPermissions(definitions: Definitions): string[] {

@@ -1,10 +1,13 @@
-import type { AccessRule } from "../access/visible.ts";
-import { type Definitions, reportAccess, wizardPermissions } from "./definitions.ts";
+import { type AccessRule, isVisible, type Viewer } from "../access/visible.ts";
+import { appliesTo, type Details } from "./conditions.ts";
+import { type Definitions, reportAccess, wizardAccess } from "./definitions.ts";
 
 /** A screen that can be opened from the menu, the search box and the bookmarks. */
 export interface MenuEntry {
-  /** Name of the page, resource, report or wizard. */
+  /** Name of the page, resource or wizard; a report, which may be called like a resource, has `report:` before it. */
   id: string;
+  /** Name as conditions know it. */
+  name: string;
   label: string;
   icon: string;
   path: string;
@@ -20,16 +23,18 @@ export function menuEntries({ navigation, resources, reports, wizards }: Definit
   const entries: MenuEntry[] = [];
   for (const { name, label, icon = "ListAlt", path, access, menu } of navigation.pages ?? []) {
     const where = menu && place(menu);
-    if (where) entries.push({ id: name, label, icon, path, access: access ?? { roles: ["ALL"] }, ...where });
+    if (where)
+      entries.push({ id: name, name, label, icon, path, access: access ?? { roles: ["ALL"] }, ...where });
   }
   for (const { name, label, icon, menu, access } of resources.values()) {
-    if (menu) entries.push({ id: name, label: label.many, icon, path: `/${name}`, access, ...menu });
+    if (menu) entries.push({ id: name, name, label: label.many, icon, path: `/${name}`, access, ...menu });
   }
   for (const report of reports) {
     const where = place(report.menu ?? { group: "reports" });
     if (where)
       entries.push({
-        id: report.name,
+        id: `report:${report.name}`,
+        name: report.name,
         label: report.label,
         icon: report.icon ?? "Assessment",
         path: `/reports/${report.name}`,
@@ -39,14 +44,14 @@ export function menuEntries({ navigation, resources, reports, wizards }: Definit
   }
   for (const wizard of wizards) {
     const where = place(wizard.menu ?? { group: "forms" });
-    const access = { roles: [], permissions: wizardPermissions(wizard) };
     if (where)
       entries.push({
         id: wizard.name,
+        name: wizard.name,
         label: wizard.label,
         icon: wizard.icon ?? "Assignment",
         path: `/forms/${wizard.name}`,
-        access,
+        access: wizardAccess(wizard),
         ...where,
       });
   }
@@ -56,3 +61,15 @@ export function menuEntries({ navigation, resources, reports, wizards }: Definit
     (a, b) => rank(a.group) - rank(b.group) || a.order - b.order || a.label.localeCompare(b.label),
   );
 }
+
+/** The entries of the menu that a person may open and that apply to them. */
+export const entriesOf = (
+  definitions: Definitions,
+  viewer: Viewer | null | undefined,
+  details: Details,
+  platform: string | undefined,
+): MenuEntry[] =>
+  menuEntries(definitions).filter(
+    (entry) =>
+      isVisible(viewer, entry.access, platform) && appliesTo(viewer, details, definitions.navigation, entry),
+  );

@@ -36,7 +36,10 @@ export function resolveResource(definition: ResourceDefinition): Resource {
   const access = { roles: ["Admin"], permissions: [`view-${name}`], ...definition.access };
   const write = { permissions: [`edit-${name}`] };
   const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
-    resolveCall(call, isListKey(key) || key === "one" || call.get !== undefined ? access : write);
+    onPlatform(
+      access.platform,
+      resolveCall(call, isListKey(key) || key === "one" || call.get !== undefined ? access : write),
+    );
   const calls = Object.entries(definition.calls ?? simpleRestCalls(definition));
   const actions = Object.entries(definition.actions ?? {});
   return {
@@ -63,6 +66,12 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     definition,
   };
 }
+
+/** A call of a resource that exists on one type of platform: it is refused on the others. */
+const onPlatform = (platform: string | undefined, call: Call): Call =>
+  platform === undefined || typeof call.needs === "string"
+    ? call
+    : { ...call, needs: { ...call.needs, platform } };
 
 /** The call of the action that another one does; what it asks for is its own. */
 function usedCall(

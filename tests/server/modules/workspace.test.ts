@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "#tests/support/caller.ts";
+import { recordNamed } from "#tests/support/records.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
@@ -203,6 +204,42 @@ describe("bookmarks", () => {
     expect((await bookmark(worker, "my-participants")).data.bookmarks).toEqual([]);
   });
 
+  test("(ux 6.4) lead to records, saved views and lists as they are filtered, under their names of today", async () => {
+    const alma = recordNamed("own client", "north");
+    const { data: shown } = await bookmark(coordinator, `/participants/${alma}`);
+    expect(shown.bookmarks).toEqual([
+      expect.objectContaining({
+        id: `/participants/${alma}`,
+        title: expect.stringContaining("Alma"),
+        link: `/participants/${alma}`,
+      }),
+    ]);
+    const state = { filter: { status: "active" }, sort: { field: "full_name", order: "DESC" } };
+    const view = (await coordinator.post("views", { resource: "participants", name: "Z to A", state })).data
+      .view;
+    await bookmark(coordinator, `view:${view.uuid}`);
+    const filtered = `/staff?filter=${encodeURIComponent('{"q":"a"}')}`;
+    const { data } = await coordinator.post("/api/bookmarks/update", {
+      id: filtered,
+      title: "Staff with an a",
+    });
+    expect(data.bookmarks.slice(1)).toEqual([
+      expect.objectContaining({
+        title: "Z to A",
+        link: `/participants?filter=${encodeURIComponent('{"status":"active"}')}&sort=full_name&order=DESC`,
+      }),
+      expect.objectContaining({ title: "Staff with an a", link: filtered }),
+    ]);
+    for (const { id } of data.bookmarks as { id: string }[]) await bookmark(coordinator, id);
+    expect((await coordinator.get("/api/bookmarks/data")).data.bookmarks).toEqual([]);
+  });
+
+  test("a screen that is named by its address is the same bookmark", async () => {
+    const { data } = await bookmark(coordinator, "/participants");
+    expect(data.bookmarks.map(({ id }: { id: string }) => id)).toEqual(["participants"]);
+    expect((await bookmark(coordinator, "participants")).data.bookmarks).toEqual([]);
+  });
+
   test("of a screen that one may no longer open are not shown", async () => {
     await bookmark(coordinator, "staff");
     await server.rows`delete from role_permissions where permission = 'view-staff'`;
@@ -213,6 +250,34 @@ describe("bookmarks", () => {
   scenarios("POST /api/bookmarks/update", [
     { as: "worker", name: "a screen that is not theirs", body: { id: "roles" }, expect: 422, errors: ["id"] },
     { as: "admin", name: "a screen that there is not", body: { id: "moon" }, expect: 422, errors: ["id"] },
+    {
+      as: "admin",
+      name: "an address elsewhere",
+      body: { id: "//evil.example" },
+      expect: 422,
+      errors: ["id"],
+    },
+    {
+      as: "worker",
+      name: "a record of others",
+      body: { id: `/participants/${recordNamed("another's client", "north")}` },
+      expect: 422,
+      errors: ["id"],
+    },
+    {
+      as: "worker",
+      name: "another's record",
+      body: { id: `/my-participants/${recordNamed("another's client", "north")}` },
+      expect: 422,
+      errors: ["id"],
+    },
+    {
+      as: "admin",
+      name: "another provider's record",
+      body: { id: `/participants/${recordNamed("own client", "south")}` },
+      expect: 422,
+      errors: ["id"],
+    },
     { as: "admin", name: "nothing", body: {}, expect: 422, errors: ["id"] },
     { as: "nobody", body: { id: "staff" }, expect: 401 },
   ]);

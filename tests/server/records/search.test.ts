@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
@@ -114,6 +115,38 @@ describe("the search over everything", () => {
   test("finds nothing of another provider", async () => {
     expect(await results("admin", "Demi")).toEqual([]);
     expect(await results("admin of south", "Demi")).toHaveLength(1);
+  });
+
+  test("(ux M5) names people first, then screens, then what is said of them", async () => {
+    const first = await results("admin", "staff");
+    const screens = first.findIndex((title) => title.startsWith("screen"));
+    const others = first.findIndex((title) => /^(shifts|participant-contracts|documents|leave)/.test(title));
+    expect(screens).toBeGreaterThanOrEqual(0);
+    if (others >= 0) expect(others).toBeGreaterThan(screens);
+    expect((await results("admin", "nguyen"))[0]).toBe("participants Chloé Nguyễn");
+    expect((await results("admin", "ngyuen"))[0]).toBe("participants Chloé Nguyễn");
+  });
+
+  test("(ux M5) finds an incident by its reference, however it is typed", async () => {
+    const worker = await server.as("worker");
+    const client = idOf("north", "participants", "first");
+    const { data } = await worker.post("ndis/forms/static/incident_report_form", {
+      data: incidentAnswers(client),
+      is_submitted: true,
+    });
+    const { reference } = data;
+    for (const typed of [reference, reference.toLowerCase(), ` ${reference} `])
+      expect((await results("admin", typed))[0]).toContain(`incident-reports ${reference}`);
+    expect(await results("worker", reference)).toEqual([expect.stringContaining(reference)]);
+    expect(await results("participant", reference)).toEqual([]);
+    expect(await results("admin of south", reference)).toEqual([]);
+  });
+
+  test("(ux M5) says where it looked", async () => {
+    const { data } = await (await server.as("worker")).get("search", { search: "moon" });
+    expect(data.results).toEqual([]);
+    expect(data.searched).toContain("My participants");
+    expect(data.searched).not.toContain("Staff");
   });
 
   test("asks for two letters at least", async () => {

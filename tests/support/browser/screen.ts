@@ -15,8 +15,23 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** The menu down the side. */
 export const menu = (page: Page): Locator => page.getByRole("navigation", { name: "Menu", exact: true });
 
+/** Unfolds every group of the menu. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  const folded = menu(page).locator("button[aria-expanded=false]");
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** The words of everything that the menu holds. */
-export const menuEntries = (page: Page): Promise<string[]> => menu(page).getByRole("link").allTextContents();
+export async function menuEntries(page: Page): Promise<string[]> {
+  await unfoldMenu(page);
+  return menu(page).getByRole("link").allTextContents();
+}
+
+/** Opens an entry of the menu, in whichever group it is. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  await unfoldMenu(page);
+  await menu(page).getByRole("link", { name, exact: true }).click();
+}
 
 /** A toast. */
 export const toast = (page: Page, text: string | RegExp): Locator =>

@@ -1,6 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import { toast } from "react-hot-toast";
 import { afterEach } from "vitest";
+// The words of every screen: tests draw parts of screens without loading them the way the portal does.
+import "#framework/i18n/en.ts";
 import { appearance } from "#framework/session/appearance.ts";
 import { connection } from "#framework/transport/connection.ts";
 

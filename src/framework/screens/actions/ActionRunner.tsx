@@ -2,11 +2,12 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RaRecord } from "ra-core";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { fill, fillPath } from "#shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, useServices } from "../../services.tsx";
 import { CallError, messageOf } from "../../transport/errors.ts";
@@ -20,11 +21,11 @@ import { ActionPreview } from "./ActionPreview.tsx";
 import { BulkRunner } from "./BulkRunner.tsx";
 import { runAction } from "./runAction.ts";
 
-const ActionForm = lazy(() =>
+const ActionForm = later(() =>
   import("../../forms/ActionForm.tsx").then(({ ActionForm: form }) => ({ default: form })),
 );
 
-const PickRecords = lazy(() =>
+const PickRecords = later(() =>
   import("./PickRecords.tsx").then(({ PickRecords: pick }) => ({ default: pick })),
 );
 

@@ -1,11 +1,12 @@
 import IconButton from "@mui/material/IconButton";
 import type { RaRecord } from "ra-core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { RowActions } from "./useRowActions.ts";
 
-const RowMenuList = lazy(() =>
+const RowMenuList = later(() =>
   import("./RowMenuList.tsx").then(({ RowMenuList: list }) => ({ default: list })),
 );
 

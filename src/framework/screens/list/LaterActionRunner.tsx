@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { later } from "../../i18n/later.ts";
 
-const ActionRunner = lazy(() =>
+const ActionRunner = later(() =>
   import("../actions/ActionRunner.tsx").then(({ ActionRunner: runner }) => ({ default: runner })),
 );
 

@@ -1,21 +1,22 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { List } from "./useList.ts";
 import type { Arranging } from "./useArrangeItems.tsx";
 
-const ColumnChooser = lazy(() =>
+const ColumnChooser = later(() =>
   import("./ColumnChooser.tsx").then(({ ColumnChooser: chooser }) => ({ default: chooser })),
 );
-const ViewsPopover = lazy(() =>
+const ViewsPopover = later(() =>
   import("./ViewsPopover.tsx").then(({ ViewsPopover: popover }) => ({ default: popover })),
 );
-const MoreMenu = lazy(() => import("./MoreMenu.tsx").then(({ MoreMenu: menu }) => ({ default: menu })));
+const MoreMenu = later(() => import("./MoreMenu.tsx").then(({ MoreMenu: menu }) => ({ default: menu })));
 
-const OrderPopover = lazy(() =>
+const OrderPopover = later(() =>
   import("./OrderPopover.tsx").then(({ OrderPopover: popover }) => ({ default: popover })),
 );
 

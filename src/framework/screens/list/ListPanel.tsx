@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { edgeToEdge } from "../../ui/edgeToEdge.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { ListBody } from "./ListBody.tsx";
@@ -15,13 +16,17 @@ export function ListPanel({ list, addLabel }: { list: List; addLabel?: string })
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   return (
     <Box
-      sx={{
-        border: 1,
-        borderColor: "divider",
-        borderRadius: 2,
-        bgcolor: "background.paper",
-        overflow: "clip",
-      }}
+      sx={
+        list.isPart
+          ? {
+              border: 1,
+              borderColor: "divider",
+              borderRadius: 2,
+              bgcolor: "background.paper",
+              overflow: "clip",
+            }
+          : edgeToEdge
+      }
     >
       <ListTabs list={list} />
       {selectedIds.length > 0 || (isPhone && list.selecting && data.length > 0) ? (

@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Resource } from "#shared/definitions/resource.ts";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
@@ -14,7 +15,7 @@ import { ListMenu } from "./ListMenu.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { isBoard, useList } from "./useList.ts";
 
-const Board = lazy(() => import("../board/Board.tsx").then(({ Board: board }) => ({ default: board })));
+const Board = later(() => import("../board/Board.tsx").then(({ Board: board }) => ({ default: board })));
 
 /** The generated list of a resource: search, filters, columns, views, actions, pages; cards on a phone. */
 export function ListScreen({ resource }: { resource: Resource }) {

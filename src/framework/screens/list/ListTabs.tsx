@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { choicesOf } from "#shared/schema/schema.ts";
 import { tabFilterOf, tabOf } from "./tabs.ts";
 import type { List } from "./useList.ts";
+import { later } from "../../i18n/later.ts";
 
-const TabStrip = lazy(() => import("./TabStrip.tsx").then(({ TabStrip: strip }) => ({ default: strip })));
+const TabStrip = later(() => import("./TabStrip.tsx").then(({ TabStrip: strip }) => ({ default: strip })));
 
 /** The choices of a filter as tabs above the list. Another tab is another list: it begins at its first page. */
 export function ListTabs({ list }: { list: List }) {

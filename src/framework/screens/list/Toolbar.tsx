@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import InputBase from "@mui/material/InputBase";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
@@ -9,7 +10,7 @@ import { FilterChips } from "./FilterChips.tsx";
 import { filtersOf } from "./filters.ts";
 import type { List } from "./useList.ts";
 
-const FilterPicker = lazy(() =>
+const FilterPicker = later(() =>
   import("./FilterPicker.tsx").then(({ FilterPicker: picker }) => ({ default: picker })),
 );
 

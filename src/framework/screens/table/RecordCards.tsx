@@ -118,10 +118,10 @@ function Facts({ columns, record, resource }: { columns: Column[]; record: RaRec
     >
       {filled.map((column) => (
         <Box key={column.field.name} sx={{ display: "flex", gap: 0.5, minWidth: 0 }}>
-          <Box component="dt" sx={{ color: "text.secondary", flexShrink: 0 }}>
+          <Box component="dt" sx={{ color: "text.secondary" }}>
             {column.label}:
           </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
             <Cell column={column} record={record} resource={resource} />
           </Box>
         </Box>

@@ -60,8 +60,14 @@ export function RecordTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const open = useCallback((path: string) => void navigate(path), [navigate]);
   useRowKeys(body);
+  // Where nothing within takes the focus, the table itself does, so that it can be scrolled by keyboard.
+  const isReadOnly =
+    selection === undefined &&
+    actions?.hasRowActions !== true &&
+    !columns.some(canSort) &&
+    !records.some((record) => pathOf(record) !== undefined);
   return (
-    <Scroll tabIndex={-1}>
+    <Scroll {...(isReadOnly ? { tabIndex: 0, role: "region", "aria-label": label } : { tabIndex: -1 })}>
       <Grid aria-rowcount={total}>
         <caption style={visuallyHidden}>{label}</caption>
         <thead>

@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from "ra-core";
-import { memo } from "react";
+import { memo, type PointerEvent } from "react";
 import type { Column } from "#shared/definitions/screens.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -28,6 +28,11 @@ interface RowProps {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 const controls = "a, button, input, label, [role=menu], [data-no-open]";
+
+/** Says the whole of a text that is cut, to whoever points at it. Others open the record, or see rows that are not cut. */
+function showWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : "";
+}
 
 /** One row. It draws again only when its own record or its own selection changes. */
 export const Row = memo(function Row({
@@ -68,7 +73,11 @@ export const Row = memo(function Row({
       {columns.map((column, index) => {
         const cell = <Cell column={column} record={record} resource={resource} />;
         return (
-          <td key={column.field.name} className={cellClass(index, column.field.type.name)}>
+          <td
+            key={column.field.name}
+            className={`${cellClass(index, column.field.type.name)} ${path ? "" : "whole"}`}
+            onPointerEnter={showWhole}
+          >
             {index === 0 && path ? (
               <RouteLink to={path} data-row-focus data-route-link>
                 {!column.component && isEmpty(valueAt(record, column.field.name)) ? name : cell}

@@ -40,6 +40,8 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     whiteSpace: "nowrap",
     background: tokens.surface,
   },
+  // What leads nowhere is read here or nowhere.
+  "& td.whole": { whiteSpace: "normal", overflowWrap: "anywhere", padding: "6px 12px" },
   "& .fixed, & .first": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
   "& .fixed + .first": { insetInlineStart: 44 },
   "& th.fixed, & th.first": { zIndex: 3 },

@@ -1,18 +1,13 @@
 import { type RefObject, useEffect } from "react";
-import { isTyping } from "../../shell/shortcuts/useShortcuts.ts";
+import { useServices } from "../../services.tsx";
+import { isSingleKey } from "../../shell/shortcuts/singleKeys.ts";
 
 /** j and k move the focus from row to row. */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): void {
+  const { preferences } = useServices();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        (event.key !== "j" && event.key !== "k") ||
-        isTyping(event) ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return;
+      if ((event.key !== "j" && event.key !== "k") || !isSingleKey(event, preferences)) return;
       const links = [...(body.current?.querySelectorAll<HTMLElement>("[data-row-focus]") ?? [])];
       const current = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
       const next = links[Math.min(links.length - 1, Math.max(0, current + (event.key === "j" ? 1 : -1)))];
@@ -20,5 +15,5 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): voi
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [body]);
+  }, [body, preferences]);
 }

@@ -18,7 +18,7 @@ export function Beginning({ wizard, first }: BeginningProps) {
   const others = [...new Set(Object.values(first.answered))].filter(Boolean).join(", ");
   if (first.id !== null)
     return (
-      <Alert severity="info" sx={{ mb: 2 }}>
+      <Alert severity="info" role="status" sx={{ mb: 2 }}>
         {text("wizard.resumed")}{" "}
         {others !== "" && first.isShared && text("wizard.answeredBy", { who: others })}
       </Alert>
@@ -27,12 +27,12 @@ export function Beginning({ wizard, first }: BeginningProps) {
     <>
       <Typography sx={{ mb: 2, maxWidth: "75ch" }}>{wordsOf(wizard, reading).description}</Typography>
       {first.amends !== null && (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
           {text("wizard.amending")}
         </Alert>
       )}
       {first.isPrefilled && first.amends === null && Object.keys(first.answers).length > 1 && (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
           {text("wizard.prefilled")}
         </Alert>
       )}

@@ -1,13 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type FormClock, isOver } from "#shared/forms/clocks.ts";
 import { formatInstant } from "../../i18n/dates.ts";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 
-const ReasonDialog = lazy(() => import("./DeadlineReason.tsx"));
+const ReasonDialog = later(() => import("./DeadlineReason.tsx"));
 
 /** Has the server decide about a deadline; rejects with what it refuses. */
 export type Decide = (

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
@@ -13,6 +13,7 @@ import { ReadingChoice } from "../../forms/reading/ReadingChoice.tsx";
 import { useReading } from "../../forms/reading/useReading.ts";
 import { Worded } from "../../forms/reading/Worded.tsx";
 import { deviceZone } from "../../i18n/dates.ts";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import type { AnswerKeeper, Outcome } from "../../kept/AnswerKeeper.ts";
 import { KeptNotice, WaitsToBeSent } from "../../kept/KeptNotice.tsx";
@@ -45,7 +46,7 @@ import {
   type WizardStep,
 } from "./wizardState.ts";
 
-const ReceiptCheck = lazy(() => import("./ReceiptCheck.tsx"));
+const ReceiptCheck = later(() => import("./ReceiptCheck.tsx"));
 
 interface WizardProps {
   wizard: WizardDefinition;

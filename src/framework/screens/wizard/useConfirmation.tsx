@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 
-const PasswordDialog = lazy(() => import("../../shell/auth/PasswordDialog.tsx"));
+const PasswordDialog = later(() => import("../../shell/auth/PasswordDialog.tsx"));
 
 interface Confirmation {
   /** Asks who is about to sign for their password; what goes along with the form, or undefined when they go back. */

@@ -1,5 +1,5 @@
 import { resolveCall, type Call } from "#shared/definitions/call.ts";
-import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
+import { wizardAccess, type WizardDefinition } from "#shared/definitions/definitions.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { FormClock } from "#shared/forms/clocks.ts";
 import { inWords, type Reading, stepInWords } from "#shared/forms/words.ts";
@@ -120,7 +120,7 @@ export const resumeAt = (completed: ReadonlySet<number>, steps: number): number 
 
 /** The two calls of a wizard. */
 export function callsOf(wizard: WizardDefinition): { load: Call; save: Call } {
-  const needs = { permissions: wizardPermissions(wizard) };
+  const needs = wizardAccess(wizard);
   return { load: resolveCall(wizard.calls.load, needs), save: resolveCall(wizard.calls.save, needs) };
 }
 

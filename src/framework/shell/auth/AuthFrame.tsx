@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { Link as RouteLink } from "react-router";
+import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices } from "../../services.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Logo } from "../Logo.tsx";
@@ -9,6 +12,7 @@ import { Logo } from "../Logo.tsx";
 /** The frame of every page before sign-in: the provider's logo, one title, one card. */
 export function AuthFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const { settings, definitions } = useServices();
+  const help = useText()("shell.help");
   const { name = definitions.portal.name, logo } = settings.brandOf(usePlatform());
   return (
     <Box
@@ -33,6 +37,11 @@ export function AuthFrame({ title, text, children }: { title: string; text?: str
           )}
           <Box sx={{ mt: 3 }}>{children}</Box>
         </Paper>
+        <Box component="footer" sx={{ mt: 2, textAlign: "center", fontSize: "0.875rem" }}>
+          <Link component={RouteLink} to="/help" sx={{ p: 1 }}>
+            {help}
+          </Link>
+        </Box>
       </Box>
     </Box>
   );

@@ -2,18 +2,19 @@ import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { appearance, type Appearance } from "../../session/appearance.ts";
 import type { Skin } from "../../theme/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { chooseDashboard, currentDashboard, dashboardsOf } from "../dashboards.ts";
-import { useMenu } from "../menu/useMenu.ts";
+import { useAccountEntries } from "../menu/useMenu.ts";
+import { useLayoutSettings } from "./useLayoutSettings.ts";
 import { useSignOut } from "../useSignOut.ts";
 
-const UnsentDialog = lazy(() =>
+const UnsentDialog = later(() =>
   import("../../kept/UnsentDialog.tsx").then(({ UnsentDialog: dialog }) => ({ default: dialog })),
 );
 
@@ -24,16 +25,24 @@ const skins: { skin: Skin; icon: string }[] = [
   { skin: "system", icon: "SettingsBrightness" },
 ];
 
+interface AccountListProps {
+  anchor: HTMLElement;
+  isDesk: boolean;
+  /** Opens the list of all shortcuts. */
+  onShortcuts: () => void;
+  onClose: () => void;
+}
+
 /** What opens below one's name. */
-export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export function AccountList({ anchor, isDesk, onShortcuts, onClose }: AccountListProps) {
   const text = useText();
   const services = useServices();
   const navigate = useNavigate();
   const { unsent, signOut } = useSignOut();
   const [left, setLeft] = useState(0);
   const current = useSyncExternalStore(appearance.subscribe, () => appearance.value);
-  const account = useMenu().find(({ name }) => name === "account")?.entries ?? [];
-  const dashboards = dashboardsOf(services);
+  const account = useAccountEntries();
+  const [layout, setLayout] = useLayoutSettings();
   const change = (next: Partial<Appearance>) => {
     appearance.set(next);
     services.preferences.set("appearance", appearance.value);
@@ -60,25 +69,6 @@ export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose:
           <Icon name={icon} /> {label}
         </MenuItem>
       ))}
-      {dashboards.length > 1 && <Divider />}
-      {dashboards.length > 1 && (
-        <ListSubheader role="presentation">{text("shell.switchDashboard")}</ListSubheader>
-      )}
-      {dashboards.length > 1 &&
-        dashboards.map(({ type, label, path }) => (
-          <MenuItem
-            key={type}
-            role="menuitemradio"
-            aria-checked={type === currentDashboard(services).type}
-            selected={type === currentDashboard(services).type}
-            onClick={() => {
-              chooseDashboard(type);
-              go(path);
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
       <Divider />
       <ListSubheader role="presentation">{text("shell.skin")}</ListSubheader>
       {skins.map(({ skin, icon }) => (
@@ -102,7 +92,32 @@ export function AccountList({ anchor, onClose }: { anchor: HTMLElement; onClose:
       >
         <Icon name="FormatTextdirectionRToL" /> {text("shell.direction")}
       </MenuItem>
+      {isDesk && (
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={layout.navbar === "fixed"}
+          selected={layout.navbar === "fixed"}
+          onClick={() => setLayout({ navbar: layout.navbar === "fixed" ? "floating" : "fixed" })}
+          sx={{ gap: 1.5 }}
+        >
+          <Icon name="Web" /> {text("shell.fixedBar")}
+        </MenuItem>
+      )}
+      {isDesk && (
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={layout.width === "full"}
+          selected={layout.width === "full"}
+          onClick={() => setLayout({ width: layout.width === "full" ? "boxed" : "full" })}
+          sx={{ gap: 1.5 }}
+        >
+          <Icon name="SwapHoriz" /> {text("shell.fullWidth")}
+        </MenuItem>
+      )}
       <Divider />
+      <MenuItem onClick={onShortcuts} sx={{ gap: 1.5 }}>
+        <Icon name="Keyboard" /> {text("shell.shortcuts")}
+      </MenuItem>
       <MenuItem onClick={() => void leave()} sx={{ gap: 1.5 }}>
         <Icon name="Logout" /> {text("shell.signOut")}
       </MenuItem>

@@ -1,17 +1,18 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useUser } from "../../services.tsx";
 import { Initials } from "../../ui/Initials.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 
-const AccountList = lazy(() =>
+const AccountList = later(() =>
   import("./AccountList.tsx").then(({ AccountList: list }) => ({ default: list })),
 );
 
 /** The signed-in person: profile, look, sign-out. */
-export function AccountMenu({ isDesk }: { isDesk: boolean }) {
+export function AccountMenu({ isDesk, onShortcuts }: { isDesk: boolean; onShortcuts: () => void }) {
   const text = useText();
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -32,7 +33,7 @@ export function AccountMenu({ isDesk }: { isDesk: boolean }) {
           </span>
         </Button>
       ) : (
-        <IconButton {...common}>
+        <IconButton {...common} sx={{ width: 44, height: 44 }}>
           <Initials name={name} size={30} />
           <span style={visuallyHidden}>
             {text("shell.account")}: {name}
@@ -41,7 +42,15 @@ export function AccountMenu({ isDesk }: { isDesk: boolean }) {
       )}
       {anchor && (
         <Suspense>
-          <AccountList anchor={anchor} onClose={() => setAnchor(null)} />
+          <AccountList
+            anchor={anchor}
+            isDesk={isDesk}
+            onClose={() => setAnchor(null)}
+            onShortcuts={() => {
+              setAnchor(null);
+              onShortcuts();
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -1,23 +1,33 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
+import type { SystemStyleObject } from "@mui/system";
 import { NavLink } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useMenuEntries } from "../menu/useMenu.ts";
+import { useMenu } from "../menu/useMenu.ts";
 
 const most = 4;
 
-const Item = styled(NavLink)(({ theme: { tokens } }) => ({
-  flex: 1,
-  minWidth: 0,
+// As wide as its word: five words of one line then fit on 320 pixels, with wide letters too.
+const item = {
+  flex: "1 1 auto",
+  minWidth: 44,
   minHeight: 56,
+  padding: "0 2px",
   display: "grid",
   justifyItems: "center",
   alignContent: "center",
-  gap: 2,
+  gap: "2px",
+  font: "inherit",
   fontSize: "0.6875rem",
+  lineHeight: 1.2,
+  whiteSpace: "nowrap",
   textDecoration: "none",
+} satisfies SystemStyleObject;
+
+const Item = styled(NavLink)(({ theme: { tokens } }) => ({
+  ...item,
   color: tokens.quiet,
   "&.active": { color: tokens.brand, fontWeight: 650 },
 }));
@@ -25,15 +35,17 @@ const Item = styled(NavLink)(({ theme: { tokens } }) => ({
 /** The four things that a person does most, in reach of the thumb. */
 export function BottomNavigation({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { definitions } = useServices();
-  const entries = useMenuEntries();
+  const entries = useMenu().flatMap((group) => group.entries);
   const text = useText();
   const chosen = (definitions.navigation.phone ?? [])
-    .flatMap((name) => entries.filter(({ id }) => id === name))
+    .flatMap(({ entry, label }) =>
+      entries.filter(({ id }) => id === entry).map((found) => ({ ...found, label: label ?? found.label })),
+    )
     .slice(0, most);
   return (
     <Box
       component="nav"
-      aria-label={text("shell.more")}
+      aria-label={text("shell.quickLinks")}
       sx={{
         position: "fixed",
         insetInline: 0,
@@ -49,44 +61,17 @@ export function BottomNavigation({ onOpenMenu }: { onOpenMenu: () => void }) {
       {chosen.map(({ id, label, icon, path }) => (
         <Item key={id} to={path}>
           <Icon name={icon} size={24} />
-          <Box
-            component="span"
-            sx={{
-              maxWidth: "100%",
-              // Two lines at most, so that no word is cut.
-              display: "-webkit-box",
-              WebkitBoxOrient: "vertical",
-              WebkitLineClamp: 2,
-              overflow: "hidden",
-              textAlign: "center",
-              lineHeight: 1.15,
-              px: 0.25,
-            }}
-          >
-            {label}
-          </Box>
+          <span>{label}</span>
         </Item>
       ))}
       <Box
         component="button"
         type="button"
         onClick={onOpenMenu}
-        sx={{
-          flex: 1,
-          minHeight: 56,
-          display: "grid",
-          justifyItems: "center",
-          alignContent: "center",
-          gap: "2px",
-          border: 0,
-          background: "none",
-          color: "text.secondary",
-          font: "inherit",
-          fontSize: "0.6875rem",
-        }}
+        sx={{ ...item, border: 0, background: "none", color: "text.secondary" }}
       >
         <Icon name="Menu" size={24} />
-        {text("shell.more")}
+        <span>{text("shell.more")}</span>
       </Box>
     </Box>
   );

@@ -17,7 +17,7 @@ export function Brand({ narrow = false }: { narrow?: boolean }) {
         alignItems: "center",
         gap: 1.25,
         px: 2,
-        minHeight: 64,
+        minHeight: 52,
         color: "text.primary",
         textDecoration: "none",
         justifyContent: narrow ? "center" : "flex-start",
@@ -39,11 +39,8 @@ export function Brand({ narrow = false }: { narrow?: boolean }) {
             fontWeight: 650,
             fontSize: "0.9375rem",
             lineHeight: 1.25,
-            overflow: "hidden",
-            textOverflow: "ellipsis",
-            display: "-webkit-box",
-            WebkitLineClamp: 2,
-            WebkitBoxOrient: "vertical",
+            minWidth: 0,
+            overflowWrap: "anywhere",
           }}
         >
           {name}

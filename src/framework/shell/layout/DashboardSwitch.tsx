@@ -1,52 +1,68 @@
 import Button from "@mui/material/Button";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import IconButton from "@mui/material/IconButton";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
-import { useServices, useUser } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { chooseDashboard, currentDashboard, dashboardsOf } from "../dashboards.ts";
+import { chooseDashboard } from "../dashboards.ts";
+import { useWorkspace } from "../menu/useWorkspace.ts";
 
-/** Chooses among the dashboards that a person may open; the choice is kept, and the browser goes there. */
-export function DashboardSwitch() {
-  const services = useServices();
-  useUser();
+const DashboardList = later(() =>
+  import("./DashboardList.tsx").then(({ DashboardList: list }) => ({ default: list })),
+);
+
+interface DashboardSwitchProps {
+  narrow?: boolean;
+  onNavigate?: () => void;
+}
+
+/** Says which workspace one is in, and chooses among the person's own; the choice is kept, and the browser goes there. */
+export function DashboardSwitch({ narrow = false, onNavigate }: DashboardSwitchProps) {
+  const { own, current } = useWorkspace();
   const navigate = useNavigate();
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const own = dashboardsOf(services);
   if (own.length < 2) return null;
-  const current = currentDashboard(services);
+  const common = {
+    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    "aria-haspopup": "menu",
+    "aria-expanded": anchor !== null,
+    "aria-label": `${text("shell.switchDashboard")}: ${current.label}`,
+  } as const;
   return (
     <>
-      <Button
-        color="inherit"
-        onClick={(event) => setAnchor(event.currentTarget)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        endIcon={<Icon name="KeyboardArrowDown" />}
-        aria-label={`${text("shell.switchDashboard")}: ${current.label}`}
-      >
-        {current.label}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {own.map(({ type, label, path }) => (
-          <MenuItem
-            key={type}
-            role="menuitemradio"
-            aria-checked={type === current.type}
-            selected={type === current.type}
-            onClick={() => {
+      {narrow ? (
+        <IconButton {...common} title={current.label} sx={{ mx: "auto", mb: 0.5 }}>
+          <Icon name="SwapHoriz" />
+        </IconButton>
+      ) : (
+        <Button
+          {...common}
+          variant="outlined"
+          color="inherit"
+          endIcon={<Icon name="KeyboardArrowDown" />}
+          sx={{ mx: 1.5, mb: 0.5, justifyContent: "space-between", minHeight: { xs: 44, md: 36 } }}
+        >
+          {current.label}
+        </Button>
+      )}
+      {anchor && (
+        <Suspense>
+          <DashboardList
+            anchor={anchor}
+            dashboards={own}
+            current={current.type}
+            onClose={() => setAnchor(null)}
+            onChoose={({ type, path }) => {
               chooseDashboard(type);
               setAnchor(null);
+              onNavigate?.();
               void navigate(path);
             }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
+import { Link as RouteLink } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices } from "../../services.tsx";
 import { reopenCookieBanner } from "../cookieChoice.ts";
+
+const footerTarget = { minHeight: 24, display: "inline-flex", alignItems: "center" };
 
 /** The static footer: whose portal it is, and the choice about storage for those who think otherwise now. */
 export function Footer() {
@@ -18,19 +21,16 @@ export function Footer() {
         color: "text.secondary",
         fontSize: "0.8125rem",
         display: "flex",
-        justifyContent: "space-between",
-        gap: 2,
+        flexWrap: "wrap",
+        columnGap: 2,
         pb: { xs: 10, md: 1.5 },
       }}
     >
-      <span>{text("shell.footer", { name, year: new Date().getFullYear() })}</span>
-      <Link
-        component="button"
-        type="button"
-        color="inherit"
-        onClick={reopenCookieBanner}
-        sx={{ minHeight: 24 }}
-      >
+      <span style={{ flex: 1 }}>{text("shell.footer", { name, year: new Date().getFullYear() })}</span>
+      <Link component={RouteLink} to="/help" color="inherit" sx={footerTarget}>
+        {text("shell.help")}
+      </Link>
+      <Link component="button" type="button" color="inherit" onClick={reopenCookieBanner} sx={footerTarget}>
         {text("cookies.change")}
       </Link>
     </Box>

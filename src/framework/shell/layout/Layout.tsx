@@ -3,37 +3,45 @@ import { styled, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router";
+import { later, withWords } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, usePlatform } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { WithinMain } from "../../ui/withinMain.ts";
 import { Menu } from "../menu/Menu.tsx";
+import { useCurrentWorkspace, WorkspaceContext } from "../menu/useWorkspace.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { useKeepFocus } from "../useKeepFocus.ts";
 import { AfterFirstScreen } from "./AfterFirstScreen.tsx";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Brand } from "./Brand.tsx";
+import { DashboardSwitch } from "./DashboardSwitch.tsx";
 import { Footer } from "./Footer.tsx";
 import { Notice } from "./Notice.tsx";
 import { Notices } from "./Notices.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useIsWide } from "./useLayoutSettings.ts";
 
-const MenuDrawer = lazy(() =>
+const MenuDrawer = later(() =>
   import("../menu/MenuDrawer.tsx").then(({ MenuDrawer: drawer }) => ({ default: drawer })),
 );
 
 /** What is said of the connection; where even its script cannot be fetched, nothing. */
 const Offline = lazy<ComponentType>(() =>
-  import("../../offline/Offline.tsx").then(
+  withWords(import("../../offline/Offline.tsx")).then(
     ({ Offline: offline }) => ({ default: offline }),
     () => ({ default: () => null }),
   ),
 );
 
-const ServiceNotices = lazy(() =>
+const ServiceNotices = later(() =>
   import("./ServiceNotices.tsx").then(({ ServiceNotices: notices }) => ({ default: notices })),
+);
+
+const SessionWarning = later(() =>
+  import("../auth/SessionWarning.tsx").then(({ SessionWarning: warning }) => ({ default: warning })),
 );
 
 const SkipLink = styled("a")(({ theme: { tokens } }) => ({
@@ -53,6 +61,15 @@ const narrow = 72;
 
 /** The frame around every screen: menu, bar, content, footer; on a phone a bottom navigation instead of the menu. */
 export function Layout() {
+  const workspace = useCurrentWorkspace();
+  return (
+    <WorkspaceContext value={workspace}>
+      <Frame />
+    </WorkspaceContext>
+  );
+}
+
+function Frame() {
   const text = useText();
   const { pathname } = useLocation();
   const theme = useTheme();
@@ -62,6 +79,7 @@ export function Layout() {
   const notice = usePlatform()?.notice;
   const canKeep = useHasCall("device-key");
   const dialogs = useShortcuts();
+  const isWide = useIsWide(pathname);
   useKeepFocus();
 
   return (
@@ -85,6 +103,7 @@ export function Layout() {
           }}
         >
           <Brand narrow={menuCollapsed} />
+          <DashboardSwitch narrow={menuCollapsed} />
           <Menu narrow={menuCollapsed} />
         </Box>
       )}
@@ -96,6 +115,11 @@ export function Layout() {
           </Suspense>
         </AfterFirstScreen>
         <Notices />
+        <AfterFirstScreen>
+          <Suspense>
+            <SessionWarning />
+          </Suspense>
+        </AfterFirstScreen>
         {canKeep && (
           <AfterFirstScreen>
             <Suspense>
@@ -103,7 +127,12 @@ export function Layout() {
             </Suspense>
           </AfterFirstScreen>
         )}
-        <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenSearch={dialogs.openSearch} isDesk={isDesk} />
+        <TopBar
+          isDesk={isDesk}
+          onOpenMenu={() => setDrawerOpen(true)}
+          onOpenSearch={dialogs.openSearch}
+          onOpenShortcuts={dialogs.openShortcuts}
+        />
         <Box
           component="main"
           id="content"
@@ -111,7 +140,7 @@ export function Layout() {
           sx={{
             flex: 1,
             width: "100%",
-            maxWidth: 1440,
+            maxWidth: isWide ? "none" : 1440,
             mx: "auto",
             px: { xs: 2, md: 3 },
             py: { xs: 2, md: 2.5 },

@@ -1,18 +1,18 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { AfterFirstScreen } from "./AfterFirstScreen.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { BookmarkMenu } from "./BookmarkMenu.tsx";
 import { Brand } from "./Brand.tsx";
-import { DashboardSwitch } from "./DashboardSwitch.tsx";
+import { useLayoutSettings } from "./useLayoutSettings.ts";
 
-const WaitingMenu = lazy(() =>
+const WaitingMenu = later(() =>
   import("../../kept/WaitingMenu.tsx").then(({ WaitingMenu: menu }) => ({ default: menu })),
 );
 
@@ -20,15 +20,20 @@ interface TopBarProps {
   isDesk: boolean;
   onOpenMenu: () => void;
   onOpenSearch: () => void;
+  onOpenShortcuts: () => void;
 }
 
-/** The floating bar: menu width, search, dashboards, bookmarks, account. */
-export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
+/** A target for a finger. */
+const touch = { width: 44, height: 44 };
+
+/** The bar at the top: menu width, search, account. It floats unless the person has set it otherwise. */
+export function TopBar({ isDesk, onOpenMenu, onOpenSearch, onOpenShortcuts }: TopBarProps) {
   const text = useText();
   const { menuCollapsed, direction } = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const canSearch = useHasCall("search");
-  const canBookmark = useHasCall("bookmarks");
   const canKeep = useHasCall("device-key");
+  const [{ navbar }] = useLayoutSettings();
+  const floats = isDesk && navbar === "floating";
   return (
     <Box
       component="header"
@@ -36,8 +41,8 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
         position: "sticky",
         top: 0,
         zIndex: 1100,
-        px: { xs: 0, md: 3 },
-        pt: { xs: 0, md: 1.5 },
+        px: floats ? 3 : 0,
+        pt: floats ? 0.75 : 0,
         bgcolor: "background.default",
       }}
     >
@@ -46,13 +51,13 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
           display: "flex",
           alignItems: "center",
           gap: 1,
-          minHeight: 56,
-          px: { xs: 1, md: 1.5 },
+          minHeight: 48,
+          px: floats ? 1 : { xs: 0.5, md: 2 },
           bgcolor: "background.paper",
           borderStyle: "solid",
           borderColor: "divider",
-          borderWidth: { xs: "0 0 1px", md: 1 },
-          borderRadius: { md: 3 },
+          borderWidth: floats ? 1 : "0 0 1px",
+          borderRadius: floats ? 1.5 : 0,
         }}
       >
         {isDesk ? (
@@ -68,7 +73,7 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
           </IconButton>
         ) : (
           <>
-            <IconButton onClick={onOpenMenu} aria-label={text("shell.openMenu")}>
+            <IconButton onClick={onOpenMenu} aria-label={text("shell.openMenu")} sx={touch}>
               <Icon name="Menu" />
             </IconButton>
             <Box sx={{ flex: 1, minWidth: 0, ml: -2 }}>
@@ -111,7 +116,12 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
               </Box>
             </Button>
           ) : (
-            <IconButton onClick={onOpenSearch} aria-label={text("shell.search")} aria-haspopup="dialog">
+            <IconButton
+              onClick={onOpenSearch}
+              aria-label={text("shell.search")}
+              aria-haspopup="dialog"
+              sx={touch}
+            >
               <Icon name="Search" />
             </IconButton>
           ))}
@@ -123,9 +133,7 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch }: TopBarProps) {
             </Suspense>
           </AfterFirstScreen>
         )}
-        {isDesk && <DashboardSwitch />}
-        {canBookmark && isDesk && <BookmarkMenu />}
-        <AccountMenu isDesk={isDesk} />
+        <AccountMenu isDesk={isDesk} onShortcuts={onOpenShortcuts} />
       </Box>
     </Box>
   );

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Brand } from "../layout/Brand.tsx";
+import { DashboardSwitch } from "../layout/DashboardSwitch.tsx";
 import { Menu } from "./Menu.tsx";
 
 /** The menu on a phone. */
@@ -13,14 +14,17 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       open
       onClose={onClose}
-      slotProps={{ paper: { sx: { width: 288, display: "flex" }, "aria-label": text("shell.menu") } }}
+      slotProps={{
+        paper: { sx: { width: "min(320px, 88vw)", display: "flex" }, "aria-label": text("shell.menu") },
+      }}
     >
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", pr: 1 }}>
         <Brand />
-        <IconButton onClick={onClose} aria-label={text("shell.closeMenu")}>
+        <IconButton onClick={onClose} aria-label={text("shell.closeMenu")} sx={{ width: 44, height: 44 }}>
           <Icon name="Close" />
         </IconButton>
       </Box>
+      <DashboardSwitch onNavigate={onClose} />
       <Menu onNavigate={onClose} />
     </Drawer>
   );

@@ -1,37 +1,54 @@
 import { useMemo } from "react";
-import { isVisible } from "#shared/access/visible.ts";
-import { type MenuEntry, menuEntries } from "#shared/definitions/menu.ts";
+import { entriesOf, type MenuEntry } from "#shared/definitions/menu.ts";
 import { usePlatform, useServices, useUser } from "../../services.tsx";
+import { isInMenuOf } from "../dashboards.ts";
+import { useWorkspace } from "./useWorkspace.ts";
 
 /** A group of the menu with the entries that the person may open. */
 export interface MenuGroup {
   name: string;
   label: string;
+  icon: string;
   entries: MenuEntry[];
 }
 
-/** Every screen that the person may open from the menu, in its order. */
+/** The group that is offered below one's name, not in the menu. */
+const accountGroup = "account";
+
+/** Every screen that the person may open and that applies to them, in the menu's order, of every workspace. */
 export function useMenuEntries(): MenuEntry[] {
   const { definitions } = useServices();
   const user = useUser();
   const platform = usePlatform()?.type_of_platform;
-  return useMemo(
-    () => menuEntries(definitions).filter(({ access }) => isVisible(user, access, platform)),
-    [definitions, user, platform],
-  );
+  return useMemo(() => entriesOf(definitions, user, user ?? {}, platform), [definitions, user, platform]);
 }
 
-/** The menu by its groups; groups without entries are left out. */
+/** The entries below one's name. */
+export function useAccountEntries(): MenuEntry[] {
+  return useMenuEntries().filter(({ group }) => group === accountGroup);
+}
+
+/** The menu of the workspace that one is in, by its groups; groups without entries are left out. */
 export function useMenu(): MenuGroup[] {
-  const { definitions } = useServices();
+  const services = useServices();
   const entries = useMenuEntries();
-  return useMemo(() => {
-    const groups = [...definitions.navigation.groups, { name: "records", label: "Records" }];
-    const unique = groups.filter(
-      ({ name }, index) => groups.findIndex((other) => other.name === name) === index,
-    );
-    return unique
-      .map((group) => ({ ...group, entries: entries.filter((entry) => entry.group === group.name) }))
-      .filter((group) => group.entries.length > 0);
-  }, [definitions, entries]);
+  const { own, current } = useWorkspace();
+  const groups = [
+    ...services.definitions.navigation.groups,
+    { name: "records", label: "Records", icon: "Folder" },
+  ];
+  return groups
+    .filter(
+      ({ name }, index) =>
+        name !== accountGroup && groups.findIndex((other) => other.name === name) === index,
+    )
+    .map(({ name, label, icon = "Folder" }) => ({
+      name,
+      label,
+      icon,
+      entries: entries.filter(
+        (entry) => entry.group === name && isInMenuOf(services, own, current.type, entry),
+      ),
+    }))
+    .filter((group) => group.entries.length > 0);
 }

@@ -20,6 +20,12 @@ interface Result {
   label?: string;
 }
 
+interface Found {
+  results: Result[];
+  /** The lists that were looked through, by name. */
+  searched?: string[];
+}
+
 /** The search box over everything that a person may open, screens and records. Arrows choose, Enter opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
@@ -31,15 +37,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const search = useDebounced(typed.trim(), 180);
   const [opening, setOpening] = useState(false);
   const {
-    data: results = [],
+    data: { results = [], searched = [] } = {},
     isFetching,
     isPlaceholderData,
-  } = useQuery<Result[]>({
+  } = useQuery<Found>({
     queryKey: ["search", search],
     enabled: search.length >= 2,
     placeholderData: (previous) => previous,
     queryFn: async ({ signal }) =>
-      ((await shell("search", { query: { search }, signal })).data as { results: Result[] }).results,
+      (await shell("search", { query: { search }, signal })).data as unknown as Found,
   });
   const shown = search.length >= 2 ? results : [];
   const isCurrent = search === typed.trim() && !isFetching && !isPlaceholderData;
@@ -136,9 +142,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           >
             <Icon name={result.icon} />
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography noWrap>{result.title}</Typography>
+              <Typography sx={{ overflowWrap: "anywhere" }}>{result.title}</Typography>
               {result.subtitle && (
-                <Typography noWrap variant="body2" color="text.secondary">
+                <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
                   {result.subtitle}
                 </Typography>
               )}
@@ -149,15 +155,22 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </Box>
         ))}
       </Box>
-      {shown.length === 0 && (
-        <Typography color="text.secondary" role="status" sx={{ px: 2.5, pb: 2.5 }}>
-          {search.length < 2
-            ? text("shell.searchHint")
-            : isFetching
-              ? text("shell.loading")
-              : text("shell.searchNothing", { text: search })}
-        </Typography>
-      )}
+      <Box role="status" sx={{ px: 2.5, pb: 2 }}>
+        {shown.length === 0 && (
+          <Typography color="text.secondary">
+            {search.length < 2
+              ? text("shell.searchHint")
+              : isFetching
+                ? text("shell.loading")
+                : text("shell.searchNothing", { text: search })}
+          </Typography>
+        )}
+        {search.length >= 2 && !isFetching && searched.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+            {text("shell.lookedIn", { places: [text("shell.searchScreens"), ...searched].join(", ") })}
+          </Typography>
+        )}
+      </Box>
     </MuiDialog>
   );
 }

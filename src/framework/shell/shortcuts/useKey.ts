@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { isTyping } from "./useShortcuts.ts";
+import { useServices } from "../../services.tsx";
+import { isSingleKey } from "./singleKeys.ts";
 
-/** Does something when a letter is struck, unless somebody types or means a command of the browser. */
+/** Does something when a letter is struck, unless somebody types, or has switched shortcuts of one letter off. */
 export function useKey(key: string, isOn: boolean, run: () => void): void {
+  const { preferences } = useServices();
   const struck = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === key && !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey) run();
+    if (event.key === key && isSingleKey(event, preferences)) run();
   });
   useEffect(() => {
     if (!isOn) return undefined;

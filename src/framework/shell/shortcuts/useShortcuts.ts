@@ -1,31 +1,27 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { createElement, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useHasCall } from "../../services.tsx";
+import { useHasCall, useServices } from "../../services.tsx";
 import { useMenuEntries } from "../menu/useMenu.ts";
 import { goKeys } from "./goKeys.ts";
+import { isSingleKey } from "./singleKeys.ts";
+import { later } from "../../i18n/later.ts";
 
-const SearchDialog = lazy(() =>
+const SearchDialog = later(() =>
   import("../search/SearchDialog.tsx").then(({ SearchDialog: dialog }) => ({ default: dialog })),
 );
-const ShortcutsDialog = lazy(() =>
+const ShortcutsDialog = later(() =>
   import("./ShortcutsDialog.tsx").then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
 );
 
-/** True while somebody types: letters are then letters. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement | null;
-  return (
-    target !== null &&
-    (target.isContentEditable ||
-      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-      target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null)
-  );
-}
-
 /** Shortcuts that work on every screen: search, go to a screen, and the list of all shortcuts. */
-export function useShortcuts(): { openSearch: () => void; element: ReactNode } {
+export function useShortcuts(): {
+  openSearch: () => void;
+  openShortcuts: () => void;
+  element: ReactNode;
+} {
   const [open, setOpen] = useState<"search" | "help">();
   const entries = useMenuEntries();
+  const { preferences } = useServices();
   const canSearch = useHasCall("search");
   const navigate = useNavigate();
   // When the key was struck: a page that is busy hears of it later.
@@ -38,7 +34,7 @@ export function useShortcuts(): { openSearch: () => void; element: ReactNode } {
         setOpen("search");
         return;
       }
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isSingleKey(event, preferences)) return;
       if (event.key === "/" && canSearch) {
         event.preventDefault();
         setOpen("search");
@@ -52,7 +48,7 @@ export function useShortcuts(): { openSearch: () => void; element: ReactNode } {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [canSearch, entries, navigate]);
+  }, [canSearch, entries, navigate, preferences]);
 
   const close = () => setOpen(undefined);
   const dialog =
@@ -61,5 +57,9 @@ export function useShortcuts(): { openSearch: () => void; element: ReactNode } {
       : open === "help"
         ? createElement(ShortcutsDialog, { onClose: close })
         : null;
-  return { openSearch: () => setOpen("search"), element: dialog && createElement(Suspense, null, dialog) };
+  return {
+    openSearch: () => setOpen("search"),
+    openShortcuts: () => setOpen("help"),
+    element: dialog && createElement(Suspense, null, dialog),
+  };
 }

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { en } from "../../i18n/en.ts";
+import { first as words } from "../../i18n/enFirst.ts";
 import { connection } from "../../transport/connection.ts";
 import { MessagePage } from "../pages/MessagePage.tsx";
 
@@ -7,13 +7,13 @@ import { MessagePage } from "../pages/MessagePage.tsx";
 export const PlatformNotFound = () => {
   const onLocalhost = /(^|\.)localhost$/.test(location.hostname);
   return (
-    <MessagePage icon="SearchOff" title={en.start.notFoundTitle} text={en.start.notFoundText}>
+    <MessagePage icon="SearchOff" title={words.start.notFoundTitle} text={words.start.notFoundText}>
       {onLocalhost && !location.hostname.startsWith("demo.") && (
         <Button
           variant="contained"
           href={`${location.protocol}//demo.localhost${location.port ? `:${location.port}` : ""}/`}
         >
-          {en.start.demo}
+          {words.start.demo}
         </Button>
       )}
     </MessagePage>
@@ -24,11 +24,11 @@ export const PlatformNotFound = () => {
 export const StartFailed = () => (
   <MessagePage
     icon="CloudOff"
-    title={connection.isCut ? en.start.cutTitle : en.start.failedTitle}
-    text={connection.isCut ? en.start.cutText : en.start.failedText}
+    title={connection.isCut ? words.start.cutTitle : words.start.failedTitle}
+    text={connection.isCut ? words.start.cutText : words.start.failedText}
   >
     <Button variant="contained" onClick={() => location.reload()}>
-      {en.shell.retry}
+      {words.shell.retry}
     </Button>
   </MessagePage>
 );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { RouterProvider } from "react-router/dom";
 import type { createBrowserRouter } from "react-router";
 import { loadDefinitions } from "../../definitions/load.ts";
-import { en } from "../../i18n/en.ts";
+import { first as words } from "../../i18n/enFirst.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
 import { holdsSession, write } from "../../session/storage.ts";
@@ -57,11 +57,11 @@ export function StartUp({ registry, settings, token }: StartUpProps) {
 async function start({ registry, settings, token }: StartUpProps): Promise<State> {
   const definitions = await loadDefinitions();
   const check = await findTenant(definitions);
-  if (check.kind === "none") toasts.error(en.start.noSubdomain);
+  if (check.kind === "none") toasts.error(words.start.noSubdomain);
   if (check.kind === "none" || check.kind === "unregistered") return { kind: "not-found", why: check.kind };
   // Without a connection whoever was signed in here goes on with what this device has kept.
   if (check.kind === "failed" && !(check.isCut && holdsSession())) {
-    toasts.error(en.start.subdomainFailed);
+    toasts.error(words.start.subdomainFailed);
     return { kind: "failed" };
   }
   let navigate: (path: string) => void = () => undefined;

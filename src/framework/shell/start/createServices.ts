@@ -1,6 +1,7 @@
 import { Queries } from "../../data/queries.ts";
 import { bodyOf, type Call } from "#shared/definitions/call.ts";
 import type { LoadedDefinitions } from "../../definitions/load.ts";
+import { withWords } from "../../i18n/later.ts";
 import { createI18nProvider } from "../../i18n/i18nProvider.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
@@ -80,7 +81,7 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     definitions,
     registry: withMessages(
       registry,
-      once(() => settings.messages().then(i18n.add)),
+      once(() => withWords(settings.messages()).then(i18n.add)),
     ),
     i18n,
     settings,

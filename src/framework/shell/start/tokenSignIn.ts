@@ -1,4 +1,4 @@
-import { en } from "../../i18n/en.ts";
+import { first as words } from "../../i18n/enFirst.ts";
 import type { Services } from "../../services.tsx";
 import type { SignedIn } from "../../session/session.ts";
 import { messageOf } from "../../transport/errors.ts";
@@ -17,7 +17,7 @@ export async function signInWithToken(
     session.begin(answer);
     return settings.afterTokenLogin;
   } catch (error) {
-    toasts.error(messageOf(error, en.start.tokenFailed));
+    toasts.error(messageOf(error, words.start.tokenFailed));
     return { path: "/login" };
   }
 }

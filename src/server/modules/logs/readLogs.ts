@@ -8,6 +8,7 @@ import { pagination } from "../../http/envelope.ts";
 import { likeText } from "../../records/conditions.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
+import { deviceOf } from "./device.ts";
 
 /** The activity log, newest first; of one person, or of all. */
 export async function activityLog(context: Context, { query }: Input, userId?: string): Promise<unknown> {
@@ -29,11 +30,15 @@ export function inWords({ services }: Context, row: JsonObject): JsonObject {
   const known = typeof resource === "string" ? resources.get(resource) : undefined;
   const stated = known?.actions[String(action)];
   return withoutNulls({
-    ...row,
+    ...withDevice(row),
     action: stated?.label ?? sentenceCase(String(action)),
     resource: known?.label.many ?? (typeof resource === "string" ? sentenceCase(resource) : null),
   });
 }
+
+/** An entry with the device as people call it. */
+const withDevice = (row: JsonObject): JsonObject =>
+  typeof row.agent === "string" ? { ...row, agent: deviceOf(row.agent) } : row;
 
 /** The login log, newest first; of one person, or of all. */
 export async function loginLog(context: Context, { query }: Input, userId?: string): Promise<unknown> {
@@ -44,7 +49,7 @@ export async function loginLog(context: Context, { query }: Input, userId?: stri
     searched: ["fullname", "email", "event", "result", "ip"],
     userId,
   });
-  return { user_login_logs: rows, pagination: page };
+  return { user_login_logs: rows.map(withDevice), pagination: page };
 }
 
 interface Log {

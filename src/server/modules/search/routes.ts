@@ -1,5 +1,4 @@
 import { isVisible } from "#shared/access/visible.ts";
-import { menuEntries } from "#shared/definitions/menu.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
@@ -13,8 +12,10 @@ import { seesAllRows } from "../../records/rowAccess.ts";
 import { candidatesIn, mayBeExact, placeOf, wantedWords } from "../../records/search.ts";
 import type { Input, Module, Operation } from "../module.ts";
 import { AtOnce } from "../../http/pace.ts";
+import { screensOf } from "../bookmarks/targets.ts";
 
 const perResource = 5;
+const mostScreens = 8;
 const mostChoices = 20;
 /** Searches that one person can have running: somebody who types has one or two. */
 const mostAtOnce = 8;
@@ -35,24 +36,46 @@ export const search: Module = (claim) => {
 async function searchAll(context: Context, { query }: Input): Promise<unknown> {
   const search = (query.search ?? "").slice(0, longestSearch);
   const words = normalise(search);
-  if (words.length < 2) return { results: [] };
+  const types = searchable(context);
+  const searched = [...new Set(types.map(({ resource }) => resource.label.many))];
+  if (words.length < 2) return { results: [], searched };
   const wanted = words.split(" ");
-  const { services, user, tenant } = context;
-  const platform = String(tenant.platform.type_of_platform ?? "");
-  const screens = menuEntries(services.definitions.definitions)
-    .filter(
-      ({ access, label }) =>
-        isVisible(user, access, platform) && wanted.every((word) => normalise(label).includes(word)),
-    )
-    .map(({ id, label, path, icon }) => ({ kind: "screen", id, title: label, link: path, icon }));
-  return { results: [...screens.slice(0, 8), ...(await foundRecords(context, search))] };
+  const screens = screensOf(context)
+    .filter(({ label }) => wanted.every((word) => normalise(label).includes(word)))
+    .slice(0, mostScreens)
+    .map(({ id, label, path, icon }) => ({
+      kind: "screen",
+      id,
+      title: label,
+      link: path,
+      icon,
+      rank: screenRank,
+    }));
+  const found = [...screens, ...(await foundRecords(context, types, search))].sort((a, b) => a.rank - b.rank);
+  return { results: found.map(({ rank: _, ...result }) => result), searched };
 }
 
-/** The records of every list that fit best, each once; those that are called so before those that only mention it. */
-async function foundRecords(context: Context, search: string): Promise<unknown[]> {
+/** Where a screen stands among what is found: see `rankOf`. */
+const screenRank = 2;
+
+/**
+ * What was meant comes first: the one record of a number, people of that name, screens, other records called so, people
+ * of whom it is said, and last other records.
+ */
+function rankOf(type: RecordType, title: string, search: string): number {
+  const wanted = normalise(search);
+  const called = normalise(title);
+  if (/\d/.test(wanted) && ` ${called} `.includes(` ${wanted} `)) return 0;
+  const isCalledSo = wanted.split(" ").every((word) => called.includes(word));
+  const isPerson = type.resource.definition.record?.person === true;
+  if (isCalledSo) return isPerson ? 1 : 3;
+  return isPerson ? 4 : 5;
+}
+
+/** The records of every list that fit best, each once, with their ranks. */
+async function foundRecords(context: Context, types: readonly RecordType[], search: string) {
   const words = await wantedWords(context, search);
   if (words.length === 0) return [];
-  const types = searchable(context);
   const places = await candidatesIn(context, [...new Set(types.map(placeOf))], words);
   const results = [];
   const known = new Set<string>();
@@ -63,7 +86,8 @@ async function foundRecords(context: Context, search: string): Promise<unknown[]
     const mayHold = (found || mayBeExact(context, type, search)) && !done.has(placeOf(type));
     const candidates = found === "many" ? undefined : found;
     const rows = mayHold ? await findRecords(context, type, search, words, perResource, candidates) : [];
-    if (seesAllRows(type, context.user)) done.add(placeOf(type));
+    if (seesAllRows(type, context.user) && type.resource.definition.record?.where === undefined)
+      done.add(placeOf(type));
     for (const { id, ...named } of rows.filter((row) => !known.has(row.id))) {
       known.add(id);
       results.push({
@@ -73,13 +97,11 @@ async function foundRecords(context: Context, search: string): Promise<unknown[]
         link: `/${type.name}/${id}`,
         icon: type.resource.icon,
         label: type.resource.label.one,
+        rank: rankOf(type, named.title, search),
       });
     }
   }
-  const wanted = normalise(search).split(" ");
-  const isCalledSo = ({ title }: { title: string }) =>
-    wanted.every((word) => normalise(title).includes(word));
-  return [...results.filter(isCalledSo), ...results.filter((result) => !isCalledSo(result))];
+  return results;
 }
 
 /**
@@ -93,8 +115,7 @@ function searchable(context: Context): RecordType[] {
     .filter(
       (type) =>
         type.resource.menu !== undefined &&
-        type.resource.definition.list?.search !== false &&
-        type.screens.searched.length > 0 &&
+        type.screens.searched.some(({ exact }) => exact || type.resource.definition.list?.search !== false) &&
         isVisible(context.user, type.resource.access, platform) &&
         mayList(context, type),
     )

@@ -1,5 +1,6 @@
-import type { PublicContext } from "../../context.ts";
+import type { CurrentUser, PublicContext } from "../../context.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { idleMinutes } from "./refreshToken.ts";
 import { unauthorized } from "../../http/errors.ts";
 
 /** The signed-in person as the contract describes them. It is kept in the browser, so it holds nothing about health. */
@@ -9,19 +10,20 @@ export async function describeUser(
 ): Promise<Record<string, unknown>> {
   const person = await services.sessions.person(db, tenant.id, userId);
   if (!person) throw unauthorized();
-  const { uuid, fullname, email, profile_image, role, permissions, staff, participant, emergencies } = person;
-  return {
-    uuid,
-    fullname,
-    email,
-    profile_image,
-    role,
-    permissions,
-    staff_uuid: staff,
-    participant_uuid: participant,
-    emergencies,
-  };
+  const { uuid, fullname, email, profile_image, role, permissions, emergencies } = person;
+  return { uuid, fullname, email, profile_image, role, permissions, ...detailsOf(person), emergencies };
 }
+
+/** What conditions of navigation.json ask about a person: their own records, and how many people they care for. */
+export const detailsOf = ({
+  staff,
+  participant,
+  cares_for: caresFor,
+}: Pick<CurrentUser, "staff" | "participant" | "cares_for">) => ({
+  staff_uuid: staff ?? null,
+  participant_uuid: participant ?? null,
+  cares_for: caresFor?.any?.length ?? 0,
+});
 
 /** What the portal shows of the provider, and what it must know to show anything. */
 export function describePlatform({
@@ -39,6 +41,7 @@ export function describePlatform({
     slug: tenant.slug,
     time_zone: tenant.settings.time_zone,
     start_of_week: tenant.settings.start_of_week,
+    session_idle_minutes: idleMinutes,
     ...(exposed && {
       notice:
         "Embedded database: it survives crashes of the app, not of the machine. Do not keep real data here.",

@@ -16,25 +16,9 @@ const shares = "share-views";
  * roles to share with: every one of the provider.
  */
 export async function listViews({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
-  const rows = await db
-    .selectFrom("saved_views")
+  const rows = await visibleViews(user, tenant.id, db)
     .select(["uuid", "name", "role_uuid", "state", "user_uuid"])
-    .where("tenant_id", "=", tenant.id)
     .where("resource", "=", params.resource ?? "")
-    .where((row) =>
-      row.or([
-        row("user_uuid", "=", user.uuid),
-        ...(user.role.length > 0
-          ? [
-              row(
-                "role_uuid",
-                "in",
-                user.role.map(({ uuid }) => uuid),
-              ),
-            ]
-          : []),
-      ]),
-    )
     .orderBy("name")
     .execute();
   return {
@@ -53,6 +37,35 @@ export async function listViews({ db, tenant, user }: Context, { params }: Input
     }),
   };
 }
+
+/** Saved views by their ids, so far as they are the person's own or shared with one of their roles. */
+export const viewsOf = async ({ db, tenant, user }: Context, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : visibleViews(user, tenant.id, db)
+        .select(["uuid", "name", "resource", "state"])
+        .where("uuid", "in", ids)
+        .execute();
+
+/** One's own views, and those shared with a role that one has. */
+const visibleViews = ({ uuid, role }: Context["user"], tenant: string, db: Context["db"]) =>
+  db
+    .selectFrom("saved_views")
+    .where("tenant_id", "=", tenant)
+    .where((row) =>
+      row.or([
+        row("user_uuid", "=", uuid),
+        ...(role.length > 0
+          ? [
+              row(
+                "role_uuid",
+                "in",
+                role.map(({ uuid: id }) => id),
+              ),
+            ]
+          : []),
+      ]),
+    );
 
 /** Saves how a list looks now. Sharing needs a permission; it may be with any role of the provider. */
 export async function addView(context: Context, { body }: Input): Promise<unknown> {

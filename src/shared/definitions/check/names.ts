@@ -122,8 +122,18 @@ function checkMentions(
   navigation.dashboards?.forEach((dashboard, index) =>
     expect(pages, dashboard.page, file, `/dashboards/${index}/page`, "a page"),
   );
-  navigation.phone?.forEach((name, index) =>
-    expect(entries, name, file, `/phone/${index}`, "a page, resource, report or wizard"),
+  const entry = "a page, resource, report or wizard";
+  navigation.phone?.forEach((item, index) =>
+    expect(entries, item.entry, file, `/phone/${index}/entry`, entry),
   );
+  const dashboards = new Set(navigation.dashboards?.map(({ type }) => type));
+  navigation.conditions?.forEach((condition, index) => {
+    const at = `/conditions/${index}`;
+    condition.groups?.forEach((name, n) => expect(groups, name, file, `${at}/groups/${n}`, "a group"));
+    condition.entries?.forEach((name, n) => expect(entries, name, file, `${at}/entries/${n}`, entry));
+    condition.dashboards?.forEach((type, n) =>
+      expect(dashboards, type, file, `${at}/dashboards/${n}`, "a type of dashboard"),
+    );
+  });
   return problems;
 }
