@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { invite } from "#tests/support/browser/people.ts";
 import { menu, openFromMenu, settled, visit } from "#tests/support/browser/screen.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
@@ -204,3 +205,31 @@ for (const who of ["worker", "participant", "advocate", "coordinator"] as const)
       );
   });
 }
+
+test("(a11y F8) buttons of a list on a phone are targets of 44 pixels", async ({ open }) => {
+  const page = await open("admin", "/participants");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  for (const button of await page.getByRole("main").getByRole("button").all()) {
+    const box = await button.boundingBox();
+    if (!box) continue;
+    expect(
+      box.height,
+      await button.evaluate((element) => element.outerHTML.slice(0, 120)),
+    ).toBeGreaterThanOrEqual(44);
+    expect(box.width).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("(axe, a11y F7) the login log on a short screen is scrolled by keyboard, and nothing in it is cut", async ({
+  open,
+}) => {
+  const page = await open("admin", "/my-login-log");
+  await page.setViewportSize({ width: 720, height: 450 });
+  await settled(page);
+  await expectAccessible(page, "my login log");
+  const cut = await page
+    .locator("td")
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(cut).toBe(0);
+});

@@ -42,6 +42,7 @@ export const laterShell = {
   bookmarkThis: "Bookmark this page",
   unbookmarkThis: "Remove this bookmark",
   removeBookmark: "Remove bookmark: %{name}",
+  bookmarkView: "Bookmark the view %{name}",
   bookmarkFiltered: "%{name} (filtered)",
   fixedBar: "Bar at the top fixed to the edges",
   fullWidth: "Use the full width",

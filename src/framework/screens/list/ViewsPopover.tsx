@@ -5,6 +5,8 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
+import { useHasCall } from "../../services.tsx";
+import { useBookmarks } from "../../shell/menu/useBookmarks.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { DropPanel } from "../../ui/DropPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -47,6 +49,24 @@ export function ViewsPopover({
   );
 }
 
+/** Puts a view among the bookmarks, or takes it out. */
+function ViewBookmark({ view }: { view: SavedView }) {
+  const text = useText();
+  const { bookmarks, toggle } = useBookmarks();
+  const id = `view:${view.uuid}`;
+  const isKept = bookmarks?.some((bookmark) => bookmark.id === id) === true;
+  return (
+    <IconButton
+      size="small"
+      onClick={() => toggle({ id })}
+      aria-pressed={isKept}
+      aria-label={text("shell.bookmarkView", { name: view.name })}
+    >
+      <Icon name={isKept ? "BookmarkAdded" : "BookmarkBorder"} />
+    </IconButton>
+  );
+}
+
 interface SavedViewsPopoverProps {
   /** What the views are of: a resource, or `report:` and a report. */
   name: string;
@@ -61,6 +81,7 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
   const text = useText();
   const id = useId();
   const { views, roles, save, remove } = useSavedViews(name);
+  const canBookmark = useHasCall("bookmarks");
   const [label, setLabel] = useState("");
   const [role, setRole] = useState("");
   return (
@@ -86,6 +107,7 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
               {view.name}
             </Link>
             {view.role && <Icon name="Group" size={16} />}
+            {canBookmark && <ViewBookmark view={view} />}
             {view.mine && (
               <IconButton
                 size="small"

@@ -72,9 +72,9 @@ async function viewTargets(context: Context, screens: readonly MenuEntry[], page
 
 /** The filters and the order of a view, as they stand in the address of a list or report. */
 function addressOf(state: object): string {
-  const { filter = {}, sort } = state as { filter?: object; sort?: { field: string; order: string } };
+  const { filter, sort } = state as { filter?: object; sort?: { field: string; order: string } };
   return new URLSearchParams({
-    filter: JSON.stringify(filter),
+    ...(filter && { filter: JSON.stringify(filter) }),
     ...(sort && { sort: sort.field, order: sort.order }),
   }).toString();
 }
