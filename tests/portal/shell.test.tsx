@@ -232,8 +232,8 @@ test("(mission, not measured) by the clock a success is gone after 2000 ms and t
       act(() => void vi.advanceTimersByTime(ms));
       return result.current.toasts
         .filter(({ visible }) => visible)
-        .map(({ message }) => message)
-        .sort();
+        .map(({ message }) => String(message))
+        .sort((a, b) => a.localeCompare(b));
     };
     expect(seenAfter(1999)).toEqual(["blank", "error", "loading", "success"]);
     expect(seenAfter(1)).toEqual(["blank", "error", "loading"]);

@@ -10,7 +10,7 @@ import { useServices } from "../../services.tsx";
 import { appearance, type Appearance } from "../../session/appearance.ts";
 import type { Skin } from "../../theme/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useAccountEntries } from "../menu/useMenu.ts";
+import { useAccountEntries } from "../menu/useMenuEntries.ts";
 import { useLayoutSettings } from "./useLayoutSettings.ts";
 import { useSignOut } from "../useSignOut.ts";
 

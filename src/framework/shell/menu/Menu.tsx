@@ -7,7 +7,8 @@ import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { MenuGroupList } from "./MenuGroupList.tsx";
 import { useFolding } from "./useFolding.ts";
-import { type MenuGroup, useMenu, useMenuEntries } from "./useMenu.ts";
+import { type MenuGroup, useMenu } from "./useMenu.ts";
+import { useMenuEntries } from "./useMenuEntries.ts";
 import { entryAt } from "./useWorkspace.ts";
 
 const Bookmarks = later(() => import("./Bookmarks.tsx").then(({ Bookmarks: list }) => ({ default: list })));
@@ -30,7 +31,8 @@ export function Menu({ narrow = false, onNavigate }: { narrow?: boolean; onNavig
   const { isOpen, toggle } = useFolding(groups, here);
   const canBookmark = useHasCall("bookmarks");
   useEffect(() => {
-    const entry = menu.current?.querySelector<HTMLElement>("a.active");
+    // Another address has another active entry.
+    const entry = pathname === "" ? null : menu.current?.querySelector<HTMLElement>("a.active");
     if (menu.current && entry) showWithin(menu.current, entry);
   }, [pathname]);
 

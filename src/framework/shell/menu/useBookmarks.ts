@@ -25,7 +25,7 @@ export function useBookmarks() {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await shell("bookmarks", { signal })).data as unknown as Known,
+    queryFn: async ({ signal }) => (await shell("bookmarks", { signal })).data as Known,
   });
   const { mutate } = useMutation({
     mutationKey: ["toggle-bookmark"],

@@ -1,7 +1,7 @@
-import { useMemo } from "react";
-import { entriesOf, type MenuEntry } from "#shared/definitions/menu.ts";
-import { usePlatform, useServices, useUser } from "../../services.tsx";
+import type { MenuEntry } from "#shared/definitions/menu.ts";
+import { useServices } from "../../services.tsx";
 import { isInMenuOf } from "../dashboards.ts";
+import { accountGroup, useMenuEntries } from "./useMenuEntries.ts";
 import { useWorkspace } from "./useWorkspace.ts";
 
 /** A group of the menu with the entries that the person may open. */
@@ -10,22 +10,6 @@ export interface MenuGroup {
   label: string;
   icon: string;
   entries: MenuEntry[];
-}
-
-/** The group that is offered below one's name, not in the menu. */
-const accountGroup = "account";
-
-/** Every screen that the person may open and that applies to them, in the menu's order, of every workspace. */
-export function useMenuEntries(): MenuEntry[] {
-  const { definitions } = useServices();
-  const user = useUser();
-  const platform = usePlatform()?.type_of_platform;
-  return useMemo(() => entriesOf(definitions, user, user ?? {}, platform), [definitions, user, platform]);
-}
-
-/** The entries below one's name. */
-export function useAccountEntries(): MenuEntry[] {
-  return useMenuEntries().filter(({ group }) => group === accountGroup);
 }
 
 /** The menu of the workspace that one is in, by its groups; groups without entries are left out. */

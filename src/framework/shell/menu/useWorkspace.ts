@@ -4,7 +4,7 @@ import { dashboardsFor } from "#shared/definitions/conditions.ts";
 import type { MenuEntry } from "#shared/definitions/menu.ts";
 import { useServices } from "../../services.tsx";
 import { currentDashboard, type Dashboard, dashboardsOf } from "../dashboards.ts";
-import { useMenuEntries } from "./useMenu.ts";
+import { useMenuEntries } from "./useMenuEntries.ts";
 
 /** The dashboard whose menu is shown, out of those that the person may open. */
 export interface Workspace {

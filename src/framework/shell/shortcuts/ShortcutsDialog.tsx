@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useMenuEntries } from "../menu/useMenu.ts";
+import { useMenuEntries } from "../menu/useMenuEntries.ts";
 import { goKeys } from "./goKeys.ts";
 import { useSingleKeys } from "./singleKeys.ts";
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasCall, useServices } from "../../services.tsx";
-import { useMenuEntries } from "../menu/useMenu.ts";
+import { useMenuEntries } from "../menu/useMenuEntries.ts";
 import { goKeys } from "./goKeys.ts";
 import { isSingleKey } from "./singleKeys.ts";
 import { later } from "../../i18n/later.ts";

@@ -52,8 +52,10 @@ async function searchAll(context: Context, { query }: Input): Promise<unknown> {
       rank: screenRank,
     }));
   const found = [...screens, ...(await foundRecords(context, types, search))].sort((a, b) => a.rank - b.rank);
-  return { results: found.map(({ rank: _, ...result }) => result), searched };
+  return { results: found.map(withoutRank), searched };
 }
+
+const withoutRank = (found: { rank: number }): object => ({ ...found, rank: undefined });
 
 /** Where a screen stands among what is found: see `rankOf`. */
 const screenRank = 2;
