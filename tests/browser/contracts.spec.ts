@@ -66,7 +66,7 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   const page = await open(await invite(admin, "participant", { participant }), "/participant/dashboard", {
     viewport: { width: 390, height: 844 },
   });
-  await page.getByRole("link", { name: /^Read and answer/ }).click();
+  await page.getByRole("link", { name: /^Read and sign/ }).click();
   await settled(page);
   await expect(page.getByText("Supports and prices").first()).toBeVisible();
   await expectAccessible(page, "an agreement that waits for an answer");
@@ -76,7 +76,7 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   const agree = dialog.getByRole("button", { name: "Accept and sign" });
   await agree.focus();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert").first()).toContainText("Signature is needed");
+  await expect(dialog.getByRole("alert").first()).toContainText("Signature is required");
   await expectAccessible(page, "what accepting an agreement asks");
   await dialog.getByRole("checkbox").focus();
   await page.keyboard.press("Space");
@@ -89,7 +89,7 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   await expect(toast(page, "Agreement accepted")).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept and sign" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Signature and proof" }).click();
-  await expect(page.getByText("The signature is one under this document: yes")).toBeVisible();
+  await expect(page.getByText("The signature belongs to this document: yes")).toBeVisible();
 
   const saved = page.waitForEvent("download");
   await page.getByRole("main").getByRole("button", { name: "PDF" }).click();

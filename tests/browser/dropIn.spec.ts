@@ -18,7 +18,7 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
   try {
     const before = await open("admin", "/vehicles", { port: portal.port });
     faultsOf(before).allow(/^answer: 404 GET .*\/vehicles$/);
-    await expect(before.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    await expect(before.getByRole("heading", { name: "Page not found" })).toBeVisible();
     const page = built();
     await before.goto("about:blank");
     await portal.stop({ keepData: true });

@@ -75,7 +75,7 @@ test("from right to left a long English name begins with its beginning, and numb
 test("what a record is mostly opened for is a button on a phone, not in a menu", async ({ open }) => {
   const page = await open("worker", "/my-compliance", { viewport: phone });
   await page.locator("main li").filter({ hasText: "Overdue" }).first().getByRole("link").first().click();
-  await expect(page.getByRole("main").getByRole("button", { name: "Hand in" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Submit" })).toBeVisible();
 });
 
 test("on a phone no field that takes the focus lies under the bars at the bottom", async ({ open }) => {

@@ -16,7 +16,7 @@ test.setTimeout(120_000);
 
 test("keyboard alone: signing in, skipping to the content, the menu", async ({ open }) => {
   const page = await open("nobody", "/login");
-  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("coordinator@demo.example");
   await tabTo(page, page.getByLabel("Password", { exact: true }));
   await page.keyboard.type(demoPassword);
@@ -25,7 +25,7 @@ test("keyboard alone: signing in, skipping to the content, the menu", async ({ o
   await expectFocusSeen(page);
   await page.reload();
   await settled(page);
-  await tabTo(page, page.getByRole("link", { name: "Skip to the content" }), "Shift+Tab");
+  await tabTo(page, page.getByRole("link", { name: "Skip to main content" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.reload();
@@ -77,7 +77,7 @@ test("keyboard alone: a list is searched, ordered, paged, walked through and sel
   await press(page, page.getByRole("checkbox", { name: /^Select (?!all)/ }).first(), "Space");
   await expect(page.getByRole("toolbar", { name: "1 selected" })).toBeVisible();
   await expectFocusSeen(page);
-  await tabTo(page, button(page, "Clear the selection"), "Shift+Tab");
+  await tabTo(page, button(page, "Clear selection"), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("toolbar")).toHaveCount(0);
   await expectFocusSeen(page);
@@ -157,9 +157,9 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
     await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.type(text);
   };
-  await type("When did it happen", "yesterday");
+  await type("When did it happen?", "yesterday");
   await type("When did it happen: time", "9am");
-  await type("When did you become aware of it", "yesterday");
+  await type("When did you become aware of it?", "yesterday");
   await type("When did you become aware of it: time", "9:30");
   await type("Where did it happen?", "In the c");
   await type("Address or place", "Central Park");
@@ -173,7 +173,7 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
     "Describe what happened",
     "She slipped on wet grass and sat down hard, then stood up by herself.",
   );
-  await press(page, button(page, "Save and go on"));
+  await press(page, button(page, "Save and continue"));
   await expectStep(page, 2);
   await expectFocusSeen(page);
   await press(page, button(page, "Add person"));
@@ -245,7 +245,7 @@ test("keyboard alone: a report is filtered, arranged and exported", async ({ ope
   await expect(button(page, "Columns")).toBeFocused();
   await press(page, button(page, "Columns"));
   await expect(drawer).toBeVisible();
-  await tabTo(page, drawer.getByRole("button", { name: "Back to the standard columns" }), "Shift+Tab");
+  await tabTo(page, drawer.getByRole("button", { name: "Reset columns" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expectFocusSeen(page);
   await page.keyboard.press("Escape");
@@ -262,7 +262,7 @@ test("keyboard alone: search, shortcuts and the account menu open, lead on, and 
   const page = await open("worker", "/profile");
   await settled(page);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search screens and records" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search pages and records" })).toBeFocused();
   await page.keyboard.type("incident");
   await expect(page.getByRole("option").nth(1)).toBeVisible();
   await page.keyboard.press("ArrowDown");

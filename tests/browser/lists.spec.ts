@@ -75,7 +75,7 @@ test("a filter is added, shown as a chip and taken away", async ({ open }) => {
 test("nothing that fits says so, and leads back to everything", async ({ open }) => {
   const page = await open("coordinator", "/participants");
   await search(page).fill("nobody has this name");
-  await expect(page.getByRole("heading", { name: "Nothing fits these filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for these filters" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await expect(names(page).first()).toBeVisible();
   await expect(search(page)).toHaveValue("");
@@ -90,7 +90,7 @@ test("a view keeps filters and order under a name", async ({ open }) => {
   await page.getByRole("button", { name: "Full name" }).click();
   await page.getByRole("button", { name: "Views" }).click();
   const views = page.getByRole("dialog", { name: "Views" });
-  await views.getByLabel("Name of the view").fill(name);
+  await views.getByLabel("View name").fill(name);
   await views.getByRole("button", { name: "Save this view" }).click();
   await expect(views.getByRole("button", { name, exact: true })).toBeVisible();
 
@@ -126,7 +126,7 @@ test("columns are chosen and moved, and stay so for the person", async ({ open, 
   await settled(page);
   await expect.poll(() => headers.allInnerTexts()).toEqual(chosen);
   await page.getByRole("button", { name: "Columns" }).click();
-  await chooser.getByRole("button", { name: "Back to the standard columns" }).click();
+  await chooser.getByRole("button", { name: "Reset columns" }).click();
   await page.keyboard.press("Escape");
   await expect.poll(() => headers.allInnerTexts()).toEqual(standard);
 });
@@ -142,7 +142,7 @@ test("every row that fits is selected across the pages, and an action changes th
   await settled(page);
   await search(page).fill(mark);
   await expect(range(page)).toHaveText("1–12 of 13");
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   await expect(page.getByRole("toolbar", { name: "12 selected" })).toBeVisible();
   await page.getByRole("button", { name: "Select all 13" }).click();
   await expect(page.getByRole("toolbar", { name: "13 selected" })).toBeVisible();
@@ -152,7 +152,7 @@ test("every row that fits is selected across the pages, and an action changes th
   await dialog.getByRole("button", { name: "Change status" }).click();
   await expect(dialog.getByText("13 changed.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("heading", { name: "Nothing fits these filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for these filters" })).toBeVisible();
   await expect(page.getByRole("toolbar")).toHaveCount(0);
 });
 

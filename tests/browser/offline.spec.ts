@@ -41,7 +41,7 @@ const keptRows = (page: Page): Promise<{ kinds: string[]; text: string; size: nu
     };
   });
 
-const offline = (page: Page) => page.getByText("No connection", { exact: true });
+const offline = (page: Page) => page.getByText("Offline", { exact: true });
 
 /**
  * Closes a tab that has no connection. The browser holds back what a page asks for, and not what it sends as it goes: that
@@ -87,7 +87,7 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
   await first.getByRole("button", { name: "Choose a file: Photos and documents" }).click();
   await (await chooser).setFiles({ name: "grass.png", mimeType: "image/png", buffer: picture });
   await expect(first.getByText("grass.png waits for a connection")).toBeVisible();
-  await expect(first.getByText("Kept on this device", { exact: true })).toBeVisible();
+  await expect(first.getByText("Saved on this device", { exact: true })).toBeVisible();
   await expect.poll(async () => (await keptRows(first)).size).toBeGreaterThan(size + picture.length + 100);
   const rows = await keptRows(first);
   expect(rows.kinds).toEqual(["file", "form", "key", "opened"]);
@@ -139,7 +139,7 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
   expect((await storedKeys(page)).local).toEqual(["cookieConsent"]);
   await context.setOffline(true);
   await page.goto("/forms/incident_report_form");
-  await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await expect(page.getByText(/Central Park|Willa/)).toHaveCount(0);
   expect(faultsOf(page).found()).toEqual([]);
 });

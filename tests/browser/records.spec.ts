@@ -60,18 +60,18 @@ test("what was typed is kept as a draft, and offered after a reload", async ({ o
   const page = await open(await invite(await api("admin"), "admin"), "/testimonials/new");
   faultsOf(page).allow(asksBeforeLeaving);
   await page.getByLabel("Name as shown").fill("Somebody who was interrupted");
-  await expect(page.getByText(/Kept as a draft at/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: "Go on with it" }).click();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
   await expect(page.getByLabel("Name as shown")).toHaveValue("Somebody who was interrupted");
   await page.reload();
   const taken = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.getByRole("button", { name: "Start again" }).click();
   await taken;
   await expect(page.getByLabel("Name as shown")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Name as shown")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on with it" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Continue with draft" })).toHaveCount(0);
 });
 
 test("leaving with something unsaved asks first; staying keeps what was typed", async ({ open }) => {
@@ -107,12 +107,12 @@ test("somebody else's change made meanwhile is shown beside one's own; what is c
   await page.getByLabel("Order").fill("7");
   await admin.post(`ndis/faqs/update/${uuid}`, { question: "Their question?" });
   await save(page).click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+  const conflict = page.getByRole("dialog", { name: "Someone else has changed this record" });
   const question = conflict.getByRole("group", { name: "Question" });
   await expect(question).toContainText("My question?");
   await expectAccessible(page, "a conflict");
   await question.getByRole("radio", { name: /Theirs/ }).check();
-  await conflict.getByRole("button", { name: "Save what I chose" }).click();
+  await conflict.getByRole("button", { name: "Save my choices" }).click();
   await expect(title(page)).toHaveText("Their question?");
   const { data } = await admin.get(`ndis/faqs/${uuid}`);
   expect(data.faq).toMatchObject({ question: "Their question?", order: 7 });
@@ -131,8 +131,8 @@ test("a session that ends while a form is filled in costs nothing: one signs in 
   await page.keyboard.type("Still here.");
   await (await api("admin", await stored(page, "userToken"))).get("auth/logout");
   await save(page).click();
-  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
-  await expect(dialog.getByLabel("E-mail")).toHaveValue("admin@demo.example");
+  const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
+  await expect(dialog.getByLabel("Email")).toHaveValue("admin@demo.example");
   await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await expect(dialog).toBeHidden();

@@ -62,9 +62,9 @@ test("a report is filtered by groups of conditions, which stand in the address a
   await settled(page);
   expect(page.url()).toBe(address);
   await expect.poll(() => total(page)).toBe(1);
-  await page.getByRole("button", { name: "Clear to the standard" }).click();
+  await page.getByRole("button", { name: "Reset filters" }).click();
   await expect.poll(() => total(page)).toBeGreaterThan(10);
-  await expect(page.getByRole("button", { name: "Clear to the standard" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Reset filters" })).toBeDisabled();
 });
 
 test("columns are chosen and moved; those that are always shown cannot be taken away", async ({
@@ -84,7 +84,7 @@ test("columns are chosen and moved; those that are always shown cannot be taken 
   await drawer.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("columnheader", { name: "Suburb" })).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
-  await drawer.getByRole("button", { name: "Back to the standard columns" }).click();
+  await drawer.getByRole("button", { name: "Reset columns" }).click();
   await drawer.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("columnheader", { name: "Suburb" })).toHaveCount(0);
 });
@@ -118,7 +118,7 @@ test("a view of a report is saved, opened and deleted", async ({ open }) => {
   await expect(page).toHaveURL(/filter/);
   await page.getByRole("button", { name: "Views" }).click();
   const views = page.getByRole("dialog", { name: "Views" });
-  await views.getByLabel("Name of the view").fill(name);
+  await views.getByLabel("View name").fill(name);
   await views.getByRole("button", { name: "Save this view" }).click();
   await expect(views.getByRole("button", { name, exact: true })).toBeVisible();
   await page.goto("/reports/participants");

@@ -20,22 +20,22 @@ test("a screen that is not theirs shows the not-authorized page, without a flash
   });
   for (const path of ["/participants", "/staff/new", "/roles", "/reports/participants", "/dashboard"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not for you to see");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
     const seen = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles);
-    expect(new Set(seen)).toEqual(new Set(["This is not for you to see"]));
+    expect(new Set(seen)).toEqual(new Set(["You don't have access to this page"]));
   }
   expect(calls.filter((url) => /get-all-clients|all-roles|model-schema|dashboards\/admin/.test(url))).toEqual(
     [],
   );
-  await page.getByRole("link", { name: "To my dashboard" }).click();
+  await page.getByRole("link", { name: "Back to dashboard" }).click();
   await expect(page).toHaveURL("/personal/dashboard");
 });
 
 test("an address that leads nowhere says so, and leads back", async ({ open }) => {
   const page = await open("worker", "/nothing/at/all");
   faultsOf(page).allow(/^answer: 404 GET .*\/nothing\/at\/all/);
-  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
-  await page.getByRole("link", { name: "To my dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to dashboard" }).click();
   await expect(page).toHaveURL("/personal/dashboard");
 });
 
@@ -72,7 +72,7 @@ test("the search box finds screens and records, and only what somebody may open"
   await settled(page);
   const person = await page.locator("[data-row-focus]").first().innerText();
   await page.keyboard.press("Control+k");
-  const box = page.getByRole("combobox", { name: "Search screens and records" });
+  const box = page.getByRole("combobox", { name: "Search pages and records" });
   await box.fill("staff cat");
   await expect(page.getByRole("option", { name: /Staff categories/ })).toBeVisible();
   await box.fill(person);
@@ -84,15 +84,15 @@ test("the search box finds screens and records, and only what somebody may open"
   const worker = await open("worker", "/profile");
   await settled(worker);
   await worker.keyboard.press("/");
-  await worker.getByRole("combobox", { name: "Search screens and records" }).fill("staff cat");
+  await worker.getByRole("combobox", { name: "Search pages and records" }).fill("staff cat");
   await expect(worker.getByText("Nothing was found for “staff cat”.")).toBeVisible();
 });
 
 test("the menu narrows to icons that keep their names, and stays so", async ({ open }) => {
   const page = await open("worker", "/profile");
-  await page.getByRole("button", { name: "Narrow the menu" }).click();
+  await page.getByRole("button", { name: "Collapse menu" }).click();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Expand menu" })).toBeVisible();
   await openFromMenu(page, "Incidents");
   await expect(page).toHaveURL("/incident-reports");
 });

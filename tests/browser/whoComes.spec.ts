@@ -23,7 +23,7 @@ async function fillIn(page: Page, lastName: string): Promise<void> {
   await page.getByLabel("Date of birth").fill("1988-03-04");
   await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
   await page.getByLabel("How is the support paid for?").selectOption("other");
-  await page.getByLabel(/agrees that we keep/).check();
+  await page.getByLabel(/agrees to us keeping/).check();
 }
 
 async function send(page: Page): Promise<void> {
@@ -75,7 +75,7 @@ test("an open job is read and applied for", async ({ open }) => {
   await page.getByRole("button", { name: /Apply for this job.*Registered nurse/ }).click();
   await page.getByLabel("First name").fill("Ola");
   await page.getByLabel("Last name").fill("Berg");
-  await page.getByLabel("E-mail").fill(`${unique("ola-")}@example.com`);
+  await page.getByLabel("Email").fill(`${unique("ola-")}@example.com`);
   await page.getByLabel("Phone").fill("0491 570 006");
   await page.getByLabel("Résumé").setInputFiles({
     name: "cv.pdf",

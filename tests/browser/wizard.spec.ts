@@ -34,7 +34,7 @@ test("an incident is reported from the first step to the signature, taken up aga
   await expectAccessibleInBothSkins(page, "step 2");
 
   await page.reload();
-  await expect(page.getByText("You are back where you stopped.")).toBeVisible();
+  await expect(page.getByText("Welcome back. You can continue from here.")).toBeVisible();
   await expectStep(page, 2);
   await fillIncidentStep(page, 2);
   await goOn(page);
@@ -59,7 +59,7 @@ test("an incident is reported from the first step to the signature, taken up aga
   await visit(page, "/personal/dashboard");
   const record = new URL(link).searchParams.get("record_id") ?? "";
   await page
-    .getByRole("link", { name: /^Go on: Incident report/ })
+    .getByRole("link", { name: /^Continue: Incident report/ })
     .and(page.locator(`[href*="${record}"]`))
     .click();
   await expectStep(page, 4);
@@ -87,7 +87,7 @@ test("an incident is reported from the first step to the signature, taken up aga
   const number = paper.replace(".pdf", "");
 
   const office = await open("admin", new URL(link).pathname + new URL(link).search);
-  await expect(office.getByRole("region", { name: "Office part" })).toBeVisible();
+  await expect(office.getByRole("region", { name: "Office section" })).toBeVisible();
   await expect(office.getByRole("main")).toContainText("Central Park, near the pond");
   await expectAccessible(office, "the office part");
   await office.getByLabel("Is it reportable").selectOption({ label: "No" });

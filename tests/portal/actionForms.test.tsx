@@ -85,7 +85,7 @@ test("before leave is approved the shifts that it touches are named, and what be
   expect(dialog.getByRole("link").getAttribute("href")).toMatch(`/shifts/${shift.uuid}`);
   expect(dialog.getByText("Alma Example")).toBeTruthy();
   expect(dialog.getByText("2 more are not shown.")).toBeTruthy();
-  await user.click(await dialog.findByLabelText("Leave them with this person"));
+  await user.click(await dialog.findByLabelText("Keep them assigned to this person"));
   await user.click(dialog.getByRole("button", { name: "Approve" }));
   await waitFor(() => expect(askedFor("POST ndis/leave/request")).toHaveLength(1));
   expect(JSON.parse(askedFor("POST ndis/leave/request")[0]?.body ?? "{}")).toMatchObject({

@@ -21,7 +21,7 @@ const open = (pathname: string) =>
     </I18nContextProvider>,
   );
 const wait = (ms: number): void => void act(() => vi.advanceTimersByTime(ms));
-const banner = () => screen.queryByRole("region", { name: "What this portal keeps in your browser" });
+const banner = () => screen.queryByRole("region", { name: "Cookies and storage" });
 const choose = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("it shows 2000 ms after the portal was opened, and not before", () => {

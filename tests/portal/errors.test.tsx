@@ -34,7 +34,7 @@ async function save(): Promise<void> {
 describe("422 and 500 are told in a toast at the top right", () => {
   test.each([
     ["422 with a message", 422, "Look at the name.", "Look at the name."],
-    ["422 without one", 422, undefined, "The request was refused."],
+    ["422 without one", 422, undefined, "The request was not accepted."],
     ["500 with a message", 500, "The disk is full.", "The disk is full."],
     ["500 without one", 500, undefined, "Something went wrong on the server."],
     ["500 with an empty one", 500, "", "Something went wrong on the server."],
@@ -101,7 +101,7 @@ describe("404", () => {
     signedIn();
     server.use(at("get", "ndis/faqs/:id", () => refusal(404)));
     openPortal(`/faqs/${question.uuid}`);
-    expect(await screen.findByText("There is nothing here")).toBeTruthy();
+    expect(await screen.findByText("Page not found")).toBeTruthy();
     expect(address()).toBe(`/faqs/${question.uuid}`);
   });
 

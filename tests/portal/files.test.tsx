@@ -22,11 +22,11 @@ test("a record is not saved without the file that was refused; it is once that i
 
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   const summary = await screen.findByRole("alert");
-  expect(within(summary).getByRole("link", { name: /A file was not taken/ })).toBeTruthy();
+  expect(within(summary).getByRole("link", { name: /A file was not uploaded/ })).toBeTruthy();
   expect(askedFor(added)).toEqual([]);
 
   await userEvent.click(within(field).getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByText(/A file was not taken/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/A file was not uploaded/)).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(askedFor(added)).toHaveLength(1));
 });

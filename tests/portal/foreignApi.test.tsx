@@ -49,7 +49,7 @@ const asked = (start: string) => provider.asked.filter((request) => request.star
 /** Signs in at an address, as a person does. */
 async function signIn(path: string): Promise<void> {
   openPortal(path, { host: "brightside.care.example" });
-  await user.type(await screen.findByLabelText("E-mail"), "bea@brightside.example");
+  await user.type(await screen.findByLabelText("Email"), "bea@brightside.example");
   await user.type(screen.getByLabelText("Password"), "a long password");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
@@ -139,7 +139,7 @@ describe("a provider with an API of its own", () => {
   });
 
   test.each([
-    ["403 on a list", 403, "This is not for you to see"],
+    ["403 on a list", 403, "You don't have access to this page"],
     ["500 on a list", 500, "The list could not be loaded"],
   ])("%s is said in the list's place", async (_name, status, said) => {
     server.use(refuseGroups(status, "Not so."));
@@ -149,7 +149,7 @@ describe("a provider with an API of its own", () => {
 
   test("404 on a record is said in its place", async () => {
     await signIn("/staff-categories/g99");
-    expect(await screen.findByText("There is nothing here")).toBeTruthy();
+    expect(await screen.findByText("Page not found")).toBeTruthy();
   });
 
   test("extends the session with its call and its names", async () => {

@@ -72,11 +72,11 @@ test("on a phone cards are selected, all of them across the pages too, for an ac
   await user.click(await screen.findByRole("checkbox", { name: "Select Person 1" }));
   const bar = within(screen.getByRole("toolbar", { name: "1 selected" }));
   expect(bar.getByRole<HTMLButtonElement>("button", { name: "Change status" }).disabled).toBe(false);
-  await user.click(bar.getByRole("button", { name: "Select all rows of this page" }));
+  await user.click(bar.getByRole("button", { name: "Select all rows on this page" }));
   await screen.findByRole("toolbar", { name: "3 selected" });
   await user.click(bar.getByRole("button", { name: "Select all 5" }));
   await screen.findByRole("toolbar", { name: "5 selected" });
-  await user.click(bar.getByRole("button", { name: "Clear the selection" }));
+  await user.click(bar.getByRole("button", { name: "Clear selection" }));
   await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
   expect(screen.getByRole("link", { name: "Person 1" })).toBeTruthy();
 });

@@ -33,8 +33,8 @@ test("without the server's word it can be sent all the same", async () => {
     at("post", "auth/reset-password", () => answer({})),
   );
   openPortal("/reset-password#token=abc");
-  for (const label of ["New password", "The same once more"])
+  for (const label of ["New password", "Confirm password"])
     await user.type(await screen.findByLabelText(label), "three green apples");
-  await user.click(screen.getByRole("button", { name: "Set the password" }));
+  await user.click(screen.getByRole("button", { name: "Set password" }));
   await waitFor(() => expect(askedFor("POST auth/reset-password")).toHaveLength(1));
 });

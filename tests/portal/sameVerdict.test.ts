@@ -85,7 +85,7 @@ describe("a list that is too long (S-1)", () => {
           { b: 2, a: 1 },
         ],
       },
-      ["Rows has the same entry twice."],
+      ["Rows contains the same entry twice."],
     ],
   ])("is judged alike: %s", (_what, schema, value, expected) => {
     const sent = compileValidator(schema).check(value, clock);

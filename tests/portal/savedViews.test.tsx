@@ -26,15 +26,15 @@ async function openViews(roles?: (typeof staff)[]) {
 test("a view that is refused is still there to be saved, and the reason is said", async () => {
   server.use(at("post", "views", () => refusal(403, "You may not share views."), { once: true }));
   const views = await openViews([staff]);
-  await user.type(views.getByLabelText("Name of the view"), "For the team");
-  await user.selectOptions(await views.findByLabelText("For"), "Staff");
+  await user.type(views.getByLabelText("View name"), "For the team");
+  await user.selectOptions(await views.findByLabelText("Share with"), "Staff");
   await user.click(views.getByRole("button", { name: "Save this view" }));
   expect((await views.findByRole("alert")).textContent).toBe("You may not share views.");
-  expect(views.getByLabelText<HTMLInputElement>("Name of the view").value).toBe("For the team");
+  expect(views.getByLabelText<HTMLInputElement>("View name").value).toBe("For the team");
 
   server.use(at("post", "views", () => answer({})));
   await user.click(views.getByRole("button", { name: "Save this view" }));
-  await waitFor(() => expect(views.getByLabelText<HTMLInputElement>("Name of the view").value).toBe(""));
+  await waitFor(() => expect(views.getByLabelText<HTMLInputElement>("View name").value).toBe(""));
   const sent = askedFor("POST views").map(({ body }) => JSON.parse(body) as object);
   expect(sent).toEqual([expect.objectContaining({ name: "For the team", role: staff.uuid }), sent[0]]);
 });
@@ -59,7 +59,7 @@ test("a view that is saved before the first list of views has come is in the lis
   openPortal("/participants");
   await user.click(await screen.findByRole("button", { name: "Views" }));
   const views = within(await screen.findByRole("dialog", { name: "Views" }));
-  await user.type(views.getByLabelText("Name of the view"), "Mine{Enter}");
+  await user.type(views.getByLabelText("View name"), "Mine{Enter}");
   await waitFor(() => expect(kept).toHaveLength(1));
   first.resolve();
   await views.findByRole("button", { name: "Mine" });
@@ -67,6 +67,6 @@ test("a view that is saved before the first list of views has come is in the lis
 
 test("sharing is offered to those only whom the server tells roles to share with", async () => {
   const views = await openViews();
-  await screen.findByText(/^Save filters, columns and order/);
-  expect(views.queryByLabelText("For")).toBeNull();
+  await screen.findByText(/^Save your filters/);
+  expect(views.queryByLabelText("Share with")).toBeNull();
 });

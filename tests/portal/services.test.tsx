@@ -30,8 +30,8 @@ test("(F2, F3) an admin reads above every screen what is out of order, until it 
   openPortal("/settings");
   await waitFor(() => expect(streams).toHaveLength(1));
   await tell({ kind: "services", down: ["mail", "files"], failed_mail: 2 });
-  expect(await screen.findByText(/^Email is not being sent right now/)).toBeTruthy();
-  expect(screen.getByText(/^Files cannot be uploaded or opened right now/)).toBeTruthy();
+  expect(await screen.findByText(/^Email can't be sent right now/)).toBeTruthy();
+  expect(screen.getByText(/^Files can't be uploaded or opened right now/)).toBeTruthy();
   expect(screen.getByText("2 emails could not be delivered in the last 7 days.")).toBeTruthy();
   await tell({ kind: "services", down: [], failed_mail: 0 });
   await waitFor(() => expect(screen.queryByText(/right now/)).toBeNull());

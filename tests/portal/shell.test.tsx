@@ -41,7 +41,7 @@ describe("sign-in", () => {
     async (choice, here, there) => {
       if (choice) setConsent(choice);
       openPortal("/login");
-      await user.type(await screen.findByLabelText("E-mail"), "admin@demo.example");
+      await user.type(await screen.findByLabelText("Email"), "admin@demo.example");
       await user.type(screen.getByLabelText("Password"), "a password");
       await user.click(screen.getByRole("button", { name: "Sign in" }));
       await waitFor(() => expect(here().getItem("userToken")).toBe("access-2"));
@@ -54,7 +54,7 @@ describe("sign-in", () => {
 
   test("leads to where one wanted to go", async () => {
     openPortal("/faqs?page=3");
-    await user.type(await screen.findByLabelText("E-mail"), "admin@demo.example");
+    await user.type(await screen.findByLabelText("Email"), "admin@demo.example");
     expect(address()).toBe("/login");
     await user.type(screen.getByLabelText("Password"), "a password{Enter}");
     await waitFor(() => expect(address()).toBe("/faqs?page=3"));
@@ -63,7 +63,7 @@ describe("sign-in", () => {
   test("that is refused says why and stores nothing", async () => {
     server.use(at("post", "auth/login", () => refusal(401, "E-mail or password is wrong.")));
     openPortal("/login");
-    await user.type(await screen.findByLabelText("E-mail"), "admin@demo.example");
+    await user.type(await screen.findByLabelText("Email"), "admin@demo.example");
     await user.type(screen.getByLabelText("Password"), "guess{Enter}");
     expect(await screen.findByText("E-mail or password is wrong.")).toBeTruthy();
     expect({ ...sessionStorage, ...localStorage }).toEqual({});
@@ -86,7 +86,7 @@ describe("sign-out", () => {
     expect(askedFor("GET auth/logout")).toHaveLength(1);
     expect({ ...localStorage }).toEqual({ cookieConsent: "accepted" });
     expect({ ...sessionStorage }).toEqual({});
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
   });
 });
 
@@ -130,7 +130,7 @@ describe("dashboards", () => {
 
 test("everything that is kept in the browser stands under the documented keys", async () => {
   openAs(personOf("Admin"), "/profile");
-  await user.click(await screen.findByRole("button", { name: "Narrow the menu" }));
+  await user.click(await screen.findByRole("button", { name: "Collapse menu" }));
   await openAccount();
   await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }));
   await user.keyboard("{Escape}");
@@ -160,7 +160,7 @@ describe("menu entries and routes that exist on a platform of type ndis alone", 
     openAs(personOf("Admin"), "/dashboard", { ...platform, type_of_platform: type });
     expect((await menuLinks()).includes("/dashboard")).toBe(shown);
     if (shown) await waitFor(() => expect(askedFor("GET dashboards/admin")).toHaveLength(1));
-    else expect(screen.getByRole("heading", { name: "This is not for you to see" })).toBeTruthy();
+    else expect(screen.getByRole("heading", { name: "You don't have access to this page" })).toBeTruthy();
   });
 });
 
@@ -175,7 +175,7 @@ describe("a route that is not theirs", () => {
     "/faqs/new",
   ])("%s shows the not-authorized page to a participant, and asks the server nothing", async (path) => {
     openAs(personOf("Participant"), path);
-    expect(await screen.findByRole("heading", { name: "This is not for you to see" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "You don't have access to this page" })).toBeTruthy();
     const called = askedFor("").map(({ call }) => call.split(" ")[1]?.split("?")[0]);
     expect(called.filter((path) => path?.startsWith("ndis/") || path?.startsWith("dashboards/"))).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe("a route that is not theirs", () => {
     openPortal("/faqs");
     await screen.findByRole("heading", { name: "FAQs" });
     seen.resolve();
-    expect(await screen.findByRole("heading", { name: "This is not for you to see" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "You don't have access to this page" })).toBeTruthy();
   });
 });
 
@@ -272,7 +272,7 @@ describe("the search box", () => {
     );
     openAs(personOf("Admin"), "/my-login-log");
     await user.click(await screen.findByRole("button", { name: /^Search/ }));
-    const box = await screen.findByRole("combobox", { name: "Search screens and records" });
+    const box = await screen.findByRole("combobox", { name: "Search pages and records" });
     await user.type(box, "pro");
     await screen.findByRole("option", { name: /Profile/ });
     await user.type(box, "vider{Enter}");

@@ -58,7 +58,7 @@ describe("the tenant", () => {
     openPortal("/login");
     expect(screen.getByText("Loading")).toBeTruthy();
     expect(document.querySelector('img[src="/logo.svg"]')).toBeTruthy();
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     expect(askedFor(`GET ${check}`)).toHaveLength(1);
     expect(screen.getByRole("heading", { name: "Sign in to Demo Care" })).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe("a login link", () => {
     server.use(at("post", tokenLogin, answered));
     openPortal("/?token=one-use");
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(await screen.findByLabelText("E-mail")).toBeTruthy();
+    expect(await screen.findByLabelText("Email")).toBeTruthy();
     expect(document.querySelectorAll("[data-rht-toaster] [role=status]")).toHaveLength(1);
     expect(address()).toBe("/login");
     expect(read("userToken")).toBeUndefined();
@@ -108,5 +108,5 @@ test("main.tsx starts the portal in the page's root", async () => {
   openPortal("/login");
   document.body.innerHTML = '<div id="root"></div>';
   await import("../../src/main.tsx");
-  expect(await screen.findByLabelText("E-mail")).toBeTruthy();
+  expect(await screen.findByLabelText("Email")).toBeTruthy();
 });

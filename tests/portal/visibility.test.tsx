@@ -69,7 +69,7 @@ describe.each(visibilityTable.map((row) => [rowName(row), row] as const))("%s", 
       .queryAllByRole("link", { hidden: true })
       .find((entry) => entry.getAttribute("href") === `/${nameOf(row)}`);
     expect(link !== undefined).toBe(row.visible);
-    const refused = "This is not for you to see";
+    const refused = "You don't have access to this page";
     if (row.visible) expect(await screen.findByRole("link", { name: "Blue car" })).toBeTruthy();
     else expect(screen.getByRole("heading", { name: refused })).toBeTruthy();
   });

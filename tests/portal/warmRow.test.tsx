@@ -44,6 +44,6 @@ test("a record that is gone meanwhile is not taken for its row", async () => {
   const release = await openRow(() => refusal(404, "There is no such participant."));
   await screen.findByRole("heading", { name: row.full_name, level: 1 });
   release();
-  expect(await screen.findByRole("heading", { name: "There is nothing here" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Staff" })).toBeNull();
 });

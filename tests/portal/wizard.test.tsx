@@ -50,11 +50,11 @@ test("an answer that was changed on another device is asked about, the others ar
   openPortal(`/forms/incident_report_form?record_id=${id}`);
   const place = await screen.findByLabelText("Address or place");
   await userEvent.type(place, " gate");
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+  const dialog = await screen.findByRole("dialog", { name: "Someone else has changed this record" });
   expect(within(dialog).getByText("Kitchen")).toBeTruthy();
   expect(within(dialog).getByText("Garden gate")).toBeTruthy();
   expect(within(dialog).queryByText("Coffee")).toBeNull();
-  await userEvent.click(within(dialog).getByRole("button", { name: "Save what I chose" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save my choices" }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.at(-1)).toMatchObject({
     record_id: id,
@@ -92,7 +92,7 @@ describe("a form that is signed with the password", () => {
       "a wrong one is told at the field",
       () => refusal(422, "No.", { password: ["This is not your password."] }),
     ],
-    ["too many wrong ones wait", () => refusal(429, "Too many tries. Try again in 40 seconds.")],
+    ["too many wrong ones wait", () => refusal(429, "Too many attempts. Try again in 40 seconds.")],
     ["without a connection it says that one is needed", () => HttpResponse.error()],
   ])("%s; nothing is sent, and the answers stay", async (_what, reply) => {
     server.use(
@@ -100,7 +100,7 @@ describe("a form that is signed with the password", () => {
       at("post", "auth/confirm-password", reply),
     );
     const dialog = await sign("guess");
-    await dialog.findByText(/not your password|Try again in 40 seconds|no connection/);
+    await dialog.findByText(/not your password|Try again in 40 seconds|You are offline/);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(askedFor(`POST ndis/forms/static/${wound}`)).toEqual([]);
     expect(screen.getByDisplayValue("Foam")).toBeTruthy();
@@ -115,7 +115,7 @@ describe("a form that is signed with the password", () => {
       ),
     );
     await sign("correct-horse");
-    await screen.findByText(/^Sent on/);
+    await screen.findByText(/^Sent /);
     const [sent] = askedFor(`POST ndis/forms/static/${wound}`);
     expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({
       is_submitted: true,

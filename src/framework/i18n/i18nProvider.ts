@@ -32,10 +32,10 @@ export function createI18nProvider(messages: Messages = {}): PortalI18n {
 /** The few messages that the library itself looks up. */
 const ra = {
   notification: {
-    http_error: "The server did not answer.",
+    http_error: "The server did not respond.",
     canceled: "Cancelled",
-    item_doesnt_exist: "This is gone.",
-    data_provider_error: "The server did not answer as expected.",
+    item_doesnt_exist: "This record no longer exists.",
+    data_provider_error: "The server did not respond as expected.",
   },
   page: { list: "%{name}", show: "%{name}", error: "Error" },
   message: { not_found: "Not found" },

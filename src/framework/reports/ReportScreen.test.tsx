@@ -69,7 +69,7 @@ describe("filters", () => {
   test("go back to the standard, and the address then names none", async () => {
     const router = openReport(`?filter=${nothing}&page=2`);
     await rows();
-    await user.click(screen.getByRole("button", { name: "Clear to the standard" }));
+    await user.click(screen.getByRole("button", { name: "Reset filters" }));
     await waitFor(() => expect(router.state.location.search).toBe(""));
     await waitFor(() =>
       expect(lastAsked()).toMatchObject({ page: 1, filters: { all: [kind("shift"), lastWeek] } }),
@@ -116,7 +116,7 @@ describe("the table", () => {
   test("says that somebody may not see it, or that it failed", async () => {
     refuse("notes/report", 403, { message: "No." });
     openReport();
-    expect(await screen.findByText("This is not for you to see")).toBeTruthy();
+    expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
     cleanup();
     refuse("notes/report", 503, { message: "Busy.", request_id: "r-7" });
     openReport();

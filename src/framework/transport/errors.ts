@@ -24,9 +24,9 @@ export class CallError extends Error {
 
 /** What is said when the server says nothing (specification part 1 §8). */
 function fallbackMessage(status: number): string {
-  if (status === 0) return "There is no connection to the server. What you typed is still here.";
+  if (status === 0) return "You are offline. What you typed is still here.";
   if (status >= 500) return "Something went wrong on the server.";
-  return status === 404 ? "Not found." : "The request was refused.";
+  return status === 404 ? "Not found." : "The request was not accepted.";
 }
 
 /** The message of any error, for a person: the server's, or else what the caller says, or else the usual one. */

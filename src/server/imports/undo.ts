@@ -7,6 +7,7 @@ import type { RecordType } from "../records/recordType.ts";
 import { livingSql, valueSql } from "../records/store.ts";
 import { finish, type Import, recordsOf } from "./importStore.ts";
 import { logImport } from "./work.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** A record that an import made and that stays. */
 interface Kept extends JsonObject {
@@ -89,7 +90,7 @@ async function referredTo(
         select distinct uuid from (select ${ids} as uuid from ${sql.table(other.store.table)}
           where tenant_id = ${tenant.id} and ${sql.raw(livingSql(other.store))}) referring
         where uuid = any(${made}::text[])`.execute(db);
-      for (const { uuid } of rows) used.set(uuid, other.resource.label.many.toLowerCase());
+      for (const { uuid } of rows) used.set(uuid, midSentence(other.resource.label.many));
     }
   return used;
 }

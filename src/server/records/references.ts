@@ -8,6 +8,7 @@ import type { FieldMessages } from "../http/errors.ts";
 import { operand } from "./operand.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql, valueOf, valueSql } from "./store.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /**
  * What is wrong with the records that others refer to, at any depth: every id names one of this tenant that is not
@@ -100,7 +101,7 @@ function problemOf(
     const theirs = new Set([record[name] ?? []].flat());
     if (values.some((value) => theirs.has(value))) continue;
     const subject = fieldAt(services.types.get(resource)?.schema ?? {}, name)?.label ?? name;
-    return `${label}: choose one from the list. The one chosen belongs to another ${subject.toLowerCase()}.`;
+    return `${label}: choose one from the list. The one chosen belongs to another ${midSentence(subject)}.`;
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { refuseStale } from "./update.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** Deletes a record so that it can be restored. */
 export const removeRecord = (
@@ -66,7 +67,7 @@ async function refusingTaken<T>(type: RecordType, write: () => Promise<T>): Prom
     return await write();
   } catch (error) {
     if (!taken.has((error as { code?: string }).code ?? "")) throw error;
-    const name = type.resource.label.one.toLowerCase();
+    const name = midSentence(type.resource.label.one);
     throw conflict(`This cannot be brought back: another ${name} has taken its place meanwhile.`);
   }
 }

@@ -12,6 +12,7 @@ import { withComputed } from "./computed.ts";
 import type { RecordType } from "./recordType.ts";
 import { referenceErrors } from "./references.ts";
 import { livingSql, valueSql } from "./store.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /**
  * Makes a record ready to be written, whatever path it came by: computes what follows from other fields, takes out what
@@ -112,10 +113,10 @@ export const sharedField = (type: RecordType, { schema }: Field): Field | undefi
 
 /** What a person is told whose value another record has. */
 export const alreadyTaken = (type: RecordType, field: Field): string => {
-  const one = type.resource.label.one.toLowerCase();
+  const one = midSentence(type.resource.label.one);
   return field.schema["x-one-per"] === undefined
-    ? `Another ${one} already has this ${field.label}.`
-    : `${field.label}: another ${one} is that already.`;
+    ? `Another ${one} already has this ${midSentence(field.label)}.`
+    : `${field.label}: another ${one} already has this.`;
 };
 
 /** A value as it is written to a column or to `data`. */

@@ -13,6 +13,7 @@ import type { RecordType } from "./recordType.ts";
 import { settle } from "./settle.ts";
 import { addTitles } from "./titles.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** What a change is called in the log, and what the caller's own rules add to it. */
 interface Change {
@@ -87,14 +88,14 @@ function refuseMove(type: RecordType, before: JsonObject, after: JsonObject): vo
   const field = type.fields.find(({ name }) => name === lifecycle.field);
   const shown = (state = "") => field?.type.text(state, field.schema) ?? state;
   throw conflict(
-    `This ${type.resource.label.one.toLowerCase()} is ${shown(from).toLowerCase()} and cannot become ${shown(to).toLowerCase()}.`,
+    `This ${midSentence(type.resource.label.one)} is ${shown(from).toLowerCase()} and cannot become ${shown(to).toLowerCase()}.`,
   );
 }
 
 /** Refuses a write that was made from an older version of the record; the answer carries the present one. */
 export function refuseStale(context: Context, type: RecordType, row: Row, version: unknown): void {
   if (version === undefined || version === null || version === "" || Number(version) === row.version) return;
-  const name = type.resource.label.one.toLowerCase();
+  const name = midSentence(type.resource.label.one);
   throw conflict(`Somebody else has changed this ${name} meanwhile.`, {
     current: present(type, context, row),
   });

@@ -20,6 +20,7 @@ import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
 import { updateRecord } from "../records/update.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 type Served = { operation: Operation; options: RouteOptions };
 
@@ -134,7 +135,7 @@ const onlyWhen =
   ({ call, kind, resource }: StatedCall) =>
   (before: JsonObject): void => {
     if (fulfils(before, call.when)) return;
-    const name = resource?.label.one.toLowerCase() ?? "record";
+    const name = resource ? midSentence(resource.label.one) : "record";
     throw conflict(`This ${name} cannot be ${kind === "delete" ? "deleted" : "changed"} any more.`);
   };
 

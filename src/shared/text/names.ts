@@ -10,3 +10,9 @@ export function singular(name: string): string {
   if (/(ss|sh|ch|x)es$/.test(name)) return name.replace(/es$/, "");
   return /[^s]s$/.test(name) ? name.slice(0, -1) : name;
 }
+
+/** A label as it stands within a sentence: "Staff member" is "staff member"; "NDIS number" and "I agree" stay as they are. */
+export const midSentence = (label: string): string =>
+  /^[A-Z](?:[a-z]| [a-z])/.test(label) && !label.startsWith("I ")
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;

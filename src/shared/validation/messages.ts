@@ -1,16 +1,17 @@
 import type { Schema } from "../schema/schema.ts";
+import { midSentence } from "../text/names.ts";
 
 const formatHints: Record<string, string> = {
   date: "a date, such as 31 Dec 2026",
   "date-time": "a date and time",
-  time: "a time, such as 14:30",
-  email: "an e-mail address, such as name@example.com",
-  uri: "a web address that begins with https://",
+  time: "a time, such as 2:30 pm",
+  email: "an email address, such as name@example.com",
+  uri: "a web address that starts with https://",
   phone: "a phone number, such as 0412 345 678",
   mobile: "a mobile number, such as 0412 345 678",
   postcode: "a postcode of four digits",
-  "ndis-number": "an NDIS number of nine digits that begins with 43",
-  "provider-number": "an NDIS provider number that begins with 405",
+  "ndis-number": "an NDIS number of nine digits that starts with 43",
+  "provider-number": "an NDIS provider number that starts with 405",
   abn: "an ABN of eleven digits; check each digit",
   acn: "an ACN of nine digits; check each digit",
   tfn: "a tax file number of nine digits; check each digit",
@@ -18,18 +19,28 @@ const formatHints: Record<string, string> = {
   bsb: "a BSB of six digits, such as 062-000",
   "bank-account": "an account number of five to nine digits",
   color: "a colour, such as #1a7f64",
-  uuid: "a reference to a record",
+  uuid: "chosen from the list",
 };
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-const question = /^(who|what|when|where|which|why|how|did|do|does|is|are|was|were|has|have|can|describe)\b/i;
+const question =
+  /^(who|what|when|where|which|why|how|did|do|does|is|are|was|were|has|have|can|describe)\b|\?$/i;
 
 /** That something has to be filled in; a label that asks is answered. */
 const missing = (label: string): string =>
-  question.test(label) ? `Please answer “${label}”.` : `${label} is needed.`;
+  question.test(label) ? `Please answer “${label}”.` : `${label} is required.`;
 
-const unconfirmed = (label: string): string => `Please confirm: ${label}.`;
+const youFor: Record<string, string> = { "i am": "you are", i: "you", my: "your", me: "you" };
+
+/** That something has to be declared: what the label says of "me" is said of "you". */
+const unconfirmed = (label: string): string =>
+  /\b(?:I|me|my)\b/i.test(label)
+    ? `Confirm that ${midSentence(label.replace(/\b(?:I am|I|me|my)\b/gi, (word) => youFor[word.toLowerCase()] ?? word))}.`
+    : `Please confirm “${label}”.`;
+
+/** A label as the subject of a sentence: one that asks stands in quotation marks. */
+const subjectOf = (label: string): string => (label.endsWith("?") ? `“${label}”` : label);
 
 /**
  * The message for a failing keyword, in words that say what to do. Browser and server write the same one.
@@ -37,46 +48,47 @@ const unconfirmed = (label: string): string => `Please confirm: ${label}.`;
  * @param schema the schema whose keyword failed; for `required`, that of the missing value
  */
 export function explain(keyword: string, label: string, schema: Schema): string {
+  const subject = subjectOf(label);
   switch (keyword) {
     case "required":
       return schema.const === true ? unconfirmed(label) : missing(label);
     case "minLength":
       return schema.minLength === 1
         ? missing(label)
-        : `${label} needs at least ${plural(schema.minLength ?? 1, "character")}.`;
+        : `${subject} needs at least ${plural(schema.minLength ?? 1, "character")}.`;
     case "maxLength":
-      return `${label} can have at most ${plural(schema.maxLength ?? 0, "character")}.`;
+      return `${subject} can have at most ${plural(schema.maxLength ?? 0, "character")}.`;
     case "minimum":
     case "exclusiveMinimum":
-      return `${label} must be ${keyword === "minimum" ? "at least" : "more than"} ${schema[keyword]}.`;
+      return `${subject} must be ${keyword === "minimum" ? "at least" : "more than"} ${schema[keyword]}.`;
     case "maximum":
     case "exclusiveMaximum":
-      return `${label} must be ${keyword === "maximum" ? "at most" : "less than"} ${schema[keyword]}.`;
+      return `${subject} must be ${keyword === "maximum" ? "at most" : "less than"} ${schema[keyword]}.`;
     case "minItems":
       return schema.minItems === 1
-        ? `${label} needs at least one entry.`
-        : `${label} needs at least ${schema.minItems} entries.`;
+        ? `${subject} needs at least one entry.`
+        : `${subject} needs at least ${schema.minItems} entries.`;
     case "maxItems":
-      return `${label} can have at most ${schema.maxItems === 1 ? "one entry" : `${schema.maxItems} entries`}.`;
+      return `${subject} can have at most ${schema.maxItems === 1 ? "one entry" : `${schema.maxItems} entries`}.`;
     case "uniqueItems":
-      return `${label} has the same entry twice.`;
+      return `${subject} contains the same entry twice.`;
     case "format":
-      return `${label} must be ${formatHints[schema.format ?? ""] ?? "in the expected form"}.`;
+      return `${subject} must be ${formatHints[schema.format ?? ""] ?? "in the expected format"}.`;
     case "pattern":
-      return `${label} is not in the expected form.`;
+      return `${subject} is not in the expected format.`;
     case "const":
-      return schema.const === true ? unconfirmed(label) : `${label} must be ${String(schema.const)}.`;
+      return schema.const === true ? unconfirmed(label) : `${subject} must be ${String(schema.const)}.`;
     case "enum":
     case "oneOf":
     case "anyOf":
-      return `${label} must be one of the choices.`;
+      return `${subject} must be one of the listed options.`;
     case "additionalProperties":
     case "false schema":
-      return `${label} is not a field of this record.`;
+      return `${subject} is not a field of this record.`;
     case "type":
-      return `${label} must be ${typeWords[String(schema.type)] ?? "of the expected kind"}.`;
+      return `${subject} must be ${typeWords[String(schema.type)] ?? "a valid value"}.`;
     default:
-      return `${label} is not valid.`;
+      return `${subject} is not valid.`;
   }
 }
 

@@ -2,7 +2,7 @@ import { addMonths, ageOn, isIsoDate } from "../dates/dates.ts";
 import { propertiesOf } from "../fields/fields.ts";
 import { entriesOf, isTooLong } from "./bounds.ts";
 import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
-import { sentenceCase } from "../text/names.ts";
+import { midSentence, sentenceCase } from "../text/names.ts";
 import { explain } from "./messages.ts";
 import { nameAt } from "./labels.ts";
 
@@ -87,8 +87,8 @@ function dateErrors(
       other === "today"
         ? "today"
         : other === "now"
-          ? "the present"
-          : (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
+          ? "the current time"
+          : midSentence(properties[other]?.title ?? sentenceCase(other));
     return [`${schema.title ?? sentenceCase(name)} must ${words} ${named}.`];
   };
   const year = Number(value.slice(0, 4));
@@ -139,7 +139,7 @@ function secondErrors(row: Schema, rows: readonly unknown[], pointer: string): F
       .slice(1)
       .map((index) => ({
         pointer: `${pointer}/${index}/${name}`,
-        message: `${title}: only one can be, and another one is already.`,
+        message: `${title}: you can only choose one.`,
       })),
   );
 }
@@ -154,7 +154,7 @@ function sumErrors(schema: Schema, value: unknown): string[] {
   );
   return sum === wanted
     ? []
-    : [`${schema.title ?? "The numbers"} must add up to ${wanted}; they add up to ${sum}.`];
+    : [`${schema.title ?? "The numbers"} must add up to ${wanted}. The current total is ${sum}.`];
 }
 
 /** A number that is more than another of the record (`x-at-most`). */
@@ -168,7 +168,7 @@ function mostErrors(
   const [value, most] = [record[name], other === undefined ? undefined : record[other]];
   if (other === undefined || typeof value !== "number" || typeof most !== "number" || value <= most)
     return [];
-  const named = (properties[other]?.title ?? sentenceCase(other)).toLowerCase();
+  const named = midSentence(properties[other]?.title ?? sentenceCase(other));
   return [`${schema.title ?? sentenceCase(name)} must not be more than ${named}.`];
 }
 
@@ -194,7 +194,7 @@ function aloneErrors(name: string, schema: Schema, value: unknown): string[] {
   );
   return alone
     ? [
-        `${schema.title ?? sentenceCase(name)}: “${alone.title ?? String(alone.const)}” cannot be chosen with others.`,
+        `${schema.title ?? sentenceCase(name)}: “${alone.title ?? String(alone.const)}” can't be chosen with other options.`,
       ]
     : [];
 }

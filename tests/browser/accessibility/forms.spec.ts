@@ -53,7 +53,7 @@ for (const { form, steps, as } of forms) {
 test("a place on the body is pointed at, or chosen from the list by the keyboard", async ({ open }) => {
   const page = await open("worker", "/forms/wound_care_management?new", { skin: "system" });
   faultsOf(page).allow(/^dialog: beforeunload/);
-  const place = page.getByRole("group", { name: "Where is the wound" });
+  const place = page.getByRole("group", { name: "Where is the wound?" });
   const region = place.getByLabel("Region");
   await place.locator('[data-region="chest_l"]').click();
   await expect(region).toHaveValue("chest_l");

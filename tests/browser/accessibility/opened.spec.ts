@@ -69,7 +69,7 @@ test("the dashboard switch, opened, is accessible", async ({ open }) => {
 
 test("selected rows and their actions are accessible", async ({ open }) => {
   const page = await open("admin", "/participants", { skin: "system" });
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   await expect(page.getByRole("toolbar")).toBeVisible();
   await expectAccessibleInBothSkins(page, "selected rows");
 });
@@ -95,6 +95,6 @@ test("the cookie banner is accessible", async ({ open }) => {
   const page = await open("nobody", "/login", { consent: "none" });
   await page.evaluate(() => sessionStorage.setItem("skin", "system"));
   await page.goto("/welcome");
-  await expect(page.getByRole("region", { name: /What this portal keeps/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /Cookies and storage/ })).toBeVisible();
   await expectAccessibleInBothSkins(page, "cookie banner");
 });

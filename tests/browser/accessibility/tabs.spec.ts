@@ -7,7 +7,7 @@ for (const list of ["/participants", "/staff"])
   test(`every tab of a record of ${list} is accessible`, async ({ open }) => {
     const page = await open("admin", list, { skin: "light", reducedMotion: "reduce" });
     await visit(page, (await page.locator("[data-row-focus]").first().getAttribute("href")) ?? "");
-    const tabs = page.getByRole("tablist", { name: "Parts of this record" }).getByRole("tab");
+    const tabs = page.getByRole("tablist", { name: "Sections of this record" }).getByRole("tab");
     const names = await tabs.allTextContents();
     expect(names.length).toBeGreaterThan(4);
     for (const [index, name] of names.entries()) {

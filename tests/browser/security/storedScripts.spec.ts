@@ -213,7 +213,7 @@ test("G-31: the search box shows stored scripts as text", async ({ open }) => {
   const page = await open("admin", "/profile", { port: portal.port });
   await settled(page);
   await page.keyboard.press("/");
-  await page.getByRole("combobox", { name: "Search screens and records" }).fill("onerror");
+  await page.getByRole("combobox", { name: "Search pages and records" }).fill("onerror");
   await expect(page.getByRole("option").first()).toBeVisible();
 });
 

@@ -34,7 +34,7 @@ test("G-02: twenty calls at once with an access token that has ended lead to one
   expect(calls.get(401)).toBe(20);
   expect([...refreshes]).toEqual([[200, 1]]);
   expect(await stored(page, "userToken")).not.toBe(before);
-  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Sign in to continue" })).toHaveCount(0);
 });
 
 test("G-02: two tabs whose token has ended extend the session once, and nobody is signed out", async ({

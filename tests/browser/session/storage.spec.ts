@@ -20,7 +20,7 @@ async function signedIn(page: Page): Promise<void> {
   await settled(page);
 }
 
-const banner = (page: Page) => page.getByRole("region", { name: "What this portal keeps in your browser" });
+const banner = (page: Page) => page.getByRole("region", { name: "Cookies and storage" });
 
 test("G-07: without a choice the session is in this tab only; accepting moves it, and leaves no copy", async ({
   open,
@@ -54,7 +54,7 @@ test("G-07: with consent given before, the session stays when the browser closes
 test("G-07: taking consent back moves the session to this tab", async ({ open }) => {
   const page = await open("coordinator", "/personal/dashboard", { fresh: true });
   await settled(page);
-  await page.getByRole("button", { name: "Storage choice" }).click();
+  await page.getByRole("button", { name: "Cookie settings" }).click();
   await banner(page).getByRole("button", { name: "Decline" }).click();
   await expectSessionIn(page, "session");
   expect((await storedKeys(page)).local).toEqual(["cookieConsent"]);
@@ -92,7 +92,7 @@ test("G-07: a session that cannot be extended leaves only the choice about stora
   faultsOf(page).allow(/^answer: 401 /);
   await (await api("nobody", await stored(page, "userToken"))).get("auth/logout");
   await page.getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByRole("dialog", { name: "Sign in to go on" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Sign in to continue" })).toBeVisible();
   expect(await storedKeys(page)).toEqual({ local: ["cookieConsent"], session: [] });
 });
 

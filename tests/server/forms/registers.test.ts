@@ -345,7 +345,10 @@ describe("an assessment of a wound", () => {
 
   test("asks that the tissue adds up to 100", async () => {
     const { status, errors } = await assess({ tissue: { granulation: 80, slough: 10 } });
-    expect([status, errors.tissue]).toEqual([422, ["Tissue in % must add up to 100; they add up to 90."]]);
+    expect([status, errors.tissue]).toEqual([
+      422,
+      ["Tissue in % must add up to 100. The current total is 90."],
+    ]);
   });
 
   test("tells those who review at once when the rules say so", async () => {

@@ -315,7 +315,7 @@ describe("the office's part", () => {
     expect(refused.status).toBe(422);
     expect(refused.errors).toEqual({
       safe_to_start: expect.anything() as unknown,
-      review_date: ["To be reviewed by must be within 3 months."],
+      review_date: ["Review due must be within 3 months."],
     });
     const sent = await worker.post(path(form), {
       data: { ...answers, safe_to_start: false, review_date: "2027-01-20" },

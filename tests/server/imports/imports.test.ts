@@ -18,7 +18,7 @@ import { openTestServer } from "#tests/support/server.ts";
 const server = await openTestServer();
 const admin = await server.as("admin");
 
-const heading = ["First name", "Last name", "E-mail", "Job title"];
+const heading = ["First name", "Last name", "Email", "Job title"];
 const person = (name: string): string[] => [name, "Import", `${name.toLowerCase()}@import.example`, "Cook"];
 const staffCalled = async (name: string) =>
   (await admin.get("ndis/staffs", { search: name, status: "all" })).data.staffs as {
@@ -132,10 +132,10 @@ describe("the dry run", () => {
     const of = (row: number) => problems.filter(([at]) => at === row).map(([, column]) => column);
     expect(of(2)).toEqual([]);
     expect(of(3).sort()).toEqual(
-      ["E-mail", "Employment type", "First name", "Own vehicle", "Staff category", "Start date"].sort(),
+      ["Email", "Employment type", "First name", "Own vehicle", "Staff category", "Start date"].sort(),
     );
     expect(problems).toContainEqual([3, "Staff category", expect.stringContaining("Astronauts")]);
-    expect(problems).toContainEqual([4, "E-mail", expect.stringContaining("same as in row 2")]);
+    expect(problems).toContainEqual([4, "Email", expect.stringContaining("same as in row 2")]);
     expect(problems).toContainEqual([5, "", expect.stringContaining("more cells")]);
     expect(await server.rows`select count(*)::int as count from staff`).toEqual(before);
     expect((await admin.post(`imports/${told.uuid}/run`)).status).toBe(409);
@@ -149,18 +149,18 @@ describe("the dry run", () => {
       ["Fay", "Import", known?.email ?? "", "Cook"],
     ]);
     expect(await problemsOf(admin, told)).toEqual([
-      [2, "E-mail", "Another staff member already has this E-mail."],
+      [2, "Email", "Another staff member already has this email."],
     ]);
   });
 
   test("tells of what would be left out", async () => {
     const told = await checkedImport(admin, "participants", [
-      ["First name", "Last name", "Type", "Interpreter required", "Interpreter for"],
+      ["First name", "Last name", "Type", "Interpreter required", "Interpreter language"],
       ["Gus", "Import", "Private", "no", "Greek"],
     ]);
     expect([told.problems, told.warnings]).toEqual([0, 1]);
     expect(await problemsOf(admin, told)).toEqual([
-      [2, "Interpreter for", expect.stringContaining("left out")],
+      [2, "Interpreter language", expect.stringContaining("left out")],
     ]);
   });
 });

@@ -92,13 +92,13 @@ describe("the personal dashboard", () => {
   test("shows a worker their own participants and unfinished forms", async () => {
     expect(await tiles("worker", "personal")).toEqual({
       "My participants": 1,
-      "Forms to fill in": 0,
+      "Forms to complete": 0,
       "My unfinished incident reports": 0,
       "Contracts that wait for my answer": 1,
     });
     expect(await tiles("colleague", "personal")).toEqual({
       "My participants": 1,
-      "Forms to fill in": 0,
+      "Forms to complete": 0,
       "My unfinished incident reports": 1,
       "Contracts that wait for my answer": 1,
     });

@@ -6,7 +6,7 @@ import { openTestServer } from "#tests/support/server.ts";
 const server = await openTestServer();
 const admin = await server.as("admin");
 
-const taken = "Another service already has this Name.";
+const taken = "Another service already has this name.";
 
 test.each([
   ["ndis/services/add", { status: "active", default_price: 100 }],

@@ -103,7 +103,7 @@ describe("the real client of the simple-rest dialect", () => {
     await expect(late).rejects.toMatchObject({ status: 409, body: { data: { current: { name: "Fresh" } } } });
     await expect(client.create("vehicles", { data: { seats: 0 } })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { name: ["Name is needed."], seats: ["Seats must be at least 1."] } },
+      body: { errors: { name: ["Name is required."], seats: ["Seats must be at least 1."] } },
     });
     const worker = await clientOf("worker");
     await expect(worker.getList("vehicles", list)).rejects.toMatchObject({ status: 403 });

@@ -16,7 +16,7 @@ export async function fillIncidentStep(page: Page, step: 1 | 2 | 3 | 4, descript
 }
 
 export const goOn = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: "Save and go on" }).click();
+  page.getByRole("button", { name: "Save and continue" }).click();
 
 export async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) })).toBeVisible();
@@ -28,9 +28,9 @@ const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<
     await about.press("ArrowDown");
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.keyboard.press("Escape");
-    await page.getByLabel("When did it happen", { exact: true }).fill("yesterday");
+    await page.getByLabel("When did it happen?", { exact: true }).fill("yesterday");
     await page.getByLabel("When did it happen: time").fill("9am");
-    await page.getByLabel("When did you become aware of it", { exact: true }).fill("yesterday");
+    await page.getByLabel("When did you become aware of it?", { exact: true }).fill("yesterday");
     await page.getByLabel("When did you become aware of it: time").fill("9:30");
     await page.getByLabel("Where did it happen").selectOption({ label: "In the community" });
     await page.getByLabel("Address or place").fill("Central Park, near the pond");
@@ -49,17 +49,21 @@ const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<
     const person = page.getByRole("group", { name: "1", exact: true });
     await person.getByLabel("Name", { exact: true }).fill("Imogen");
     await page.getByLabel("Role", { exact: true }).selectOption({ label: "Participant" });
-    for (const question of ["Was anybody injured", "Was a restrictive practice used", "Was a worker injured"])
+    for (const question of [
+      "Was anyone injured?",
+      "Was a restrictive practice used?",
+      "Was a worker injured?",
+    ])
       await answer(page, question, "No");
   },
   3: async (page) => {
     await page
-      .getByLabel("What was done at once")
+      .getByLabel("Immediate action taken")
       .fill("Helped her up, checked for pain and stayed with her.");
     await page.getByLabel("None", { exact: true }).check();
     await answer(page, /safe now/, "Yes");
     await page.getByRole("button", { name: "Add notification" }).click();
-    await page.getByLabel("Who", { exact: true }).selectOption({ label: "Manager" });
+    await page.getByLabel("Person notified", { exact: true }).selectOption({ label: "Manager" });
     await page
       .getByRole("group", { name: "1", exact: true })
       .getByLabel("Name", { exact: true })

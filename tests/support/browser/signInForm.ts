@@ -3,7 +3,7 @@ import { demoPassword } from "#server/demo/accounts.ts";
 
 /** Signs in by the form of the page that is open. */
 export async function signInByForm(page: Page, role: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(`${role}@demo.example`);
+  await page.getByLabel("Email").fill(`${role}@demo.example`);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -6,14 +6,13 @@ import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf
 import { useEffect, useRef } from "react";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import { singular } from "#shared/text/names.ts";
+import { midSentence, singular } from "#shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { describedBy } from "./FieldTemplate.tsx";
 
 /** What one entry of a repeatable group is called: by its own title, or `Emergency contacts` has an `emergency contact`. */
-const entryName = (title: string, { items }: Schema): string =>
-  (items?.title ?? singular(title)).toLowerCase();
+const entryName = (title: string, { items }: Schema): string => midSentence(items?.title ?? singular(title));
 
 /** A repeatable group: its entries, and the way to one more, which is then filled in at once. */
 export function ArrayFieldTemplate({

@@ -294,7 +294,7 @@ export function InstantWidget({
         onChange={(next, typed) =>
           set(date && isIsoDate(date) && endsDay(typed) ? addDays(date, 1) : date, next)
         }
-        label={`${label}: ${text("form.time")}`}
+        label={`${label.replace(/\?$/, "")}: ${text("form.time")}`}
       />
       {(zone !== deviceZone() || zone !== own) && (
         <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>

@@ -20,6 +20,7 @@ import { useScreens } from "../useScreens.ts";
 import { ActionPreview } from "./ActionPreview.tsx";
 import { BulkRunner } from "./BulkRunner.tsx";
 import { runAction } from "./runAction.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 const ActionForm = later(() =>
   import("../../forms/ActionForm.tsx").then(({ ActionForm: form }) => ({ default: form })),
@@ -66,7 +67,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const deletes = action.name === "delete" || action.undo === true;
   const confirms = action.confirm !== undefined || action.danger === true;
   const name =
-    only && records.length === 1 ? nameOf(only) : `${records.length} ${resource.label.many.toLowerCase()}`;
+    only && records.length === 1 ? nameOf(only) : `${records.length} ${midSentence(resource.label.many)}`;
 
   const finish = useCallback(async () => {
     const touched = [resource.name, ...(picks ? [picks.resource] : [])];

@@ -21,6 +21,7 @@ import { sectionsFor } from "./formSections.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import { usePrefill } from "./usePrefill.ts";
 import { SectionIndex } from "./SectionIndex.tsx";
+import { midSentence } from "#shared/text/names.ts";
 
 const nobody: readonly string[] = [];
 
@@ -62,7 +63,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
     return (
       <>
         <PageHeader
-          title={text("form.create", { name: resource.label.one.toLowerCase() })}
+          title={text("form.create", { name: midSentence(resource.label.one) })}
           trail={trailOf(resource, definitions.resources, schema, preset)}
         />
         <ChooseFirst schema={schema} field={prefill.missing} onChosen={choose} />
@@ -70,7 +71,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
     );
   if (!screens || !schema || !prefill.values || (id !== undefined && !record)) return <PageSkeleton />;
 
-  const one = resource.label.one.toLowerCase();
+  const one = midSentence(resource.label.one);
   const name = record ? nameOf(record) : "";
   const sections = sectionsFor(screens.formSections, may, record ? undefined : screens.createFields).flatMap(
     ({ title }) => title ?? [],

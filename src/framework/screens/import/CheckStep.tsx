@@ -11,6 +11,7 @@ import { ProblemList } from "./ProblemList.tsx";
 import { UndoImport } from "./UndoImport.tsx";
 import { type ImportFacts, isAtWork } from "./importData.ts";
 import type { ImportWork } from "./useImport.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 interface CheckStepProps {
   resource: Resource;
@@ -47,7 +48,7 @@ export function CheckStep({ resource, found, work, onBack }: CheckStepProps) {
         )}
         {state === "imported" && (
           <Button variant="contained" component={Link} to={`/${resource.name}`} data-route-link>
-            {text("import.toList", { name: resource.label.many.toLowerCase() })}
+            {text("import.toList", { name: midSentence(resource.label.many) })}
           </Button>
         )}
         {found.undo_until !== null && <UndoImport found={found} work={work} />}
@@ -71,7 +72,7 @@ function Verdict({ found, resource }: { found: ImportFacts; resource: Resource }
   const text = useText();
   const count = (number = 0) => number.toLocaleString("en-AU");
   const { state, total, problems, failing_rows: failing, warnings, result } = found;
-  const name = resource.label.many.toLowerCase();
+  const name = midSentence(resource.label.many);
   if (isAtWork(found)) return null;
   if (state === "checked" && problems > 0)
     return (

@@ -11,6 +11,7 @@ import { isAtWork, stepOf } from "./importData.ts";
 import { MatchStep } from "./MatchStep.tsx";
 import { UploadStep } from "./UploadStep.tsx";
 import { useImport } from "./useImport.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** Reads records in from a CSV file: upload it, match its columns, check and import it. */
 export function ImportScreen({ resource }: { resource: Resource }) {
@@ -40,7 +41,7 @@ export function ImportScreen({ resource }: { resource: Resource }) {
   return (
     <>
       <PageHeader
-        title={text("import.title", { name: resource.label.many.toLowerCase() })}
+        title={text("import.title", { name: midSentence(resource.label.many) })}
         trail={[{ label: resource.label.many, path: `/${resource.name}` }]}
         detail={found?.file_name}
       />

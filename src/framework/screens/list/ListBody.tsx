@@ -11,6 +11,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import { Table } from "./Table.tsx";
 import { filtersBesideTab, onlyTab, tabFilterOf } from "./tabs.ts";
 import type { List } from "./useList.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** The rows, or what stands in their place: loading, an error, nothing yet, nothing that fits. */
 export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boolean; addLabel?: string }) {
@@ -38,7 +39,7 @@ export function ListBody({ list, isPhone, addLabel }: { list: List; isPhone: boo
       <MessagePage
         inside
         icon={resource.icon}
-        title={text("list.emptyTitle", { name: resource.label.many.toLowerCase() })}
+        title={text("list.emptyTitle", { name: midSentence(resource.label.many) })}
         text={resource.description ?? ""}
       >
         {addLabel && (

@@ -14,6 +14,7 @@ import { ListActions } from "./ListActions.tsx";
 import { ListMenu } from "./ListMenu.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { isBoard, useList } from "./useList.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 const Board = later(() => import("../board/Board.tsx").then(({ Board: board }) => ({ default: board })));
 
@@ -26,7 +27,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { above } = resource.definition.list ?? {};
   const hasBoard = resource.definition.list?.board !== undefined;
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
-  const addLabel = text("list.add", { name: resource.label.one.toLowerCase() });
+  const addLabel = text("list.add", { name: midSentence(resource.label.one) });
 
   useKey("n", mayCreate, () => void navigate(list.createPath));
 

@@ -9,6 +9,7 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { filtersOf } from "./filters.ts";
 import type { List } from "./useList.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 const FilterPicker = later(() =>
   import("./FilterPicker.tsx").then(({ FilterPicker: picker }) => ({ default: picker })),
@@ -71,7 +72,7 @@ function SearchBox({ list: { controller, resource } }: { list: List }) {
   const inAddress = String(controller.filterValues.q ?? "");
   const [typed, setTyped] = useState(inAddress);
   const rested = useDebounced(typed, 250);
-  const label = text("list.search", { name: resource.label.many.toLowerCase() });
+  const label = text("list.search", { name: midSentence(resource.label.many) });
 
   // What was asked for here comes back as the address, a moment later: somebody may have typed on.
   const asked = useRef<string[]>([]);

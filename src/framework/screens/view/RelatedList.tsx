@@ -12,6 +12,7 @@ import { ListActions } from "../list/ListActions.tsx";
 import { ListMenu } from "../list/ListMenu.tsx";
 import { ListPanel } from "../list/ListPanel.tsx";
 import { useList } from "../list/useList.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 interface RelatedListProps {
   resource: Resource;
@@ -46,7 +47,7 @@ function Related({ resource, within }: RelatedListProps) {
         {isPhone && <ListMenu list={list} />}
         {mayCreate && (
           <Button variant="contained" component={Link} to={list.createPath} startIcon={<Icon name="Add" />}>
-            {text("list.add", { name: resource.label.one.toLowerCase() })}
+            {text("list.add", { name: midSentence(resource.label.one) })}
           </Button>
         )}
       </Box>

@@ -57,7 +57,7 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
       inside={inside}
       icon="ErrorOutline"
       title="Something went wrong"
-      text="The screen could not be shown. What is saved is safe."
+      text="This page could not be shown. Your saved data is safe."
     >
       <Button variant="contained" onClick={() => location.reload()}>
         Try again

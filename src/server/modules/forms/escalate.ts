@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { peopleWith } from "../roles/peopleWith.ts";
 import type { Submission } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** Tells those who review at once when a form was sent with answers that its definition escalates. No health in the mail. */
 export async function tellOfEscalation(
@@ -16,6 +17,6 @@ export async function tellOfEscalation(
   for (const { email, fullname } of await peopleWith(context, review))
     await mail.send(context, email, {
       subject: `${definition.label}: please look at it now`,
-      text: `Hello ${fullname},\n\na ${definition.label.toLowerCase()} was sent that needs somebody at once. Open it here:\n\n${link}`,
+      text: `Hello ${fullname},\n\na ${midSentence(definition.label)} was sent that needs somebody at once. Open it here:\n\n${link}`,
     });
 }

@@ -13,6 +13,7 @@ import { clockRulesOf, clocksFor } from "./describe.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
+import { midSentence } from "#shared/text/names.ts";
 
 /** A register: the form it holds, its resource, and what must be filled in before a record in it is closed. */
 interface Register {
@@ -36,7 +37,7 @@ export const moveIn = (register: Register): Operation => {
       before.status === "draft" ||
       !type.resource.definition.record?.lifecycle?.moves[from]?.includes(wished)
     )
-      throw conflict(`This ${type.resource.label.one.toLowerCase()} cannot go from there to there.`);
+      throw conflict(`This ${midSentence(type.resource.label.one)} cannot go from there to there.`);
     const needed = register.closing[wished];
     if (needed && valueAt(before.data, needed.path) === undefined) throw conflict(needed.message);
     refuseOpenDeadlines(context, wizard, before, wished);

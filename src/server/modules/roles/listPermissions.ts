@@ -1,5 +1,5 @@
 import { allPermissions } from "#shared/definitions/definitions.ts";
-import { sentenceCase } from "#shared/text/names.ts";
+import { midSentence, sentenceCase } from "#shared/text/names.ts";
 import type { Context } from "../../context.ts";
 
 /** What the first word of a permission that a resource brings along allows. */
@@ -23,11 +23,11 @@ export function listPermissions({ services }: Context): unknown {
     const resource = definitions.resources.get(rest.join("-"));
     if (resource)
       return {
-        label: `${verbs[verb] ?? "Change"} ${resource.label.many.toLowerCase()}`,
+        label: `${verbs[verb] ?? "Change"} ${midSentence(resource.label.many)}`,
         group: resource.label.many,
       };
     const report = definitions.reports.find((candidate) => name === `view-${candidate.name}-report`);
-    if (report) return { label: `See the ${report.label.toLowerCase()}`, group: "Reports" };
+    if (report) return { label: `See the ${midSentence(report.label)}`, group: "Reports" };
     return { label: sentenceCase(name), group: "Other" };
   }
 }
