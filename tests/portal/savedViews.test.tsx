@@ -24,12 +24,12 @@ async function openViews(roles?: (typeof staff)[]) {
 }
 
 test("a view that is refused is still there to be saved, and the reason is said", async () => {
-  server.use(at("post", "views", () => refusal(403, "You may not share views."), { once: true }));
+  server.use(at("post", "views", () => refusal(403, "You can't share views."), { once: true }));
   const views = await openViews([staff]);
   await user.type(views.getByLabelText("View name"), "For the team");
   await user.selectOptions(await views.findByLabelText("Share with"), "Staff");
   await user.click(views.getByRole("button", { name: "Save this view" }));
-  expect((await views.findByRole("alert")).textContent).toBe("You may not share views.");
+  expect((await views.findByRole("alert")).textContent).toBe("You can't share views.");
   expect(views.getByLabelText<HTMLInputElement>("View name").value).toBe("For the team");
 
   server.use(at("post", "views", () => answer({})));

@@ -88,10 +88,7 @@ describe("a form that is signed with the password", () => {
   }
 
   test.each([
-    [
-      "a wrong one is told at the field",
-      () => refusal(422, "No.", { password: ["This is not your password."] }),
-    ],
+    ["a wrong one is told at the field", () => refusal(422, "No.", { password: ["Incorrect password."] })],
     ["too many wrong ones wait", () => refusal(429, "Too many attempts. Try again in 40 seconds.")],
     ["without a connection it says that one is needed", () => HttpResponse.error()],
   ])("%s; nothing is sent, and the answers stay", async (_what, reply) => {

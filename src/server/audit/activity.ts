@@ -67,7 +67,7 @@ export async function logActivities(
       tenant_id: tenant.id,
       uuid: randomUUIDv7(),
       user_uuid: user?.uuid ?? null,
-      user_name: user?.fullname ?? "Nobody signed in",
+      user_name: user?.fullname ?? "No one signed in",
       role: user?.role.map(({ name }) => name).join(", ") ?? "",
       action: activity.action,
       resource: activity.resource ?? null,

@@ -42,7 +42,7 @@ export async function attachableFiles(
     const field = type.fields.find((known) => known.name === name);
     const file = received.get(documentId);
     const refuse = (why: string) => (errors[name] ??= []).push(`${field?.label ?? name}: ${why}.`);
-    if (!file) refuse("upload the file again; it was not found");
+    if (!file) refuse("the file was not found; upload it again");
     else if (field?.type.name === "image" && !isPicture(file)) refuse("choose a picture");
   }
   return asReceived(record, received) as JsonObject;
@@ -85,7 +85,7 @@ export async function attachFile(
         .returning(["uuid as documentId", "name", "size", "type"])
         .executeTakeFirst()
     : undefined;
-  if (!tied) throw invalid({ [field]: ["Upload the file again; it was not found."] });
+  if (!tied) throw invalid({ [field]: ["The file was not found. Upload it again."] });
   if (picture && !isPicture(tied)) throw invalid({ [field]: ["Choose a picture."] });
   return tied;
 }

@@ -44,10 +44,12 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
     if (type === undefined)
       throw new HttpError(
         415,
-        "This kind of file is not taken, or the file is not what its name says. Use PDF, JPEG, PNG, HEIC, Word, Excel, CSV, text or MP4.",
+        "This type of file can't be uploaded, or the file does not match its name. Use PDF, JPEG, PNG, HEIC, Word, Excel, CSV, text or MP4.",
         {
           errors: {
-            [part.fieldname]: [`${name}: this kind of file is not taken, or it is not what its name says.`],
+            [part.fieldname]: [
+              `${name}: this type of file can't be uploaded, or the file does not match its name.`,
+            ],
           },
         },
       );

@@ -50,7 +50,7 @@ async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest["par
 
 /** A form whose sender has left before it is read would be waited for without end. */
 export function refuseGone({ raw }: FastifyRequest): void {
-  if (raw.destroyed) throw malformed("The form was not sent to its end.");
+  if (raw.destroyed) throw malformed("The form was not received completely.");
 }
 
 /** `emergency_contacts[0][phone]` as its steps. */

@@ -8,9 +8,12 @@ import { RareLines } from "./rareLines.ts";
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof StorageFullError)
-    return new HttpError(507, "There is no space left to save this. Nothing was changed; reading goes on.");
+    return new HttpError(
+      507,
+      "There is no space left to save this. Nothing was changed. You can still read your data.",
+    );
   if (error instanceof DatabaseUnavailableError)
-    return new HttpError(503, "The database does not answer just now. Try again in a moment.", {
+    return new HttpError(503, "The database is not available right now. Try again in a moment.", {
       retryAfter: 2,
     });
   const { code = "", statusCode } = error as Partial<FastifyError>;
@@ -33,26 +36,26 @@ const statementTimeout = "57014";
 
 /** Codes of PostgreSQL that a caller can cause, and of the file system. */
 const byCode: Record<string, [status: number, message: string]> = {
-  "23505": [409, "There is already such a record."],
-  "23503": [409, "This is in use elsewhere."],
+  "23505": [409, "This record already exists."],
+  "23503": [409, "This is used by another record."],
   "23P01": [409, "This overlaps with another record."],
-  "22P02": [422, "A value is not of the expected kind."],
+  "22P02": [422, "A value is not valid."],
   "22003": [422, "A number is too large."],
-  "22007": [422, "A date is not in the expected form."],
+  "22007": [422, "A date is not in the expected format."],
   "22008": [422, "A date is out of range."],
   "22021": [400, "The text has characters that cannot be stored."],
   "22P05": [400, "The text has characters that cannot be stored."],
   "54001": [400, "The request is nested too deeply."],
-  "40001": [503, "Two changes met. Try again."],
-  "40P01": [503, "Two changes met. Try again."],
-  "53100": [507, "There is no space left to save this. Nothing was changed; reading goes on."],
-  ENOSPC: [507, "There is no space left to save this. Nothing was changed; reading goes on."],
+  "40001": [503, "Someone else made a change at the same time. Try again."],
+  "40P01": [503, "Someone else made a change at the same time. Try again."],
+  "53100": [507, "There is no space left to save this. Nothing was changed. You can still read your data."],
+  ENOSPC: [507, "There is no space left to save this. Nothing was changed. You can still read your data."],
 };
 
 /** Whether the sender has gone before the request was read: whatever failed then, they have caused it. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-const cutOff = () => new HttpError(400, "The request was not sent to its end.");
+const cutOff = () => new HttpError(400, "The request was not received completely.");
 
 /** What fails for everybody at once, and for as long as it lasts. */
 const isOutage = (error: unknown): boolean =>

@@ -32,7 +32,7 @@ export function unreadable(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const isParsers = !(error instanceof HttpError) && code === undefined && statusCode === undefined;
   return isParsers
-    ? malformed("The form cannot be read: it is cut off, or not in the expected form.")
+    ? malformed("The form could not be read. It is incomplete or not in the expected format.")
     : error;
 }
 
@@ -40,7 +40,7 @@ export function unreadable(error: unknown): unknown {
 export const unauthorized = (message = "Sign in to continue."): HttpError => new HttpError(401, message);
 
 /** 403: the person may not make this call. */
-export const forbidden = (message = "You are not allowed to do this."): HttpError =>
+export const forbidden = (message = "You don't have permission to do this."): HttpError =>
   new HttpError(403, message);
 
 /** 404: there is no such record, or it is not theirs to see; the answer is the same. */
@@ -72,8 +72,14 @@ const withoutPrototype = (entries: [string, string[]][]): FieldMessages =>
 
 /** 503: the work was ended because it took too long; nothing of it is kept. */
 export const tookTooLong = (): HttpError =>
-  new HttpError(503, "This took too long and was stopped. Narrow it down and try again.", { retryAfter: 2 });
+  new HttpError(503, "This took too long and was stopped. Narrow your search and try again.", {
+    retryAfter: 2,
+  });
 
 /** 429: too many tries; try again after so many seconds. */
 export const tooMany = (retryAfter: number): HttpError =>
-  new HttpError(429, `Too many tries. Try again in ${retryAfter} seconds.`, { retryAfter });
+  new HttpError(
+    429,
+    `Too many attempts. Try again in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}.`,
+    { retryAfter },
+  );

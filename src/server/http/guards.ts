@@ -11,7 +11,7 @@ export function guardRequests(app: FastifyInstance): void {
       (value, index) => index % 2 === 0 && value.toLowerCase() === "host",
     ).length;
     if (hosts > 1 || !(request.raw.url ?? "").startsWith("/"))
-      return done(malformed("The request is not in the expected form."));
+      return done(malformed("The request is not in the expected format."));
     if (request.raw.httpVersion !== "1.0" && !request.headers.host)
       return done(malformed("The request names no host."));
     const isApi = request.url.startsWith("/api/");

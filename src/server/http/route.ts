@@ -122,9 +122,9 @@ function plainQuery(query: Record<string, unknown>, known: RouteOptions["query"]
     if (typeof value !== "string")
       throw malformed(`The parameter ${name.slice(0, 60)} is given more than once.`);
     if (/[[\]]/.test(name) || value.includes("\0"))
-      throw malformed(`The parameter ${name.slice(0, 60)} is not in the expected form.`);
+      throw malformed(`The parameter ${name.slice(0, 60)} is not in the expected format.`);
     if (known !== "fields" && !Object.hasOwn(known ?? {}, name))
-      throw invalid({ [name.slice(0, 60)]: ["This parameter is not known."] });
+      throw invalid({ [name.slice(0, 60)]: ["Unknown parameter."] });
   }
   return { ...query } as Record<string, string>;
 }

@@ -112,7 +112,7 @@ function referenceFrom(label: string, resource: string, text: string, names: Nam
     value: null,
     problem:
       found.length === 0
-        ? `${label}: nothing is called “${name}”.`
-        : `${label}: ${found.length} are called “${name}”. Write the id instead.`,
+        ? `${label}: “${name}” was not found.`
+        : `${label}: ${found.length} records are called “${name}”. Use the ID instead.`,
   };
 }

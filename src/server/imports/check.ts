@@ -103,7 +103,7 @@ function rowChecker(
         ...(warning && { warning }),
       });
     if (cells.slice(headers.length).some((cell) => cell !== ""))
-      problems.push({ row, column: "", message: "The row has more cells than the heading." });
+      problems.push({ row, column: "", message: "The row has more cells than the heading row." });
     const input: JsonObject = {};
     const unread = new Set<string>();
     for (const [index, field] of columns.entries()) {

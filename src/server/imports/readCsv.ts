@@ -59,7 +59,7 @@ export async function readCsv(stream: Readable): Promise<Table> {
     throw refuse(explained(error));
   }
   if (!headers) throw refuse("The file is empty.");
-  if (rows.length === 0) throw refuse("The file has a heading and no rows below it.");
+  if (rows.length === 0) throw refuse("The file has a heading row but no data rows.");
   return { headers, rows };
 }
 

@@ -65,7 +65,7 @@ export async function undoImport(
 }
 
 function reasonToStay(row: Row, used: string | undefined): string | undefined {
-  if (row.version !== 1) return "changed since";
+  if (row.version !== 1) return "has been changed";
   if (row.user_uuid) return "can sign in";
   return used === undefined ? undefined : `has ${used}`;
 }

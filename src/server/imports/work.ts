@@ -94,10 +94,12 @@ export async function tableOf(context: Context, id: string): Promise<{ name: str
   const isOwn = file?.created_by === context.user.uuid && file.attached_record === null;
   const stream = isOwn ? await context.services.files.get(file.storage_key) : undefined;
   if (!file || !stream)
-    throw invalid({ file: ["The file is not there any more: it is kept for a day. Upload it again."] });
+    throw invalid({
+      file: ["The file is no longer available. Files are kept for one day. Upload it again."],
+    });
   if (file.type !== "text/csv" && file.type !== "text/plain") {
     stream.destroy();
-    throw invalid({ file: ["This is no CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)”."] });
+    throw invalid({ file: ["This is not a CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)”."] });
   }
   return { name: file.name, table: await readCsv(stream) };
 }

@@ -23,7 +23,7 @@ export function openApiDocument(
       title: "Support portal API",
       version: "1.0.0",
       description:
-        "Every call between the portal and its server. Answers are wrapped: `{ message, data }`; errors are `{ message, errors }`.",
+        "Every call between the portal and its server. Answers are wrapped as `{ message, data }`, errors as `{ message, errors }`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This server, in production as in testing.", "x-internal": false }],
@@ -130,13 +130,13 @@ const errorWords: Record<string, string> = {
   "401": "No session, or one that has ended.",
   "403": "Not allowed.",
   "404": "No such record, or not yours to see.",
-  "409": "Changed meanwhile, or not in a state that allows this.",
+  "409": "Changed since it was read, or not in a state that allows this.",
   "413": "Too large.",
   "415": "Not a type that is taken.",
   "422": "Failing fields, each with its messages.",
   "429": "Too many requests; see Retry-After.",
   "500": "Something went wrong on the server.",
-  "503": "The database does not answer just now, or the work took too long; nothing was changed.",
+  "503": "The database is not available right now, or the work took too long. Nothing was changed.",
   "507": "No space left to save anything.",
 };
 

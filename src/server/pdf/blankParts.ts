@@ -192,7 +192,7 @@ function emptyTable(schema: Schema): Content {
     return {
       margin: [14, 2, 0, 0],
       stack: [
-        { text: "Use a further sheet for each further one.", fontSize: 8.5, color: quiet },
+        { text: "Use another sheet for each additional entry.", fontSize: 8.5, color: quiet },
         ...columns.flatMap((column) => question(column, undefined)),
       ],
     };

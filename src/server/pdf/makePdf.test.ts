@@ -77,7 +77,7 @@ describe("the thread that makes them", () => {
       "made",
       "made",
       "made",
-      "Many PDFs are being made. Try again in a moment.",
+      "Many PDFs are being created. Try again in a moment.",
     ]);
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(20);
@@ -88,7 +88,7 @@ describe("the thread that makes them", () => {
     ["takes too much memory", { memoryMb: 48 }],
   ])("ends with a document that %s, and the next one is made", async (_what, limits) => {
     const made = await trying(limits, [long]);
-    expect(made).toEqual(["This PDF is too large to be made."]);
+    expect(made).toEqual(["This PDF is too large to create."]);
   });
 
   test("is begun anew after it ended", async () => {

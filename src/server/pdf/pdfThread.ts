@@ -13,10 +13,11 @@ interface PdfLimits {
 
 const usual: PdfLimits = { withinMs: 10_000, memoryMb: 256, waiting: 40, idleMs: 60_000 };
 
-const busy = () => new HttpError(503, "Many PDFs are being made. Try again in a moment.", { retryAfter: 5 });
-const tooLarge = () => new HttpError(503, "This PDF is too large to be made.");
+const busy = () =>
+  new HttpError(503, "Many PDFs are being created. Try again in a moment.", { retryAfter: 5 });
+const tooLarge = () => new HttpError(503, "This PDF is too large to create.");
 const closed = () =>
-  new HttpError(503, "The server is being stopped. Try again in a moment.", { retryAfter: 5 });
+  new HttpError(503, "The server is restarting. Try again in a moment.", { retryAfter: 5 });
 
 /** What is said of a thread that broke: any other error than one of memory is one of the program. */
 const whyBroken = (error: NodeJS.ErrnoException): Error =>

@@ -115,12 +115,12 @@ function fileParts({ label }: Field, value: unknown, writing: Writing): PdfPart[
 /** A value in words: a reference by its title; what is encrypted at rest is not put on paper. */
 function wordsOf({ type, schema }: Field, value: unknown, { timeZone, whole }: Writing): string {
   if (!isFilled(value)) return whole?.empty ?? "";
-  if (schema["x-encrypted"] === true && whole) return "Kept in the portal only";
+  if (schema["x-encrypted"] === true && whole) return "Available in the portal only";
   const referred = schema["x-reference"] ?? schema.items?.["x-reference"];
   if (whole && referred !== undefined)
     return [value]
       .flat()
-      .map((id) => whole.titles[String(id)] ?? "Somebody who is no longer there")
+      .map((id) => whole.titles[String(id)] ?? "Former user")
       .join(", ");
   return type.text(value, schema, timeZone);
 }

@@ -28,7 +28,7 @@ export function cleanInput(type: Pick<RecordType, "fields">, viewer: Viewer, inp
     if (ignored.has(name)) continue;
     const field = fields.get(name);
     if (!field || !seesField(viewer, field))
-      errors[name] = [`${field ? field.label : name.slice(0, 60)} is not a field that you can set.`];
+      errors[name] = [`${field ? field.label : name.slice(0, 60)} can't be changed.`];
     else if (!field.readOnly && !(field.schema["x-mask"] && isMasked(value))) {
       for (const inner of unknownNames(field.schema, value, name))
         errors[inner] = [

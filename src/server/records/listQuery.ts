@@ -85,7 +85,7 @@ function sortFrom(type: RecordType, user: CurrentUser, query: Record<string, str
   const name = query.sortField || type.screens.sort.field;
   const field = fieldFor(type, user, name);
   if (!field || !isSortable(field)) {
-    if (query.sortField) throw invalid({ sortField: ["The list cannot be sorted by this."] });
+    if (query.sortField) throw invalid({ sortField: ["The list can't be sorted by this field."] });
     return { field: fieldFor(type, user, "created_at") as Field, order: "asc" };
   }
   const order = query.sortType?.toLowerCase() ?? (query.sortField ? "asc" : type.screens.sort.order);
@@ -132,7 +132,7 @@ function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] 
     .slice(0, 200)
     .map((name) => {
       const field = fieldFor(type, user, name);
-      if (!field) throw invalid({ fields: [`There is no field ${name.slice(0, 60)}.`] });
+      if (!field) throw invalid({ fields: [`Unknown field ${name.slice(0, 60)}.`] });
       return field;
     });
 }

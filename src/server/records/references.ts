@@ -96,7 +96,8 @@ function problemOf(
   // A resource that keeps no records here is another service's.
   if (known === undefined) return undefined;
   const record = known.get(id);
-  if (record === undefined) return `${label}: choose one from the list. The one chosen no longer exists.`;
+  if (record === undefined)
+    return `${label}: the one you chose no longer exists. Choose another from the list.`;
   for (const [name, values] of Object.entries(shared)) {
     const theirs = new Set([record[name] ?? []].flat());
     if (values.some((value) => theirs.has(value))) continue;

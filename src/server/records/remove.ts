@@ -36,7 +36,7 @@ async function setDeleted(
   guard?: (before: JsonObject) => void | Promise<void>,
 ): Promise<JsonObject> {
   if (type.resource.definition.record?.delete === "never")
-    throw conflict("These records are kept; they are superseded, not deleted.");
+    throw conflict("These records can't be deleted. Add a new version instead.");
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
   const record = wholeRecord(type, row, context);
@@ -68,6 +68,6 @@ async function refusingTaken<T>(type: RecordType, write: () => Promise<T>): Prom
   } catch (error) {
     if (!taken.has((error as { code?: string }).code ?? "")) throw error;
     const name = midSentence(type.resource.label.one);
-    throw conflict(`This cannot be brought back: another ${name} has taken its place meanwhile.`);
+    throw conflict(`This can't be restored because another ${name} has taken its place.`);
   }
 }

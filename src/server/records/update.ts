@@ -5,7 +5,7 @@ import { logRead, sensitiveFields } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
 import { recordChanged } from "../events/changes.ts";
 import { attachFiles } from "../files/attach.ts";
-import { conflict } from "../http/errors.ts";
+import { conflict, type HttpError } from "../http/errors.ts";
 import { cleanInput, merged } from "./input.ts";
 import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
@@ -85,18 +85,22 @@ function refuseMove(type: RecordType, before: JsonObject, after: JsonObject): vo
   if (!lifecycle) return;
   const [from, to] = [before[lifecycle.field], after[lifecycle.field]].map((state) => String(state ?? ""));
   if (from === to || lifecycle.moves[from ?? ""]?.includes(to ?? "")) return;
-  const field = type.fields.find(({ name }) => name === lifecycle.field);
-  const shown = (state = "") => field?.type.text(state, field.schema) ?? state;
-  throw conflict(
-    `This ${midSentence(type.resource.label.one)} is ${shown(from).toLowerCase()} and cannot become ${shown(to).toLowerCase()}.`,
-  );
+  throw moveRefused(type, from ?? "", to ?? "");
+}
+
+/** The refusal (409) of a change of state, with both states as people read them. */
+export function moveRefused(type: RecordType, from: string, to: string): HttpError {
+  const state = type.resource.definition.record?.lifecycle?.field;
+  const field = type.fields.find(({ name }) => name === state);
+  const shown = (value: string) => field?.type.text(value, field.schema) ?? value;
+  return conflict(`The status can't change from ${shown(from)} to ${shown(to)}.`);
 }
 
 /** Refuses a write that was made from an older version of the record; the answer carries the present one. */
 export function refuseStale(context: Context, type: RecordType, row: Row, version: unknown): void {
   if (version === undefined || version === null || version === "" || Number(version) === row.version) return;
   const name = midSentence(type.resource.label.one);
-  throw conflict(`Somebody else has changed this ${name} meanwhile.`, {
+  throw conflict(`Someone else has changed this ${name}.`, {
     current: present(type, context, row),
   });
 }

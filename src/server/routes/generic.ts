@@ -136,7 +136,7 @@ const onlyWhen =
   (before: JsonObject): void => {
     if (fulfils(before, call.when)) return;
     const name = resource ? midSentence(resource.label.one) : "record";
-    throw conflict(`This ${name} cannot be ${kind === "delete" ? "deleted" : "changed"} any more.`);
+    throw conflict(`This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`);
   };
 
 /** The id that a call names. The record must be one of those that the rest of the path says. */
@@ -173,7 +173,7 @@ export function idOf({ call, resource }: StatedCall, { params, body }: Input): s
 /** The id under a key of the body. @throws 422 */
 export function idFrom({ body }: Pick<Input, "body">, key: string): string {
   const id = body[key];
-  if (typeof id !== "string" || id === "") throw invalid({ [key]: [`${key} is needed.`] });
+  if (typeof id !== "string" || id === "") throw invalid({ [key]: [`${key} is required.`] });
   return id;
 }
 

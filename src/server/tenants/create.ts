@@ -91,7 +91,7 @@ export async function createTenant(
     ...definitions.files.access.roles.map((role) => ({ ...role, system: true })),
     {
       name: "Roster coordinator",
-      description: "Plans who works when and where.",
+      description: "Plans the roster.",
       permissions: coordinatorPermissions,
       system: false,
     },

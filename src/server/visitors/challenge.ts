@@ -41,7 +41,7 @@ export function checkChallenge(
       retryAfter: leastSeconds,
     });
   if (age > mostHours * 3_600_000)
-    throw conflict("This form was open for a long time. Nothing is lost: send it again.");
+    throw conflict("This form was open for a long time. Nothing is lost. Send it again.");
   const digest = (data: string) => createHash("sha256").update(data).digest();
   if (!isSolved(digest(`${String(challenge)}.${String(proof)}`), challengeBits))
     throw invalid({ proof: ["Open the form again before you send it."] });

@@ -66,7 +66,7 @@ async function takeOnce({ db, tenant, services, origin }: Context, mark: string)
   if ((rows[0]?.count ?? 0) > perAddress)
     throw new HttpError(
       429,
-      `Too many forms came from your address. Wait ${minutes} minutes and send it again, or call us.`,
+      `Too many forms have been sent from your internet address. Wait ${minutes} minutes and send it again, or call us.`,
       { retryAfter: minutes * 60 },
     );
   return true;

@@ -48,9 +48,9 @@ test("a participant is invited to sign in at the address in their record, and on
     { first_name: "A", last_name: "Taken", status: "active", type: "private", email: "worker@north.example" },
     { first_name: "Uma", last_name: "New", status: "active", type: "private", email: "uma@family.example" },
   ]);
-  expect((await invite(client)).message).toMatch(/signs in already/);
-  expect((await invite(nameless)).message).toMatch(/e-mail address first/);
-  expect((await invite(taken)).message).toMatch(/worker@north.example already/);
+  expect((await invite(client)).message).toMatch(/already has an account/);
+  expect((await invite(nameless)).message).toMatch(/email address first/);
+  expect((await invite(taken)).message).toMatch(/worker@north.example is already used/);
   const { status, data, text } = await invite(third);
   expect(status, text).toBe(200);
   expect(data.account).toMatchObject({ email: "uma@family.example", status: "invited" });

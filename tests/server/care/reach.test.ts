@@ -72,7 +72,7 @@ describe("who lacks what they must have is told where they are assigned", () => 
     await server.rows`update records set data = data || '{"required_licences": ["first_aid"]}' where resource = 'staff-categories'`;
     await admin.post("ndis/staff-setting/add-staff-setting", { required_licences: ["cpr"] });
     await admin.put("ndis/staff-setting/update", { required_licences: ["cpr"] });
-    expect(await warnings()).toContain("Lacks a valid licence: CPR, First aid");
+    expect(await warnings()).toContain("Does not hold a current licence: CPR, First aid");
     const licence = (type: string, status: string, expiry: string) => ({
       staff,
       type,
@@ -84,9 +84,9 @@ describe("who lacks what they must have is told where they are assigned", () => 
       licence("first_aid", "active", "2026-11-19"),
       licence("cpr", "pending", "2027-01-01"),
     ]);
-    expect(await warnings()).toContain("Lacks a valid licence: CPR, First aid");
+    expect(await warnings()).toContain("Does not hold a current licence: CPR, First aid");
     await server.insert("staff-licences", [licence("cpr", "active", "2026-11-20")]);
-    expect(await warnings()).toContain("Lacks a valid licence: First aid");
+    expect(await warnings()).toContain("Does not hold a current licence: First aid");
     await server.insert("staff-licences", [licence("first_aid", "active", "2028-01-01")]);
     expect((await warnings()).filter((text) => text.startsWith("Lacks"))).toEqual([]);
   });
@@ -102,6 +102,6 @@ describe("who lacks what they must have is told where they are assigned", () => 
   test("before they are assigned too", async () => {
     await server.rows`update staff_licences set deleted_at = now()`;
     const { data } = await admin.get(`ndis/client/unassigned-staffs/${client}`);
-    expect(data.staffs[0].warnings).toContain("Lacks a valid licence: CPR, First aid");
+    expect(data.staffs[0].warnings).toContain("Does not hold a current licence: CPR, First aid");
   });
 });

@@ -73,7 +73,7 @@ describe("assigning and removing", () => {
     expect((await admin.post("ndis/client/remove/staff-care", gone)).status).toBe(404);
     expect([await seen(), (await offered()).includes(worker)]).toEqual([404, true]);
     const body = { client_uuid: client, staff_uuids: [worker] };
-    expect((await admin.post("ndis/client/add/staff-care", body)).message).toBe("1 worker assigned");
+    expect((await admin.post("ndis/client/add/staff-care", body)).message).toBe("1 support worker assigned");
     expect((await admin.post("ndis/client/add/staff-care", body)).message).toBe("0 workers assigned");
     expect(await seen()).toBe(200);
   });
@@ -89,7 +89,7 @@ describe("assigning and removing", () => {
     const row = data.staffs.find(({ staff }: { staff: string }) => staff === worker);
     expect(row.warnings).toEqual(
       expect.arrayContaining([
-        "Must not be sent to this participant",
+        "Must not be assigned to this participant",
         "The participant asks for somebody who speaks Greek",
       ]),
     );

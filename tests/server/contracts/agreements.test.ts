@@ -280,7 +280,7 @@ describe("an agreement's life", () => {
     expect((await set(admin, uuid, "ended", { reason: "Over" })).status).toBe(409);
     const second = await sent();
     expect((await set(admin, second, "ended", { reason: "A mistake" })).status).toBe(200);
-    expect((await accept(participant, second)).message).toMatch(/over/);
+    expect((await accept(participant, second)).message).toMatch(/has ended/);
   });
 
   test("does not begin when its last day is over", async () => {
@@ -375,7 +375,7 @@ describe("an agreement that was sent never changes", () => {
     const second = await add(admin, { amends: first, notes: "More hours" });
     expect(second).toMatchObject({ revision: 2, amends: first });
     const third = await admin.post("ndis/client/add-contract", { ...wishes.client, amends: first });
-    expect(third.message).toMatch(/Version 2 .* is being made already/);
+    expect(third.message).toMatch(/Version 2 .* is still a draft/);
     await set(admin, second.uuid, "sent");
     expect(await show(admin, first)).toMatchObject({ status: "accepted" });
     expect((await accept(participant, second.uuid)).status).toBe(200);

@@ -77,7 +77,7 @@ describe("an agreement that was signed on paper", () => {
     }
     const other = await sent();
     await accept(participant, other);
-    expect((await record(admin, other)).message).toMatch(/answered once/);
+    expect((await record(admin, other)).message).toMatch(/can't be changed/);
   });
 
   test("takes the place of the version that it changes", async () => {
@@ -142,7 +142,7 @@ describe("is not recorded", () => {
     expect((await record(admin, draft.uuid, paper)).message).toMatch(/Send this agreement first/);
     const ended = await sent();
     await set(admin, ended, "ended", { reason: "A mistake" });
-    expect((await record(admin, ended)).message).toMatch(/over/);
+    expect((await record(admin, ended)).message).toMatch(/has ended/);
     const uuid = await sent();
     expect((await record(admin, uuid, { version: 1 })).status).toBe(409);
     expect((await record(participant, uuid)).status).toBe(403);

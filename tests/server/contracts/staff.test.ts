@@ -226,7 +226,7 @@ describe("a contract of staff", () => {
       409,
       /not the doc/,
     ],
-    ["somebody with an older version of it", () => server.as("admin"), { version: 1 }, 409, /Somebody else/],
+    ["somebody with an older version of it", () => server.as("admin"), { version: 1 }, 409, /Someone else/],
     ["somebody who does not say that they may", () => server.as("admin"), { agrees: false }, 422, "agrees"],
     ["somebody who types no name", () => server.as("admin"), { signature: nameless }, 422, "signature"],
   ])("is not signed for the employer by %s", async (_who, caller, more, status, problem) => {
@@ -265,8 +265,8 @@ describe("a contract of staff", () => {
     await grant("coordinator", "countersign-staff-contracts");
     await grant("worker", "countersign-staff-contracts", "view-staff-contracts", "view-staff-pay-rates");
     sessions.forgetAll();
-    expect((await sign("coordinator")).message).toMatch(/^You do not see all of this contract/);
-    expect((await sign("worker")).message).toMatch(/somebody else signs it for the employer/);
+    expect((await sign("coordinator")).message).toMatch(/^You can't see all of this contract/);
+    expect((await sign("worker")).message).toMatch(/Someone else must sign it for the employer/);
     await server.rows`delete from user_permissions where permission = 'countersign-staff-contracts'`;
     await server.rows`delete from user_permissions where user_uuid = ${userIdOf("north", "worker")}`;
     sessions.forgetAll();

@@ -99,7 +99,7 @@ describe("a new file", () => {
     const late = await worker.post("ndis/personal/documents/acknowledge", read);
     expect([late.status, late.message]).toEqual([
       409,
-      "There is a newer version of this document. Open it and read that one.",
+      "There is a newer version of this document. Open and read the new version.",
     ]);
   });
 

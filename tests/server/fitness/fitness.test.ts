@@ -203,7 +203,7 @@ describe("who is available, and why not (C1)", () => {
     await require_("cpr");
     await server.rows`update participants set data = data || ${JSON.stringify({ do_not_send: [first] })}::jsonb where uuid = ${bela}`;
     expect((await available({ ...time, shift: own, participants: bela }))?.reasons).toEqual([
-      "Must not be sent to this participant",
+      "Must not be assigned to this participant",
       "Lacks a licence that is valid then: CPR",
       expect.stringMatching(/^Is on leave from /),
     ]);
@@ -254,7 +254,7 @@ describe("what makes planned shifts need attention (C1)", () => {
     expect((await admin.delete(`ndis/staff-license/delete-staff-license/${cpr}?reason=Wrong`)).status).toBe(
       200,
     );
-    expect(await flagged(id)).toMatch(/lacks a licence that is valid then: CPR\.$/);
+    expect(await flagged(id)).toMatch(/does not hold a current licence for that date: CPR\.$/);
     await admin.post(`records/staff-licences/${cpr}/restore`, {});
     expect(await flagged(id)).toBeUndefined();
   });
@@ -314,6 +314,8 @@ describe("the last day of a licence (H9)", () => {
     const night = { ...shift(0, 1), start_at: "2026-12-10T09:00:00Z", end_at: "2026-12-10T13:00:00Z" };
     expect((await add(night)).status).toBe(200);
     const further = { ...night, start_at: "2026-12-10T13:00:00Z", end_at: "2026-12-10T13:01:00Z" };
-    expect((await add(further)).errors.staff?.[0]).toMatch(/lacks a licence that is valid then: CPR/);
+    expect((await add(further)).errors.staff?.[0]).toMatch(
+      /does not hold a current licence for that date: CPR/,
+    );
   });
 });

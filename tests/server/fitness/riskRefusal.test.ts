@@ -65,11 +65,15 @@ test("an extreme rating and a refusal stop new shifts, flag planned ones, and se
   const extreme = await send({ no_safe_parking: grave, safe_to_start: false, review_date: "2026-12-20" });
   expect(await rating()).toBe("extreme");
   const waiting = await add(410);
-  expect(waiting.errors.participants?.[0]).toMatch(/has an extreme risk: a manager must decide first/);
+  expect(waiting.errors.participants?.[0]).toMatch(
+    /has an extreme risk rating: a manager must approve support/,
+  );
   expect(await flag()).toMatch(/has an extreme risk/);
   await decide(extreme, "refused");
-  expect((await add(410)).errors.participants?.[0]).toMatch(/a manager refused it after a risk assessment/);
-  expect(await flag()).toMatch(/a manager refused it/);
+  expect((await add(410)).errors.participants?.[0]).toMatch(
+    /a manager refused approval after a risk assessment/,
+  );
+  expect(await flag()).toMatch(/a manager refused approval/);
   await decide(extreme, "approved_with_conditions");
   expect((await add(410)).status).toBe(200);
   expect(await flag()).toBeUndefined();

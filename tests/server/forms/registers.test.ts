@@ -189,7 +189,7 @@ describe("the state of a record", () => {
     const early = await move(id, "closed");
     expect([early.status, early.message]).toEqual([
       409,
-      "Fill in the outcome in the office review before you close it.",
+      "Complete the outcome in the office review before you close it.",
     ]);
     await review(id, { reportable: "no", outcome: "training" });
     expect((await move(id, "closed")).status).toBe(200);

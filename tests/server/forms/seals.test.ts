@@ -212,7 +212,7 @@ describe("the answers to a form as a file", () => {
       "Participant",
       "Version",
       "Sent",
-      "Filled in by",
+      "Completed by",
       "Status",
     ]);
     expect(new Set(header).size).toBe(header.length);

@@ -376,7 +376,7 @@ describe("a form that is signed with the password", () => {
   test("counts wrong passwords with those of signing in, and makes the next try wait (G-08)", async () => {
     const person = await server.as("colleague");
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await check(person, "wrong")).errors).toEqual({ password: ["This is not your password."] });
+      expect((await check(person, "wrong")).errors).toEqual({ password: ["Incorrect password."] });
     const late = await check(person, demoPassword);
     expect([late.status, Number(late.headers["retry-after"]) > 0]).toEqual([429, true]);
     const entries = await server.rows<{ result: string }>`

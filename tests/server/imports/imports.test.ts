@@ -62,7 +62,7 @@ describe("a file is refused that", () => {
   });
 
   test("is no table, or somebody else's", async () => {
-    expect((await beginImport(admin, "staff", png, "people.png")).message).toMatch(/no CSV file/);
+    expect((await beginImport(admin, "staff", png, "people.png")).message).toMatch(/not a CSV file/);
     const uploaded = await (
       await server.as("coordinator")
     ).submit("files", form().file("file", { name: "people.csv", bytes: csv([heading, person("Ann")]) }));
@@ -264,9 +264,9 @@ describe("undoing", () => {
       { staff: noa?.uuid ?? "", source: "external", name: "Passport", type: "identity" },
     ]);
     const { data, message } = await admin.post(`imports/${done.uuid}/undo`);
-    expect(message).toBe("1 taken back. 2 stay because they were used or changed since.");
+    expect(message).toBe("1 record removed. 2 kept because they have been used or changed.");
     expect(data.kept.map(({ title, why }: { title: string; why: string }) => [title, why]).sort()).toEqual([
-      ["Max Import", "changed since"],
+      ["Max Import", "has been changed"],
       ["Noa Import", "has documents"],
     ]);
     expect(await staffCalled("Lea Import")).toEqual([]);

@@ -23,7 +23,7 @@ const annual = { type: "annual", start_date: "2027-03-01", end_date: "2027-03-05
 describe("asking for leave", () => {
   test("counts the hours by contract, and waits", async () => {
     const { status, data, message } = await ask(annual);
-    expect([status, message]).toEqual([200, "Leave asked for: it waits to be approved"]);
+    expect([status, message]).toEqual([200, "Leave requested. It is waiting for approval."]);
     expect(data.leave).toMatchObject({ ...annual, staff, hours: 20, status: "pending" });
     expect((await ask({ type: "study", start_date: "2027-03-08" })).data.leave).toMatchObject({
       end_date: "2027-03-08",
@@ -52,7 +52,9 @@ describe("asking for leave", () => {
       end_date: "2027-10-29",
       hours: "480",
     });
-    expect(data.leave.hours_note).toMatch(/This is more than is available: \d+(\.\d+)? hours on 1 Oct 2027/);
+    expect(data.leave.hours_note).toMatch(
+      /This is more than the available balance of \d+(\.\d+)? hours on 1 Oct 2027/,
+    );
     const id = data.leave.uuid as string;
     const refused = await coordinator.post("ndis/leave/request", { leave_id: id, status: "approved" });
     expect([refused.status, refused.message]).toEqual([
@@ -164,9 +166,7 @@ describe("deciding", () => {
     expect((await decide(id, "rejected", "Too many are away")).data.leave.decision_reason).toBe(
       "Too many are away",
     );
-    expect((await decide(id, "approved")).message).toBe(
-      "This leave request is rejected and cannot become approved.",
-    );
+    expect((await decide(id, "approved")).message).toBe("The status can't change from Rejected to Approved.");
   });
 
   test("nobody decides about their own leave (G-19)", async () => {
@@ -180,7 +180,7 @@ describe("deciding", () => {
     const own = await decide(id, "approved");
     await server.rows`update staff set user_uuid = ${userIdOf("north", "worker")} where uuid = ${staff}`;
     server.services.sessions.forgetAll();
-    expect([own.status, own.message]).toEqual([409, "Somebody else must decide about your own leave."]);
+    expect([own.status, own.message]).toEqual([409, "Someone else must decide about your own leave."]);
   });
 
   test("one's own leave is taken back before it begins, not after", async () => {

@@ -24,7 +24,7 @@ const mails = () =>
   server.rows<{
     subject: string;
   }>`select subject from outbox join tenants on tenants.id = outbox.tenant_id
-    where slug = 'north' and subject like 'Your Driver licence runs out%'`;
+    where slug = 'north' and subject like 'Your Driver licence expires%'`;
 
 test("a licence runs out when its last day is over where the provider is, and only once", async () => {
   // Half past twelve on Friday the 20th in Sydney.

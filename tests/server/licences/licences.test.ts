@@ -251,10 +251,7 @@ describe("deciding on a licence", () => {
       select tenant_id, uuid, 'verify-staff-licences' from users where email = 'colleague@north.example'`;
     server.services.sessions.forgetAll();
     const refused = await decide(await server.as("colleague"), id, { status: "active" });
-    expect([refused.status, refused.message]).toEqual([
-      403,
-      "Somebody else must decide on your own licence.",
-    ]);
+    expect([refused.status, refused.message]).toEqual([403, "Someone else must review your own licence."]);
   });
 
   test("a check that is not cleared, and a licence that has run out, are not approved", async () => {

@@ -28,21 +28,21 @@ describe("the admin dashboard", () => {
   test("counts what there is", async () => {
     expect(await tiles("admin", "admin")).toEqual({
       "Active participants": 3,
-      "Being onboarded": 0,
-      "Forms that are overdue": 0,
+      "Participants being onboarded": 0,
+      "Overdue forms": 0,
       "Forms to review": 0,
       "With a critical alert": 0,
-      "Shifts that need attention": 2,
+      "Shifts needing attention": 2,
       "Open shifts": 0,
-      "Plans that end within 60 days": 0,
+      "Plans ending within 60 days": 0,
       "Active staff": 2,
       "Staff not fully onboarded": 2,
-      "Agreements that end within 60 days": 0,
-      "Agreements that wait for an answer": 2,
+      "Agreements ending within 60 days": 0,
+      "Agreements awaiting signature": 2,
       "Contracts to sign for the employer": 0,
       "New incidents": 1,
-      "Incidents that are overdue": 0,
-      "Complaints that are overdue": 0,
+      "Overdue incidents": 0,
+      "Overdue complaints": 0,
     });
   });
 
@@ -52,7 +52,7 @@ describe("the admin dashboard", () => {
     await admin.post("ndis/client/update-client", { id: client_uuid, plan_end: "2027-01-10" });
     expect(await tiles("admin", "admin")).toMatchObject({
       "With a critical alert": 1,
-      "Plans that end within 60 days": 1,
+      "Plans ending within 60 days": 1,
     });
   });
 
@@ -93,14 +93,14 @@ describe("the personal dashboard", () => {
     expect(await tiles("worker", "personal")).toEqual({
       "My participants": 1,
       "Forms to complete": 0,
-      "My unfinished incident reports": 0,
-      "Contracts that wait for my answer": 1,
+      "My draft incident reports": 0,
+      "Contracts to sign": 1,
     });
     expect(await tiles("colleague", "personal")).toEqual({
       "My participants": 1,
       "Forms to complete": 0,
-      "My unfinished incident reports": 1,
-      "Contracts that wait for my answer": 1,
+      "My draft incident reports": 1,
+      "Contracts to sign": 1,
     });
     const { data } = await (await server.as("worker")).get("dashboards/personal");
     expect(data.participants.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
@@ -158,7 +158,7 @@ describe("forms on the dashboards", () => {
       }),
     ]);
     expect((await shown("participant", "participant")).drafts).toEqual([]);
-    expect(await tiles("admin", "admin")).toMatchObject({ "Forms that are overdue": 1 });
+    expect(await tiles("admin", "admin")).toMatchObject({ "Overdue forms": 1 });
   });
 });
 

@@ -67,7 +67,7 @@ describe("a provider keeps an admin (G-18, S-3)", () => {
     const { status, message } = await update(b, first, strip);
     expect([status, message]).toEqual([
       409,
-      "This would leave nobody who can manage accounts. Give somebody else the role Admin first.",
+      "This would leave no one to manage accounts. Give someone else the Admin role first.",
     ]);
     expect((await a.get("ndis/all-roles")).status).toBe(200);
   });

@@ -220,8 +220,8 @@ describe("changing somebody", () => {
       who.post("ndis/staff/update", { id, status: "terminated" }),
     );
     expect((await Promise.all(tries)).map(({ status, message }) => `${status} ${message}`)).toEqual([
-      "403 Somebody else has to suspend you or end your employment.",
-      "403 They are an admin: only an admin can take their access away.",
+      "403 You can't suspend yourself or end your own employment. Ask another administrator.",
+      "403 Only an administrator can remove another administrator's access.",
     ]);
     expect((await admin.get(`ndis/staff/${id}`)).data.staff.status).toBe("active");
     await take(colleague);

@@ -146,7 +146,7 @@ describe("sending it", () => {
       submitted_at: "2026-11-20T01:30:00Z",
     });
     const changed = await save(worker, { record_id: id, data: { severity: "near_miss" } });
-    expect([changed.status, changed.message]).toEqual([409, "This form was sent and stays as it is."]);
+    expect([changed.status, changed.message]).toEqual([409, "This form has been sent and can't be changed."]);
     const again = await save(worker, { record_id: id, data: incidentAnswers(client), is_submitted: true });
     expect(again.status).toBe(409);
     for (const nothing of [{ is_submitted: true }, { step: 1 }, { draft: true }])

@@ -53,7 +53,7 @@ describe("award rates", () => {
     const call = "ndis/pay-rate/award-payrate-classification/{id}";
     await admin.send("PUT", call, { params: { id: point?.uuid }, body: { hourly_rate: 3700 } });
     const again = await admin.post("ndis/award-types/load", { table: "schads-2026-07-01" });
-    expect(again.message).toBe("Everything in this table is there already");
+    expect(again.message).toBe("All entries in this table already exist");
     const { data } = await admin.get("ndis/pay-rate/award-payrate-classification", {
       pay_rate_category_id: level,
     });
@@ -104,7 +104,7 @@ describe("a person's pay rate", () => {
       ["This classification holds from 1 Jul 2026: choose that day or later."],
     ]);
     const early = await set({ effective_from: "2019-01-01" });
-    expect(early.errors.effective_from?.[0]).toMatch(/^Work begins on /);
+    expect(early.errors.effective_from?.[0]).toMatch(/^Employment starts on /);
   });
 
   test("is not one that a newer rate of the award has taken the place of", async () => {
@@ -248,6 +248,6 @@ describe("the least that is paid (H10)", () => {
     const answer = await pay(more);
     expect(answer.status, answer.text).toBe(expected);
     if (expected === 422)
-      expect(answer.errors.hourly_rate?.[0]).toMatch(/^The national minimum wage is \$26\.44/);
+      expect(answer.errors.hourly_rate?.[0]).toMatch(/^The national minimum wage on that date is \$26\.44/);
   });
 });

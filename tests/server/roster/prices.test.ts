@@ -197,7 +197,7 @@ describe("what counts as delivered (H2)", () => {
     const shift = await add(at(1210), at(1212), { staff: first });
     await server.rows`update shifts set start_at = ${at(-10)}, end_at = ${at(-8)} where uuid = ${shift}`;
     expect((await set(shift, "completed", { delivered_from: at(-10) })).errors).toEqual({
-      delivered_until: ["Say until when as well."],
+      delivered_until: ["Enter the end time too."],
     });
     await set(shift, "completed");
     expect((await figures()).delivered).toBe(12_000);

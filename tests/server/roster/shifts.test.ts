@@ -66,7 +66,7 @@ describe("planning a shift", () => {
     expect((await add(personalCare(1012, 1014, { staff: first }))).status).toBe(200);
     const { status, errors } = await add(personalCare(1011, 1013, { staff: first }));
     expect([status, Object.keys(errors)]).toEqual([422, ["staff"]]);
-    expect(errors.staff?.[0]).toMatch(/has a shift from .* to .* already\.$/);
+    expect(errors.staff?.[0]).toMatch(/already has a shift from .* to .*\.$/);
   });
 
   test("ten at once for the same worker and time leave one (R-10)", async () => {
@@ -107,7 +107,7 @@ describe("planning a shift", () => {
     await server.rows`update leaves set status = 'pending', start_date = '2027-02-01', end_date = '2027-02-05' where staff = ${first}`;
     await server.rows`update staff set staff_category = ${idOf("north", "staff-categories", "first")} where uuid = ${first}`;
     await server.rows`update records set data = data || '{"required_licences": ["first_aid"]}' where resource = 'staff-categories'`;
-    expect(await refused()).toMatch(/lacks a licence that is valid then: First aid/i);
+    expect(await refused()).toMatch(/does not hold a current licence for that date: First aid/i);
     await server.rows`update staff set staff_category = null`;
     expect(await refused()).toBeUndefined();
   });
@@ -152,7 +152,7 @@ describe("working a shift", () => {
     await server.rows`update shifts set start_at = ${at(0.4)} where uuid = ${early}`;
     await server.rows`update shifts set start_at = ${at(-1)}, end_at = ${at(0.1)} where uuid = ${soon}`;
     await server.rows`update shifts set start_at = ${at(0.1)} where uuid = ${early}`;
-    expect((await start(early)).message).toBe("Another shift is still under way: end that one first.");
+    expect((await start(early)).message).toBe("Another shift is still in progress. End that shift first.");
     expect((await end(soon, colleague, second)).status).toBe(404);
     expect((await end(soon)).data.shift).toMatchObject({
       status: "completed",
@@ -166,7 +166,7 @@ describe("working a shift", () => {
 describe("what became of a shift", () => {
   test("completed and no show only after it began; cancelling tells the worker without saying with whom", async () => {
     const shift = await added(personalCare(1070, 1072, { staff: first }));
-    expect((await set(shift, "completed")).message).toBe("This shift has not begun yet.");
+    expect((await set(shift, "completed")).message).toBe("This shift has not started yet.");
     expect(Object.keys((await set(shift, "cancelled")).errors)).toEqual(["reason"]);
     expect((await set(shift, "cancelled", "In hospital")).data.shift).toMatchObject({
       status: "cancelled",

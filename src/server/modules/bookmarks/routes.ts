@@ -25,7 +25,7 @@ export const bookmarks: Module = (claim) => {
         .executeTakeFirst();
       if (!removed) {
         if ((await keptBy(context)).length >= most)
-          throw invalid({ id: [`You have ${most} bookmarks already. Remove one first.`] });
+          throw invalid({ id: [`You already have ${most} bookmarks. Remove one first.`] });
         await db
           .insertInto("bookmarks")
           .values({ tenant_id: tenant.id, user_uuid: user.uuid, page: page.id, title })

@@ -50,8 +50,8 @@ export async function inviteParticipant(context: Context, { params }: Input): Pr
   if (known && known.status !== "invited")
     throw conflict(
       known.status === "active"
-        ? "This participant signs in already."
-        : "The account of this participant is suspended: ask whoever looks after the accounts.",
+        ? "This participant already has an account."
+        : "This participant's account is suspended. Ask an administrator.",
     );
   const account = known ?? (await addAccount(context, row, record));
   await inviteByMail(context, account);
@@ -62,7 +62,7 @@ export async function inviteParticipant(context: Context, { params }: Input): Pr
     label: titleOf(type, record, context),
   });
   await rightsChanged(context);
-  return answer(`An invitation is on its way to ${account.email}`, { account: shown(account) });
+  return answer(`Invitation sent to ${account.email}`, { account: shown(account) });
 }
 
 const reached = (context: Context, id = "", options: { lock?: boolean } = {}): Promise<Row> =>
@@ -70,11 +70,11 @@ const reached = (context: Context, id = "", options: { lock?: boolean } = {}): P
 
 async function addAccount(context: Context, { uuid: id }: Row, record: JsonObject): Promise<Account> {
   if (typeof record.email !== "string" || record.email === "")
-    throw conflict("Add their e-mail address first: the invitation goes there.");
+    throw conflict("Add their email address first so we can send the invitation.");
   const columns = accountColumns({ fullname: record.full_name ?? "", email: record.email });
   if (await findUser(context, columns.email))
     throw conflict(
-      `Somebody signs in with ${columns.email} already. Give this participant an address of their own.`,
+      `${columns.email} is already used by another account. Enter a different email address for this participant.`,
     );
   const uuid = await insertInvited(context, columns);
   await sql`insert into user_roles (tenant_id, user_uuid, role_uuid)

@@ -35,6 +35,6 @@ export async function addOwnAdvocate(context: Context, input: Input): Promise<un
 
 /** @throws 403 for somebody who is no participant */
 function ownRecord({ user }: Context): string {
-  if (user.participant === undefined) throw forbidden("Only participants have a list of their own.");
+  if (user.participant === undefined) throw forbidden("Only participants have their own list.");
   return user.participant;
 }

@@ -41,7 +41,7 @@ export async function inviteAdvocate(context: Context, { params }: Input): Promi
     {},
     { action: "invite", more: { user: account.uuid, status: account.status } },
   );
-  return answer(`A message is on its way to ${columns.email}`, { caring_advocate: record });
+  return answer(`Message sent to ${columns.email}`, { caring_advocate: record });
 }
 
 /** Lets those who have accepted their invitation see what they were invited to. */
@@ -58,11 +58,11 @@ function refuseUnready(
   context: Context,
   { email, can_view: parts, consent_until: until, status }: JsonObject,
 ): void {
-  if (status === "active") throw conflict("This person signs in already.");
-  if (email === undefined) throw conflict("Add their e-mail address first.");
-  if (!Array.isArray(parts) || parts.length === 0) throw conflict("Tick first what they may see.");
+  if (status === "active") throw conflict("This person already has an account.");
+  if (email === undefined) throw conflict("Add their email address first.");
+  if (!Array.isArray(parts) || parts.length === 0) throw conflict("First tick what they can see.");
   if (typeof until === "string" && until < tenantCalendar(context).today)
-    throw conflict(`The consent ended on ${writtenDate(until)}: change it first.`);
+    throw conflict(`The consent ended on ${writtenDate(until)}. Change it first.`);
 }
 
 /** An advocate sees less than their account might otherwise; who works here or is supported has another one for it. */
@@ -72,8 +72,8 @@ async function refuseOtherwiseUsed(
 ): Promise<void> {
   const roles = await roleNames(context, uuid);
   if (roles.length !== 1 || roles[0] !== roleName)
-    throw conflict("Somebody signs in with this address already. Use another address for this access.");
-  if (status === "suspended") throw conflict("The account of this person is suspended: ask the office.");
+    throw conflict("This email address is already used by another account. Use a different address.");
+  if (status === "suspended") throw conflict("This person's account is suspended. Ask the office.");
 }
 
 async function addAccount(context: Context, columns: ReturnType<typeof accountColumns>): Promise<string> {
@@ -116,7 +116,7 @@ async function tellOfMore(
 ): Promise<void> {
   const { services } = context;
   await services.mail.send(context, email, {
-    subject: "You may see more in the portal",
-    text: `Hello ${fullname},\n\nsomebody whom you care for lets you see something of their support. Sign in to find it:\n\n${services.mail.link(context, "/cared-for")}`,
+    subject: "You can now see more in the portal",
+    text: `Hello ${fullname},\n\nA person you support has shared their information with you. Sign in to see it:\n\n${services.mail.link(context, "/cared-for")}`,
   });
 }

@@ -20,7 +20,7 @@ export async function sendLinkToParticipant(context: Context, { params }: Input)
     .where("status", "=", "active")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!account) throw conflict("This participant has no account to sign in with.");
+  if (!account) throw conflict("This participant does not have an account.");
   await sendResetLink(context, account);
   await logActivity(context, {
     action: "send-reset-link",
@@ -28,5 +28,5 @@ export async function sendLinkToParticipant(context: Context, { params }: Input)
     record: params.id,
     label: titleOf(type, wholeRecord(type, row, context), context),
   });
-  return answer(`A link is on its way to ${account.email}`);
+  return answer(`Link sent to ${account.email}`);
 }

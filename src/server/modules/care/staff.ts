@@ -86,7 +86,7 @@ export async function assignStaff(context: Context, { body }: Input): Promise<un
   const judged = await judgeNow(context, [...workers.keys()]);
   const problems = wanted.flatMap((id) => {
     const worker = judged.get(id);
-    if (!worker) return ["One of the workers was not found."];
+    if (!worker) return ["One of the support workers was not found."];
     return forbidAssigning(worker.reasons).map((reason) => sentenceOf(worker.name, reason));
   });
   if (problems.length > 0) throw invalid({ staff_uuids: problems });
@@ -94,7 +94,9 @@ export async function assignStaff(context: Context, { body }: Input): Promise<un
   const added = wanted.filter((id) => !present.has(id));
   for (const staff of added) await createRecord(context, care, { participant: participant.uuid, staff });
   context.services.counts.forget(context.tenant.id, "participants");
-  return answer(added.length === 1 ? "1 worker assigned" : `${added.length} workers assigned`);
+  return answer(
+    added.length === 1 ? "1 support worker assigned" : `${added.length} support workers assigned`,
+  );
 }
 
 /** Takes a worker away from a participant: from the next request on they see nothing of them. */
@@ -104,7 +106,7 @@ export async function removeStaff(context: Context, { body }: Input): Promise<un
   if (assignment === undefined) throw notFound();
   await removeRecord(context, recordTypeOf(context.services.types, "participant-staff"), assignment);
   context.services.counts.forget(context.tenant.id, "participants");
-  return answer("The worker is no longer assigned");
+  return answer("Support worker removed");
 }
 
 /** @throws 404 when the person may not see the participant */

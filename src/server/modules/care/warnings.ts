@@ -12,14 +12,14 @@ const genders: Record<string, { wanted: string; word: string }> = {
 export function careWarnings(participant: JsonObject, worker: JsonObject & { uuid?: unknown }): string[] {
   const warnings: string[] = [];
   const refused = Array.isArray(participant.do_not_send) ? participant.do_not_send : [];
-  if (refused.includes(worker.uuid as string)) warnings.push("Must not be sent to this participant");
+  if (refused.includes(worker.uuid as string)) warnings.push("Must not be assigned to this participant");
   const preferences = isObject(participant.worker_preferences) ? participant.worker_preferences : {};
   const gender = genders[String(preferences.gender)];
   if (gender && worker.gender !== undefined && worker.gender !== gender.wanted)
-    warnings.push(`The participant asks for ${gender.word}`);
+    warnings.push(`The participant prefers ${gender.word}`);
   const language = String(preferences.language ?? "").toLowerCase();
   const spoken = Array.isArray(worker.languages) ? worker.languages.map(String) : [];
   if (language !== "" && language !== "english" && !spoken.includes(language))
-    warnings.push(`The participant asks for somebody who speaks ${String(preferences.language)}`);
+    warnings.push(`The participant prefers someone who speaks ${String(preferences.language)}`);
   return warnings;
 }

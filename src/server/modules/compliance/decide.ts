@@ -24,9 +24,8 @@ export async function decideRequest(context: Context, input: Input): Promise<unk
   const { id: _, ...body } = input.body;
   const { version, status, reason } = checkedInput(context, "actions/compliance-decision", body);
   const before = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
-  if (before.status !== "submitted") throw conflict("This request has been decided on already.");
-  if (before.staff === context.user.staff)
-    throw forbidden("Somebody else must decide on what you handed in.");
+  if (before.status !== "submitted") throw conflict("This request has already been reviewed.");
+  if (before.staff === context.user.staff) throw forbidden("Someone else must review your own request.");
   const approved = status === "approved";
   const frequency = await frequencyOf(context, String(before.compliance));
   const until = approved ? validUntil(frequency, tenantCalendar(context).today) : undefined;
@@ -57,13 +56,13 @@ async function tell(
 ): Promise<void> {
   const title = await titleOfItem(context, String(compliance));
   const approved = status === "approved";
-  const counts = typeof until === "string" ? ` It counts until ${writtenDate(until)}.` : "";
+  const counts = typeof until === "string" ? ` It is valid until ${writtenDate(until)}.` : "";
   const why = typeof reason === "string" ? `\n\n${reason}` : "";
   await mailStaff(context, staff, {
     subject: `${title}: ${approved ? "approved" : "rejected"}`,
     text: approved
-      ? `what you handed in for "${title}" is approved.${counts}${why}\n\nYou find it here:`
-      : `what you handed in for "${title}" was not accepted.${why}\n\nHand it in again here:`,
+      ? `What you submitted for “${title}” has been approved.${counts}${why}\n\nView it here:`
+      : `What you submitted for “${title}” was not accepted.${why}\n\nSubmit it again here:`,
     path: `/my-compliance/${String(compliance)}`,
   });
 }
@@ -88,10 +87,10 @@ export async function waive(context: Context, input: Input): Promise<unknown> {
   const { id: _id, staff: _staff, ...body } = input.body;
   const { reason = null } = checkedInput(context, "actions/reason", body);
   await reachRow(context, recordTypeOf(context.services.types, "staff"), staff);
-  if (staff === context.user.staff) throw forbidden("Somebody else must decide on what is asked of you.");
+  if (staff === context.user.staff) throw forbidden("Someone else must decide about your own items.");
   const { state } = await assignmentOf(context, staff, item);
   if (state === "waived" || state === "submitted" || state === "approved")
-    throw conflict("There is nothing to waive: it is done, or waits for approval.");
+    throw conflict("This can't be waived. It is completed or waiting for approval.");
   await createRecord(
     context,
     recordTypeOf(context.services.types, "compliance-requests"),

@@ -21,9 +21,10 @@ export async function handIn(context: Context, input: Input): Promise<unknown> {
   const { staff } = context.user;
   const { state, handed, item: asked } = await assignmentOf(context, staff, item);
   if (evidence.declaration !== true)
-    throw invalid({ declaration: ["Confirm that you have read it and done what is asked."] });
+    throw invalid({ declaration: ["Confirm that you have read and completed this."] });
   if (asked.data.needs_file === true && !hasFiles(evidence)) throw invalid({ files: ["Add a document."] });
-  if (state === "approved" || state === "waived") throw conflict("There is nothing to hand in for this now.");
+  if (state === "approved" || state === "waived")
+    throw conflict("There is nothing to submit for this item right now.");
   const type = recordTypeOf(context.services.types, "compliance-requests");
   const now = { submitted_at: context.services.clock.now().toISOString() };
   if (state === "submitted" && handed)
@@ -31,7 +32,7 @@ export async function handIn(context: Context, input: Input): Promise<unknown> {
       action: "hand-in",
       more: now,
       guard: ({ status }) => {
-        if (status !== "submitted") throw conflict("This has been decided on meanwhile. Look at it again.");
+        if (status !== "submitted") throw conflict("This has been reviewed in the meantime. Check it again.");
       },
     });
   else
@@ -41,7 +42,7 @@ export async function handIn(context: Context, input: Input): Promise<unknown> {
       staff: staff ?? null,
       status: "submitted",
     });
-  return answer("Handed in: it waits for approval", {
+  return answer("Submitted for approval", {
     compliance: await assignedItem(context, staff, item),
   });
 }

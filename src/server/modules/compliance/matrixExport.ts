@@ -71,7 +71,7 @@ function chosen({ people }: Matrix, { search, category, gaps }: Order): MatrixPe
 
 const states: Record<string, string> = {
   ok: "Valid",
-  soon: "Ends or is due soon",
+  soon: "Expires or is due soon",
   gap: "Missing",
   waiting: "Waiting for approval",
   rejected: "Rejected",

@@ -33,9 +33,9 @@ export async function remindOfCompliance(context: Context): Promise<void> {
     );
     await mailStaff(context, staff, {
       subject: items.some(({ due }) => due < today)
-        ? "Something you have to hand in is overdue"
-        : "Something you have to hand in is due soon",
-      text: `you still have to hand in:\n\n${lines.join("\n")}\n\nYou do that here:`,
+        ? "A compliance item is overdue"
+        : "A compliance item is due soon",
+      text: `You still need to submit:\n\n${lines.join("\n")}\n\nSubmit it here:`,
       path: "/my-compliance",
     });
   }

@@ -29,12 +29,14 @@ export async function acceptContract(
   const { now } = tenantClock(context);
   if (record.status !== "viewed") throw conflict(`Open this ${kind.noun} and read it before you accept it.`);
   if (typeof record.end_date === "string" && record.end_date < today)
-    throw conflict(`This ${kind.noun} has run out. Ask for a new one.`);
-  if (given.agrees !== true) throw invalid({ agrees: ["Say that you have read it and agree to it."] });
+    throw conflict(`This ${kind.noun} has expired. Ask for a new one.`);
+  if (given.agrees !== true) throw invalid({ agrees: ["Confirm that you have read it and agree to it."] });
   if (given.document_sha256 !== row.document_sha256)
-    throw conflict(`This is not the document that you have read. Open the ${kind.noun} again.`);
+    throw conflict(`The document has changed since you opened it. Open the ${kind.noun} again.`);
   if (!proofOf(context, kind, row).matches)
-    throw conflict("The stored document is not the one that was sent. Do not sign it; tell your provider.");
+    throw conflict(
+      "The stored document is not the one that was sent. Do not sign it. Contact your provider.",
+    );
   await updateRecord(
     context,
     officeType(context, kind),
@@ -99,15 +101,15 @@ async function answerable(
     await reachRow(context, office, id);
     throw forbidden(
       kind.subject === "participant"
-        ? "Only the participant, or an advocate of theirs, answers an agreement."
-        : "Only the person whom it is for answers a contract.",
+        ? "Only the participant or their advocate can accept or decline an agreement."
+        : "Only the staff member can accept or decline this contract.",
     );
   });
   if (!holds(context.user, `edit-${kind.own}`)) throw forbidden();
   const record = wholeRecord(office, row, context);
   refuseAnswered(context, kind, record);
   if (record.status !== "sent" && record.status !== "viewed")
-    throw conflict(`This ${kind.noun} is over: it can no longer be answered.`);
+    throw conflict(`This ${kind.noun} has ended. It can no longer be accepted or declined.`);
   refuseStale(context, own, row, version);
   return { row, record };
 }
@@ -122,18 +124,18 @@ export function refuseAnswered(context: Context, kind: ContractKind, record: Jso
       ? `on paper on ${writtenDate(record.signed_on)}`
       : `on ${writtenInstant(String(record.answered_at), zone)}`;
   throw conflict(
-    `This ${kind.noun} was ${what} by ${String(record.answered_by)} ${when}. It is answered once.`,
+    `This ${kind.noun} was ${what} by ${String(record.answered_by)} ${when}. It can't be changed.`,
   );
 }
 
 /** @throws 422 when nothing was drawn, or no name typed */
 export function signatureOf({ signature }: JsonObject): JsonObject {
-  if (!isObject(signature)) throw invalid({ signature: ["Sign it."] });
+  if (!isObject(signature)) throw invalid({ signature: ["Add your signature."] });
   const { method, name, strokes } = signature;
   if (method === "drawn" && (typeof strokes !== "string" || strokes.trim() === ""))
     throw invalid({ signature: ["Draw your signature."] });
   if (typeof name !== "string" || name.trim().length < 2)
-    throw invalid({ signature: ["Type your whole name."] });
+    throw invalid({ signature: ["Type your full name."] });
   return { ...signature, name: name.trim() };
 }
 
@@ -169,7 +171,7 @@ async function replaceAmended(
 const thanks = {
   accepted: "Accepted. Thank you.",
   signed: "Signed. Thank you. Your employer signs next.",
-  declined: "Declined. Your provider is told.",
+  declined: "Declined. Your provider has been notified.",
 };
 
 /** Tells the office, and shows the other side what has become of it. */

@@ -30,11 +30,12 @@ export async function countersignContract(context: Context, { body }: Input): Pr
   refuseSigner(context, row, record);
   refuseState(context, record);
   refuseStale(context, type, row, given.version);
-  if (given.agrees !== true) throw invalid({ agrees: ["Say that you sign it for the employer."] });
+  if (given.agrees !== true)
+    throw invalid({ agrees: ["Confirm that you are authorised to sign for the employer."] });
   if (given.document_sha256 !== row.document_sha256)
-    throw conflict("This is not the document that you have read. Open the contract again.");
+    throw conflict("The document has changed since you opened it. Open the contract again.");
   if (!proofOf(context, employment, row).matches)
-    throw conflict("The stored document is not the one that the employee has signed. Do not sign it.");
+    throw conflict("The stored document is not the one the employee signed. Do not sign it.");
   const { now } = tenantClock(context);
   const more = {
     status: employment.states.holds,
@@ -53,9 +54,11 @@ export async function countersignContract(context: Context, { body }: Input): Pr
 function refuseSigner(context: Context, row: Row, { staff }: JsonObject): void {
   if (!holds(context.user, "countersign-staff-contracts")) throw forbidden();
   if (context.user.staff === staff)
-    throw forbidden("This contract is with you: somebody else signs it for the employer.");
+    throw forbidden("This is your own contract. Someone else must sign it for the employer.");
   if (!seesWhole(context, officeType(context, employment), row))
-    throw forbidden("You do not see all of this contract, such as what is paid: somebody who does signs it.");
+    throw forbidden(
+      "You can't see all of this contract, such as pay. Someone with full access must sign it.",
+    );
 }
 
 /** @throws 409 before the employee has signed, after somebody has signed for the employer, and when it is over */
@@ -63,13 +66,13 @@ function refuseState(context: Context, record: JsonObject): void {
   if (record.countersigned_at !== undefined) {
     const when = writtenInstant(String(record.countersigned_at), context.tenant.settings.time_zone);
     throw conflict(
-      `${String(record.countersigned_by)} signed this contract for the employer on ${when}. It is signed once.`,
+      `${String(record.countersigned_by)} already signed this contract for the employer on ${when}.`,
     );
   }
   if (["draft", "sent", "viewed"].includes(String(record.status)))
-    throw conflict(`${String(record.staff_name)} signs first: the contract waits for them.`);
+    throw conflict(`${String(record.staff_name)} must sign this contract first.`);
   if (record.status !== employment.states.accepted)
-    throw conflict("This contract is over: it can no longer be signed.");
+    throw conflict("This contract has ended. It can no longer be signed.");
   if (typeof record.end_date === "string" && record.end_date < tenantCalendar(context).today)
-    throw conflict("This contract has run out. Make a new version of it.");
+    throw conflict("This contract has expired. Create a new version.");
 }

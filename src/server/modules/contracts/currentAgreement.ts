@@ -41,7 +41,7 @@ const takenOver = [
  */
 export async function currentAgreement(context: Context, { query }: Input): Promise<unknown> {
   const { client_uuid: id, contract_id: amends } = query;
-  if (id === undefined) throw invalid({ client_uuid: ["Say whom it is for."] });
+  if (id === undefined) throw invalid({ client_uuid: ["Choose who it is for."] });
   const participants = recordTypeOf(context.services.types, "participants");
   const participant = present(participants, context, await reachRow(context, participants, id));
   const period = periodOf(context, participant);
@@ -129,7 +129,7 @@ async function bookedSupports(
       support_item: booking.item,
       budget_category: booking.category,
       // Hours say nothing about how many nights or trips there are: those are typed.
-      frequency: weekly === null ? null : `${weekly} hours a week`,
+      frequency: weekly === null ? null : `${weekly} hours per week`,
       quantity: weekly === null ? 1 : Math.max(0.25, Math.round(weekly * weeks * 4) / 4),
       unit: booking.unit,
       rate: booking.rate,

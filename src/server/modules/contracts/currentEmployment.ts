@@ -17,7 +17,7 @@ import { employment, officeType } from "./kinds.ts";
  */
 export async function currentEmployment(context: Context, { query }: Input): Promise<unknown> {
   const { staff_id: id, contract_id: amends } = query;
-  if (id === undefined) throw invalid({ staff_id: ["Say whom it is for."] });
+  if (id === undefined) throw invalid({ staff_id: ["Choose who it is for."] });
   const type = recordTypeOf(context.services.types, "staff");
   const person = present(type, context, await reachRow(context, type, id));
   const { today } = tenantCalendar(context);

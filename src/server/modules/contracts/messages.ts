@@ -23,9 +23,9 @@ export const mailOffer = (
   id: string,
   to: readonly string[],
 ): Promise<void> =>
-  mail(context, to, `${providerName(context)}: an ${wordFor(kind)} to read and answer`, [
+  mail(context, to, `${providerName(context)}: an ${wordFor(kind)} to read and sign`, [
     "Hello,",
-    `${providerName(context)} has sent you an ${wordFor(kind)}. Sign in to read it, and accept or decline it there. Ask us when something is not clear.`,
+    `${providerName(context)} has sent you an ${wordFor(kind)}. Sign in to read it, then accept or decline it. Ask us if anything is not clear.`,
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
@@ -38,7 +38,7 @@ export const mailSigned = (
 ): Promise<void> =>
   mail(context, to, `${providerName(context)}: your signed ${wordFor(kind)}`, [
     "Hello,",
-    `your ${wordFor(kind)} is signed. You can read it and save it as a PDF at any time:`,
+    `Your ${wordFor(kind)} has been signed. You can read it and save it as a PDF at any time:`,
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
@@ -52,7 +52,7 @@ export const mailRecorded = (
 ): Promise<void> =>
   mail(context, to, `${providerName(context)}: your ${wordFor(kind)}, signed on paper`, [
     "Hello,",
-    `we have recorded that ${by} signed your ${wordFor(kind)} on paper on ${writtenDate(on)}, and keep a scan of it. If that is not so, tell us at once. You can read it, and see the scan, at any time:`,
+    `We have recorded that ${by} signed your ${wordFor(kind)} on paper on ${writtenDate(on)}. We hold a scan of it. If this is not correct, tell us straight away. You can read it and see the scan at any time:`,
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
@@ -65,7 +65,7 @@ export const mailAnswer = (
 ): Promise<void> =>
   mail(context, to, `${number} was ${answer}`, [
     `${number} was ${answer}.`,
-    ...(answer === "signed" ? ["It holds when it is signed for the employer too."] : []),
+    ...(answer === "signed" ? ["It takes effect once it has also been signed for the employer."] : []),
     context.services.mail.link(context, `/${kind.office}/${id}`),
   ]);
 
@@ -82,7 +82,7 @@ export const mailEnding = (
 ): Promise<void> =>
   mail(context, to, `${number} ends on ${writtenDate(end)}`, [
     "Hello,",
-    `the ${kind.subject === "participant" ? "service agreement" : "employment contract"} ${number} ends on ${writtenDate(end)}.`,
+    `The ${kind.subject === "participant" ? "service agreement" : "employment contract"} ${number} ends on ${writtenDate(end)}.`,
     ...(message === "" ? [] : [message]),
     context.services.mail.link(context, `/${resource}/${id}`),
   ]);

@@ -28,11 +28,11 @@ export async function recordPaper(context: Context, { params, body }: Input): Pr
   const { row, record } = await heldByOffice(context, agreements, id, given);
   refuseAnswered(context, agreements, record);
   if (record.status === "draft")
-    throw conflict("Send this agreement first: what is printed and signed must not change any more.");
+    throw conflict("Send this agreement before you print it. It must not change after it is signed.");
   if (record.status !== "sent" && record.status !== "viewed")
-    throw conflict("This agreement is over: it can no longer be signed.");
+    throw conflict("This agreement has ended. It can no longer be signed.");
   const signer = String(given.signed_by).trim();
-  if (signer.length < 2) throw invalid({ signed_by: ["Say who has signed it."] });
+  if (signer.length < 2) throw invalid({ signed_by: ["Enter who signed it."] });
   refuseOtherPaper(context, row, record, given);
   if (!proofOf(context, agreements, row).matches)
     throw conflict("The stored document is not the one that was sent. Do not rely on the paper.");
@@ -67,13 +67,13 @@ function refuseOtherPaper(context: Context, row: Row, record: JsonObject, given:
   if (!String(row.document_sha256).startsWith(shown))
     throw invalid({
       fingerprint: [
-        "This agreement has another fingerprint: what was signed is another version, or it was mistyped.",
+        "The fingerprint does not match this version. Check what you typed, or whether another version was signed.",
       ],
     });
   const sent = today(context.tenant.settings.time_zone, new Date(String(record.sent_at)));
   if (String(given.signed_on) < sent)
     throw invalid({
-      signed_on: [`It was sent on ${writtenDate(sent)}: it cannot have been signed before that.`],
+      signed_on: [`It was sent on ${writtenDate(sent)}, so it can't have been signed before that.`],
     });
 }
 
@@ -82,7 +82,7 @@ async function fingerprintOf(context: Context, { paper_scan: scan }: JsonObject)
   const file =
     isObject(scan) && isUuid(scan.documentId) ? await findFile(context, scan.documentId) : undefined;
   if (file && file.type !== "application/pdf" && !file.type.startsWith("image/"))
-    throw invalid({ paper_scan: ["Choose a PDF or a picture of the signed pages."] });
+    throw invalid({ paper_scan: ["Choose a PDF or photo of the signed pages."] });
   return file?.sha256 ?? null;
 }
 

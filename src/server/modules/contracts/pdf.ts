@@ -49,7 +49,7 @@ export async function contractPdf(
       ...(waits ? roomToSign(proof.document_sha256 ?? "") : []),
       ...(seesWhole(context, type, row)
         ? []
-        : [smallPrint("Details that you may not see are left out of this copy.")]),
+        : [smallPrint("Details you don't have access to are left out of this copy.")]),
       ...proofParts(proof, stored !== undefined),
     ],
   });
@@ -59,7 +59,7 @@ function proofParts({ document_sha256: hash, matches }: Proof, isKept: boolean):
   if (!isKept) return [];
   return [
     smallPrint(
-      `Fingerprint of the document (SHA-256): ${hash ?? ""}. ${matches ? "The stored document matched it when this file was made." : "The stored document did NOT match it when this file was made."}`,
+      `Fingerprint of the document (SHA-256): ${hash ?? ""}. ${matches ? "The stored document matched when this file was created." : "The stored document did NOT match when this file was created."}`,
     ),
   ];
 }

@@ -27,22 +27,22 @@ export const addReminder =
   async (context: Context, input: Input): Promise<unknown> => {
     const type = reminderType(context, kind);
     const sent = fieldsFrom(type, input);
-    if (!isUuid(sent.contract)) throw invalid({ contract: [`Say which ${kind.noun} it is for.`] });
+    if (!isUuid(sent.contract)) throw invalid({ contract: [`Choose which ${kind.noun} it is for.`] });
     const contracts = officeType(context, kind);
     const row = await reachRow(context, contracts, sent.contract);
     const { status, end_date: end } = wholeRecord(contracts, row, context);
     if (["declined", "expired", kind.states.ended].includes(String(status)))
-      throw conflict(`This ${kind.noun} is over: nobody needs to be reminded of it.`);
-    if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end to be reminded of.`);
+      throw conflict(`This ${kind.noun} has ended. No reminder is needed.`);
+    if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end date.`);
     const due = dueOn(sent, end);
     const { today } = tenantCalendar(context);
     if (due.day < today)
       throw invalid({
-        [due.field]: [`That would have been on ${writtenDate(due.day)}: choose a later day.`],
+        [due.field]: [`The reminder would be in the past (${writtenDate(due.day)}). Choose a later day.`],
       });
     if (due.day > end)
       throw invalid({
-        [due.field]: [`The ${kind.noun} ends on ${writtenDate(end)}: choose an earlier day.`],
+        [due.field]: [`The ${kind.noun} ends on ${writtenDate(end)}. Choose an earlier day.`],
       });
     const record = await createRecord(context, type, sent, { due_on: due.day });
     const name = type.resource.calls.create?.row ?? "reminder";
@@ -56,8 +56,8 @@ function dueOn({ days_before_end: days, remind_on: day }: JsonObject, end: strin
     throw invalid({
       days_before_end: [
         hasDays
-          ? "Give the days before the end or the day, not both."
-          : "Give the days before the end, or a day.",
+          ? "Enter either the number of days before the end or a date, not both."
+          : "Enter the number of days before the end, or a date.",
       ],
     });
   if (hasDay) return { field: "remind_on", day: String(day) };

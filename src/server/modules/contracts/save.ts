@@ -46,7 +46,7 @@ export const changeContract =
       guard: ({ status }) => {
         if (status !== "draft")
           throw conflict(
-            `This ${kind.noun} was sent and does not change any more. Make a new version of it.`,
+            `This ${kind.noun} has been sent and can't be changed. Create a new version instead.`,
           );
       },
     });
@@ -59,7 +59,7 @@ async function refuseHidden(
   { subject }: ContractKind,
   id: Json | undefined,
 ): Promise<void> {
-  if (!isUuid(id)) throw invalid({ [subject]: ["Choose whom it is with."] });
+  if (!isUuid(id)) throw invalid({ [subject]: ["Choose who it is with."] });
   const owner = recordTypeOf(context.services.types, subject === "participant" ? "participants" : "staff");
   await reachRow(context, owner, id);
 }
@@ -102,10 +102,12 @@ async function nextVersion(
 ): Promise<JsonObject> {
   const type = officeType(context, kind);
   const old = wholeRecord(type, await reachRow(context, type, amends, { lock: true }), context);
-  if (old[kind.subject] !== subject) throw invalid({ amends: [`That ${kind.noun} is with somebody else.`] });
+  if (old[kind.subject] !== subject) throw invalid({ amends: [`That ${kind.noun} is with someone else.`] });
   const { open } = kind.states;
   if (open.includes(String(old.status)))
-    throw conflict(`Version ${String(old.revision)} is still open: end it before you make another one.`);
+    throw conflict(
+      `Version ${String(old.revision)} is still open. End it before you create another version.`,
+    );
   const { rows } = await sql<{ last: number; open: number | null }>`
     select max(revision) as last,
       max(revision) filter (where status in (${sql.join(open)}) and deleted_at is null) as open
@@ -113,7 +115,7 @@ async function nextVersion(
     where tenant_id = ${context.tenant.id} and number = ${String(old.number)}`.execute(context.db);
   if (rows[0]?.open)
     throw conflict(
-      `Version ${rows[0].open} of this ${kind.noun} is being made already: finish or delete it.`,
+      `Version ${rows[0].open} of this ${kind.noun} is still a draft. Finish or delete it first.`,
     );
   return { number: old.number ?? null, revision: (rows[0]?.last ?? 1) + 1 };
 }

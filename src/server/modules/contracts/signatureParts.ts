@@ -28,7 +28,7 @@ export function bothSignatures(record: JsonObject, zone: string): PdfPart[] {
   const { countersigned_as: signsAs, countersigned_at: since, countersigned_by: signer } = record;
   const employers = isObject(countersignature)
     ? signatureOver(countersignature, [signer, signsAs, writtenInstant(String(since), zone)])
-    : smallPrint("Nobody yet: it does not hold before.");
+    : smallPrint("Not signed yet. It is not in force until it is signed.");
   return [...under("Signed by the employee", [theirs]), ...under("Signed for the employer", [employers])];
 }
 
@@ -41,11 +41,11 @@ const signatureOver = (signature: JsonObject, line: (Json | undefined)[]): PdfPa
 
 /** Where an agreement that waits for an answer is signed when it is printed, and what then tells which one it was. */
 export const roomToSign = (fingerprint: string): PdfPart[] =>
-  under("To sign on paper", [
+  under("Signature on paper", [
     {
       unbreakable: true,
       stack: [
-        { text: "I have read this agreement, or somebody has read it to me, and I agree to it." },
+        { text: "I have read this agreement, or someone has read it to me, and I agree to it." },
         signatureLines(),
         smallPrint(`Fingerprint of this version, first 8 characters: ${fingerprint.slice(0, 8)}`),
       ],

@@ -44,10 +44,10 @@ async function sendContract(
 ): Promise<unknown> {
   const type = officeType(context, kind);
   const { record } = await heldByOffice(context, kind, id, given);
-  if (record.status !== "draft") throw conflict(`This ${kind.noun} was sent already.`);
+  if (record.status !== "draft") throw conflict(`This ${kind.noun} has already been sent.`);
   const { today } = tenantCalendar(context);
   if (typeof record.end_date === "string" && record.end_date < today)
-    throw conflict("Its last day is over: change the dates before you send it.");
+    throw conflict("Its end date has passed. Change the dates before you send it.");
   const to = await addressesOf(context, kind, String(record[kind.subject]));
   await keepDocument(context, type.store, id, documentOf(context, kind, record));
   const more = {
@@ -60,7 +60,7 @@ async function sendContract(
   await mailOffer(context, kind, id, to);
   const message =
     to.length === 0
-      ? "Sent. No e-mail address is known: they find it when they sign in."
+      ? "Sent. No email address is on file. They will see it when they sign in."
       : `Sent to ${to.join(", ")}`;
   return answer(message, { contract });
 }

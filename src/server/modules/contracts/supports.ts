@@ -42,7 +42,7 @@ export async function pricedSupports(context: Context, sent: Json): Promise<Json
     if (line.service !== undefined && name === undefined)
       errors[`supports.${index}.service`] = ["Service: choose one from the list."];
     else if (line.description === undefined && name === undefined)
-      errors[`supports.${index}.description`] = ["Say what this support is, or choose a service."];
+      errors[`supports.${index}.description`] = ["Enter a description, or choose a service."];
     return { ...line, ...(line.description === undefined && name !== undefined && { description: name }) };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -40,7 +40,7 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
     await tile(
       context,
       "given-forms",
-      "Forms that are overdue",
+      "Overdue forms",
       { all: [formsToDo, late] },
       { status: formsToDo, due_date: late },
       "error",
@@ -58,7 +58,7 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
           await tile(
             context,
             "shifts",
-            "Shifts that need attention",
+            "Shifts needing attention",
             { all: [is("status", "scheduled"), is("needs_attention", true)] },
             { status: "scheduled", needs_attention: true },
             "error",
@@ -67,7 +67,7 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
       : []),
     await tile(context, "shifts", "Open shifts", is("status", "open"), { status: "open" }, "warning"),
     await tile(context, "participants", "Active participants", is("status", "active"), { status: "active" }),
-    await tile(context, "participants", "Being onboarded", is("status", "onboarding"), {
+    await tile(context, "participants", "Participants being onboarded", is("status", "onboarding"), {
       status: "onboarding",
     }),
     await tile(
@@ -81,7 +81,7 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
     await tile(
       context,
       "participants",
-      "Plans that end within 60 days",
+      "Plans ending within 60 days",
       soon,
       { status: "active", plan_end: soon.all[1] },
       "warning",
@@ -98,12 +98,12 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
     await tile(
       context,
       "participant-contracts",
-      "Agreements that end within 60 days",
+      "Agreements ending within 60 days",
       endingAgreements.filter,
       endingAgreements.query,
       "warning",
     ),
-    await tile(context, "participant-contracts", "Agreements that wait for an answer", waitForAnswer, {
+    await tile(context, "participant-contracts", "Agreements awaiting signature", waitForAnswer, {
       status: waitForAnswer,
     }),
     ...(holds(context.user, "countersign-staff-contracts")
@@ -126,22 +126,8 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
       { state: "submitted" },
       "warning",
     ),
-    await tile(
-      context,
-      "incident-reports",
-      "Incidents that are overdue",
-      overdue,
-      { due_at: overdue },
-      "error",
-    ),
-    await tile(
-      context,
-      "feedback-reports",
-      "Complaints that are overdue",
-      overdue,
-      { due_at: overdue },
-      "error",
-    ),
+    await tile(context, "incident-reports", "Overdue incidents", overdue, { due_at: overdue }, "error"),
+    await tile(context, "feedback-reports", "Overdue complaints", overdue, { due_at: overdue }, "error"),
   ];
   return tiles.filter((found) => found !== undefined);
 }
@@ -149,12 +135,12 @@ export async function adminTiles(context: Context): Promise<Tile[]> {
 /** What waits for the signed-in worker. */
 export async function personalTiles(context: Context): Promise<Tile[]> {
   const tiles = [
-    await tile(context, "my-forms", "Forms to fill in", formsToDo, { status: formsToDo }, "warning"),
+    await tile(context, "my-forms", "Forms to complete", formsToDo, { status: formsToDo }, "warning"),
     await tile(context, "my-participants", "My participants", is("status", "active"), { status: "active" }),
     await tile(
       context,
       "incident-reports",
-      "My unfinished incident reports",
+      "My draft incident reports",
       { all: [is("status", "draft"), is("created_by", context.user.uuid)] },
       { status: "draft" },
       "warning",
@@ -162,7 +148,7 @@ export async function personalTiles(context: Context): Promise<Tile[]> {
     await tile(
       context,
       "my-contracts",
-      "Contracts that wait for my answer",
+      "Contracts to sign",
       waitForAnswer,
       { status: waitForAnswer },
       "warning",

@@ -17,18 +17,18 @@ import { fileLink } from "../files/link.ts";
 import type { Input, Operation } from "../module.ts";
 import { type Owner, owners, reachDocument, typeOf } from "./types.ts";
 
-const notExternal = "This document comes from the register and is changed there.";
+const notExternal = "This document comes from the register. Change it there.";
 
 /** Adds a document that somebody brought: the person is named by `participant` or by `staff`. */
 export async function addExternal(context: Context, input: Input): Promise<unknown> {
   const owner = owners.find(({ field }) => input.body[field] !== undefined);
-  if (!owner) throw invalid({ staff: ["Say whose document it is."] });
+  if (!owner) throw invalid({ staff: ["Choose whose document it is."] });
   if (!holds(context.user, `edit-${owner.resource}`)) throw forbidden();
   const type = typeOf(context, owner);
   const person = idFrom(input, owner.field);
   await reachRow(context, recordTypeOf(context.services.types, owner.people), person);
   const fields = fieldsFrom(type, input);
-  if (!isObject(fields.file)) throw invalid({ file: ["Add the file of the document."] });
+  if (!isObject(fields.file)) throw invalid({ file: ["Add a file."] });
   const document = await createRecord(context, type, fields, { [owner.field]: person, source: "external" });
   return answer("Document added", { document });
 }
@@ -50,7 +50,7 @@ export async function deleteExternal(context: Context, { params }: Input): Promi
   const { type, row } = await reachDocument(context, params.id ?? "", "edit");
   if (wholeRecord(type, row, context).source !== "external") throw conflict(notExternal);
   const document = await removeRecord(context, type, String(row.uuid));
-  return answer("The document is deleted", { document });
+  return answer("Document deleted", { document });
 }
 
 /**

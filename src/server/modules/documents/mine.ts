@@ -43,9 +43,9 @@ export async function myDocument(context: Context, { params }: Input): Promise<u
 export async function acknowledge(context: Context, { body }: Input): Promise<unknown> {
   const id = idFrom({ body }, "id");
   const document = await documentFor(context, id);
-  if (document.reading === "for_you") throw conflict("There is nothing to confirm for this document.");
+  if (document.reading === "for_you") throw conflict("This document does not need to be confirmed.");
   if (Number(body.document_version) !== document.document_version)
-    throw conflict("There is a newer version of this document. Open it and read that one.");
+    throw conflict("There is a newer version of this document. Open and read the new version.");
   const { db, tenant, user, services } = context;
   const { rows } = await sql`
     insert into document_readings (tenant_id, document, number, user_uuid, read_at)
@@ -58,7 +58,9 @@ export async function acknowledge(context: Context, { body }: Input): Promise<un
       record: id,
       label: `${String(document.name)}, version ${document.document_version}`,
     });
-  return answer("Thank you, it is noted", { document: await documentFor(context, id) });
+  return answer("Thank you. Your confirmation has been recorded.", {
+    document: await documentFor(context, id),
+  });
 }
 
 async function documentFor(context: Context, id: string): Promise<JsonObject> {

@@ -17,10 +17,10 @@ export async function remindReaders(context: Context, { params }: Input): Promis
   const id = params.id ?? "";
   const document = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
   if (document.status !== "published" || document.requires_acknowledgement !== true)
-    throw conflict("This document does not ask to be confirmed, or is not published.");
+    throw conflict("This document does not need to be confirmed, or is not published.");
   const now = services.clock.now();
   if (now.getTime() - Date.parse(String(document.readers_reminded_at ?? 0)) < pauseMs)
-    throw conflict("The readers were reminded less than a day ago.");
+    throw conflict("Reminders were sent less than a day ago.");
   const readers = await unreadAddresses(context, id, document);
   const link = services.mail.link(context, "/my-documents");
   const provider = (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
@@ -37,5 +37,8 @@ export async function remindReaders(context: Context, { params }: Input): Promis
       {},
       { action: "remind", more: { readers_reminded_at: now.toISOString() } },
     );
-  return answer(readers.length === 1 ? "1 person is reminded" : `${readers.length} people are reminded`, {});
+  return answer(
+    readers.length === 1 ? "Reminder sent to 1 person" : `Reminders sent to ${readers.length} people`,
+    {},
+  );
 }

@@ -21,7 +21,7 @@ export async function endNow(context: Context, { params }: Input): Promise<unkno
       action: "end",
       more: { status: "ended", ended_at: services.clock.now().toISOString(), ended_by: user.fullname },
       guard: ({ status }) => {
-        if (status !== "open") throw conflict("This access has ended already.");
+        if (status !== "open") throw conflict("This access has already ended.");
       },
     },
   );
@@ -52,7 +52,7 @@ export async function review(context: Context, { params, body }: Input): Promise
         review_note: comment,
       },
       guard: ({ user: who }) => {
-        if (who === user.uuid) throw forbidden("Somebody else must review your own access.");
+        if (who === user.uuid) throw forbidden("Someone else must review your own access.");
         if (!holds(user, "review-access")) throw forbidden();
       },
     },

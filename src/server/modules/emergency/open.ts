@@ -80,7 +80,10 @@ async function open(context: Context, participant: string, reason: string): Prom
       status: "open",
     },
   );
-  return answer(`Open for ${minutes} minutes. What you read is logged.`, { emergency_access: record });
+  return answer(
+    `Open for ${minutes} ${minutes === 1 ? "minute" : "minutes"}. Everything you open is logged.`,
+    { emergency_access: record },
+  );
 }
 
 /** There is no emergency about somebody whom the person sees anyway. */
@@ -93,5 +96,5 @@ async function refuseReached(context: Context, participant: string): Promise<voi
     () => true,
     () => false,
   );
-  if (reached) throw conflict("You see this participant already.");
+  if (reached) throw conflict("You already have access to this participant.");
 }

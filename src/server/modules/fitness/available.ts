@@ -43,7 +43,7 @@ export async function availableStaff(context: Context, { query }: Input): Promis
   const staffs = workers.map(({ uuid, full_name, job_title, region }): JsonObject => {
     const other = taken.get(uuid);
     const reasons = [
-      ...(refused.has(uuid) ? ["Must not be sent to this participant"] : []),
+      ...(refused.has(uuid) ? ["Must not be assigned to this participant"] : []),
       ...(other ? [`Has a shift from ${spoken(other.start_at)} to ${spoken(other.end_at)}`] : []),
       ...(judged.get(uuid)?.reasons ?? []).map(noteOf),
     ];

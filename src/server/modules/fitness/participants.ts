@@ -18,10 +18,11 @@ const accepting: ReadonlySet<string> = new Set(["approved", "approved_with_condi
  */
 export function serviceRefusal(assessments: readonly Assessment[]): string | undefined {
   for (const { rating, safe, decision } of assessments) {
-    if (decision === "refused") return "must not be supported: a manager refused it after a risk assessment";
+    if (decision === "refused")
+      return "can't be supported: a manager refused approval after a risk assessment";
     if (decision !== null && accepting.has(decision)) return undefined;
     if (rating === "extreme")
-      return "has an extreme risk: a manager must decide first whether support may start";
+      return "has an extreme risk rating: a manager must approve support before it starts";
     if (safe === true && rating !== "high") return undefined;
   }
   return undefined;

@@ -118,7 +118,11 @@ export function unfitReasons(facts: WorkerFacts, interval: Interval, zone: strin
   const lacking = lackingOn(facts, day).filter((type) => type !== bar?.type);
   if (lacking.length > 0) {
     const named = lacking.map(labels.licence).join(", ");
-    add("licence", `lacks a licence that is valid then: ${named}`, `lacks a valid licence: ${named}`);
+    add(
+      "licence",
+      `does not hold a current licence for that date: ${named}`,
+      `does not hold a current licence: ${named}`,
+    );
   }
   // When a visa ends is for those who see personal details; that it ends before the work is for everybody who rosters.
   if (rightToWorkEndsBefore(facts, day)) add("visa", "has no right to work in Australia on that day");

@@ -32,11 +32,11 @@ export async function tellRosterers(context: Context, flagged: readonly Flagged[
     if (!first) continue;
     const [shifts, need, begins] =
       seen.length === 1
-        ? ["1 shift", "needs", "It begins"]
-        : [`${seen.length} shifts`, "need", "The first begins"];
+        ? ["1 shift", "needs", "It starts"]
+        : [`${seen.length} shifts`, "need", "The first one starts"];
     await services.mail.send(context, email, {
       subject: `${shifts} ${need} your attention`,
-      text: `Hello ${fullname},\n\n${shifts} that you roster cannot go ahead as planned. ${begins} on ${writtenInstant(first.start_at, tenantCalendar(context).zone)}. See why, and choose another worker, here:\n\n${link}`,
+      text: `Hello ${fullname},\n\n${shifts} on your roster can't go ahead as planned. ${begins} on ${writtenInstant(first.start_at, tenantCalendar(context).zone)}. See why and choose another support worker here:\n\n${link}`,
     });
   }
 }

@@ -78,7 +78,7 @@ export async function assignToSeveral(context: Context, { body }: Input): Promis
   for (const id of given) await giveForm(context, id, form, whenOf(context, form, body));
   const people = (count: number) => `${count} participant${count === 1 ? "" : "s"}`;
   return answer(
-    `Assigned to ${people(given.length)}${busy.size === 0 ? "" : `; ${busy.size} ${busy.size === 1 ? "has" : "have"} it already`}`,
+    `Assigned to ${people(given.length)}${busy.size === 0 ? "" : `; ${busy.size} already ${busy.size === 1 ? "has" : "have"} it`}`,
   );
 }
 

@@ -37,7 +37,7 @@ import { unreachable } from "./unreachable.ts";
 export async function fillForm(context: Context, input: Input): Promise<unknown> {
   const id = idFrom(input, "assignment_id");
   const opened = await openForm(context, id, { lock: true });
-  if (!mayFill(context, opened)) throw conflict("This form was sent and stays as it is.");
+  if (!mayFill(context, opened)) throw conflict("This form has been sent and can't be changed.");
   const { draft, is_submitted: send, data } = input.body;
   const sent = isObject(data) ? data : {};
   const { judged } = opened.version;
@@ -89,7 +89,7 @@ async function changedAnswers(
   const as = asStored(propertiesOf(opened.version.judged));
   const { changes, clashing } = mergedChanges(as(sent), as(before), opened.answers?.answers ?? {});
   if (clashing.length > 0)
-    throw conflict("Somebody else changed the same answers meanwhile.", {
+    throw conflict("Someone else has changed the same answers.", {
       current: await describeOpened(context, opened),
       clashing,
     });
@@ -103,7 +103,7 @@ function mergedAnswers(schema: Schema, before: JsonObject, sent: JsonObject): Js
   if (unknown.length > 0)
     throw invalid(
       Object.fromEntries(
-        unknown.slice(0, 20).map((name) => [name.slice(0, 60), ["There is no such question."]]),
+        unknown.slice(0, 20).map((name) => [name.slice(0, 60), ["This question does not exist."]]),
       ),
     );
   const answers: JsonObject = { ...before };
@@ -119,7 +119,7 @@ function mergedAnswers(schema: Schema, before: JsonObject, sent: JsonObject): Js
 function stepOf({ version }: Opened, number: unknown, send: boolean): ReadonlySet<string> | undefined {
   if (send) return undefined;
   const step = version.definition.ui_schema.steps[Number(number) - 1];
-  if (!step) throw invalid({ step: ["There is no such step."] });
+  if (!step) throw invalid({ step: ["This step does not exist."] });
   return new Set(step.sections.flatMap(({ fields }) => fields));
 }
 
@@ -142,7 +142,7 @@ function checked(
   throw new HttpError(
     422,
     within === undefined
-      ? `Not sent yet: step ${failing.join(" and ")} ${failing.length === 1 ? "needs" : "need"} attention.`
+      ? `Not sent yet. ${failing.length === 1 ? "Step" : "Steps"} ${failing.join(" and ")} ${failing.length === 1 ? "needs" : "need"} attention.`
       : (errors[0]?.message ?? ""),
     { errors: messagesOf(errors), data: { failing_steps: failing } },
   );

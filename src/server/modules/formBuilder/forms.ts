@@ -104,14 +104,14 @@ export async function duplicateForm(context: Context, input: Input): Promise<unk
 export async function makeTemplate(context: Context, input: Input): Promise<unknown> {
   const row = await reachRow(context, formType(context), idFrom(input, "uuid"));
   const form = await keepNew(context, copiedFacts(context, row, ""), definitionOf(row.draft), true);
-  return answer("Kept as template", { form });
+  return answer("Saved as template", { form });
 }
 
 /** Makes a form of a template. */
 export async function fromTemplate(context: Context, input: Input): Promise<unknown> {
   const row = await reachRow(context, templateType(context), idFrom(input, "uuid"));
   const form = await keepNew(context, copiedFacts(context, row, ""), definitionOf(row.draft));
-  return answer(`“${String(form.title)}” is in the form builder now`, { form });
+  return answer(`“${String(form.title)}” added to the form builder`, { form });
 }
 
 function copiedFacts(context: Context, row: Row, suffix: string): JsonObject {
@@ -141,7 +141,7 @@ function copiedFacts(context: Context, row: Row, suffix: string): JsonObject {
 export async function restoreForm(context: Context, input: Input): Promise<unknown> {
   const id = idFrom(input, "uuid");
   const row = await reachRow(context, formType(context), id, { lock: true });
-  if (row.status !== "archived") throw conflict("This form is not in the archive.");
+  if (row.status !== "archived") throw conflict("This form is not archived.");
   await updateRecord(
     context,
     formType(context),
@@ -152,7 +152,7 @@ export async function restoreForm(context: Context, input: Input): Promise<unkno
       more: { status: Number(row.published_version) > 0 ? "published" : "draft" },
     },
   );
-  return answer("The form can be used again", { form: await formNow(context, id) });
+  return answer("Form restored", { form: await formNow(context, id) });
 }
 
 /** Reads a schema from elsewhere: what of it can be used, and what was left out. Nothing is kept. */

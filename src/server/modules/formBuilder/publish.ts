@@ -78,7 +78,7 @@ export async function publishForm(context: Context, input: Input): Promise<unkno
   refuseStale(context, formType(context), row, input.body.version);
   const id = String(row.uuid);
   const sha256 = fingerprintOf(after);
-  if (before?.sha256 === sha256) throw conflict("Nothing has changed since the published version.");
+  if (before?.sha256 === sha256) throw conflict("There are no changes since the published version.");
   const number = (before?.number ?? 0) + 1;
   const { db, tenant, user } = context;
   await sql`insert into built_form_versions (tenant_id, form, number, definition, sha256, migrations, note, published_at, published_by)
@@ -114,7 +114,7 @@ function carriedInWords(drafts: Plan["drafts"]): string {
 
 async function planOf(context: Context, input: Input, { lock = false } = {}): Promise<Plan> {
   const row = await reachRow(context, formType(context), idFrom(input, "uuid"), { lock });
-  if (row.status === "archived") throw conflict("Take the form out of the archive first.");
+  if (row.status === "archived") throw conflict("Restore the form from the archive first.");
   // Looked at again: what counts is what is there now, not what was allowed when it was kept.
   const draft = definitionOf(row.draft);
   const after = checkedDefinition({
@@ -122,11 +122,11 @@ async function planOf(context: Context, input: Input, { lock = false } = {}): Pr
     ui_schema: draft.ui_schema,
   } as unknown as JsonObject);
   if (Object.keys(after.schema.properties ?? {}).length === 0)
-    throw invalid({ schema: ["The form has no question yet."] });
+    throw invalid({ schema: ["The form has no questions yet."] });
   const empty = after.ui_schema.steps.find(({ sections }) =>
     sections.every(({ fields }) => fields.length === 0),
   );
-  if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no question yet.`] });
+  if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no questions yet.`] });
   const before = (await versionsOf(context, String(row.uuid))).at(-1);
   const migrations = (input.body.migrations ?? []) as Migration[];
   const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);

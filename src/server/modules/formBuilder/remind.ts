@@ -24,19 +24,21 @@ export async function remind(context: Context, input: Input): Promise<unknown> {
   const id = idFrom(input, "uuid");
   const record = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
   if (!["open", "started", "returned"].includes(String(record.status)))
-    throw conflict("This form does not wait to be filled in.");
+    throw conflict("This form is not waiting to be completed.");
   const participant = String(record.participant);
   const to = await addressesFor(context, participant);
   if (to.length === 0)
-    throw conflict("No e-mail address is known of the participant, nor of an advocate who fills in forms.");
+    throw conflict(
+      "There is no email address for the participant or for an advocate who completes their forms.",
+    );
   const { mail } = context.services;
   const due = typeof record.due_date === "string" ? ` It is due on ${writtenDate(record.due_date)}.` : "";
   for (const address of to)
     await mail.send(context, address, {
-      subject: "A form waits for you",
+      subject: "You have a form to complete",
       text: [
         "Hello,",
-        `the form “${String(record.form_title)}” waits to be filled in.${due} What you have written so far is kept.`,
+        `Please complete the form “${String(record.form_title)}”.${due} Any answers you have started are saved.`,
         mail.link(context, `/fill-form?assignment=${id}`),
       ].join("\n\n"),
     });

@@ -75,11 +75,12 @@ async function tell(
   const path = more.length === 0 && first ? `/fill-form?assignment=${first.assignment}` : "/my-forms";
   for (const address of addresses)
     await mail.send(context, address, {
-      subject: forms.length === 1 ? "A form waits for you" : `${forms.length} forms wait for you`,
+      subject:
+        forms.length === 1 ? "You have a form to complete" : `You have ${forms.length} forms to complete`,
       text: [
         "Hello,",
-        `this waits to be filled in:\n\n${lines.join("\n")}`,
-        "What you have written so far is kept. You go on here:",
+        `Please complete:\n\n${lines.join("\n")}`,
+        "Any answers you have started are saved. Continue here:",
         mail.link(context, path),
       ].join("\n\n"),
     });

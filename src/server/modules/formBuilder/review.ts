@@ -17,9 +17,9 @@ export async function reviewAnswers(context: Context, input: Input): Promise<unk
   const opened = await openForm(context, id, { lock: true });
   const { answers, form } = opened;
   if (!answers) throw notFound();
-  if (answers.status !== "submitted") throw conflict("Only what was sent can be reviewed, and only once.");
+  if (answers.status !== "submitted") throw conflict("Only sent forms can be reviewed, and only once.");
   if (decision === "return" && (typeof note !== "string" || note.trim() === ""))
-    throw invalid({ note: ["Say what has to be corrected."] });
+    throw invalid({ note: ["Explain what needs to be corrected."] });
   const status = decision === "return" ? "returned" : "signed_off";
   const facts = {
     reviewed_by: context.user.fullname,
@@ -47,7 +47,7 @@ export async function reviewAnswers(context: Context, input: Input): Promise<unk
   });
   context.afterCommit(() => context.services.counts.forget(context.tenant.id, "form_answers"));
   return answer(
-    status === "returned" ? "Given back to be corrected" : "Signed off",
+    status === "returned" ? "Returned for changes" : "Signed off",
     await describeOpened(context, await openForm(context, id)),
   );
 }

@@ -13,7 +13,7 @@ import { openForm } from "../formBuilder/open.ts";
 import { mayOpen, type Wizard } from "../forms/wizard.ts";
 import type { Paper } from "./paper.ts";
 
-const hint = "To be filled in by hand. Questions with a * must be answered.";
+const hint = "Fill in by hand. Questions marked * are required.";
 
 /**
  * A form without answers, to be printed: one in steps by its name, or one that the provider built by its id, or by that of

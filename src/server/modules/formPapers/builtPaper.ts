@@ -44,8 +44,8 @@ function factsOf(given: JsonObject, zone: string): [string, string][] {
         ? `${when(given.reviewed_at)}, by ${String(given.reviewed_by)}`
         : undefined,
     ],
-    ["Note of the review", note ? String(note) : undefined],
-    ["Version of the form", String((given.form as JsonObject).version)],
+    ["Review note", note ? String(note) : undefined],
+    ["Form version", String((given.form as JsonObject).version)],
   ];
   return pairs.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
 }

@@ -92,7 +92,7 @@ async function filledForm(context: Context, id: string): Promise<FilledForm> {
   }
   const opened = await openForm(context, await assignmentOf(context, id));
   const { answers, form } = opened;
-  if (!answers) throw conflict("Nothing was filled in yet. Print the blank form instead.");
+  if (!answers) throw conflict("Nothing has been filled in yet. Print the blank form instead.");
   return {
     label: String(form.title),
     resource: "form-answers",

@@ -17,9 +17,9 @@ export function sealParts(seal: Verdict | undefined, zone: string, onlyDay = fal
     broken_at: broken,
   } = seal;
   const found = valid
-    ? "This form still said what was sealed when this file was made."
+    ? "The form matched its seal when this file was created."
     : [
-        "This form did NOT say what was sealed when this file was made.",
+        "The form did NOT match its seal when this file was created.",
         ...(differing.length > 0 ? [`Different: ${differing.map(({ label }) => label).join(", ")}.`] : []),
         ...(broken === null ? [] : [`The chain of seals is broken at ${broken}.`]),
       ].join(" ");
@@ -29,7 +29,7 @@ export function sealParts(seal: Verdict | undefined, zone: string, onlyDay = fal
         "Sealed",
         `${onlyDay ? writtenDate(clockAt(new Date(at), zone).date) : writtenInstant(new Date(at).toISOString(), zone)}, by ${signer}${confirmed === null ? "" : ", who entered their password again"}`,
       ],
-      ["Place in the chain", String(position)],
+      ["Position in the chain", String(position)],
       ["Fingerprint (SHA-256)", fingerprint],
       ["Checked", found],
     ]),

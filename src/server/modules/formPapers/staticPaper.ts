@@ -49,7 +49,7 @@ async function factsOf(
   const dayOf = (at: string) => writtenDate(clockAt(new Date(at), zone).date);
   return [
     ...(await aboutFacts(context, submission.participant_uuid, about ? String(about) : undefined)),
-    ["Filled in by", hasNoAuthor(submission) ? anonymousAuthor : (submission.author ?? "")],
+    ["Completed by", hasNoAuthor(submission) ? anonymousAuthor : (submission.author ?? "")],
     submission.submitted_at === null
       ? ["Last saved", when(submission.updated_at)]
       : [
@@ -57,8 +57,8 @@ async function factsOf(
           `${hasNoAuthor(submission) ? dayOf(submission.submitted_at) : when(submission.submitted_at)}${seal ? `, by ${seal.signer}` : ""}`,
         ],
     ...(state ? [["Status", state] as [string, string]] : []),
-    ...(submission.amends ? [["Corrects", "a form that was sent before"] as [string, string]] : []),
-    ["Version of the form", String(submission.form_version)],
+    ...(submission.amends ? [["Amends", "an earlier form"] as [string, string]] : []),
+    ["Form version", String(submission.form_version)],
   ];
 }
 

@@ -17,7 +17,7 @@ export async function amendable(
   id: string,
 ): Promise<{ answers: JsonObject; about?: string; amends: string }> {
   const { status, data: given, participant_uuid: about } = await findSubmission(context, wizard, id);
-  if (status === "draft") throw conflict("A form that was not sent yet is changed itself.");
+  if (status === "draft") throw conflict("A form that has not been sent yet can be changed directly.");
   const data = { ...given, ...underNewNames(wizard, given) };
   const questions = questionsOf(wizard);
   const again = new Set([...officeNames(wizard), ...computedNames(wizard.schemas)]);

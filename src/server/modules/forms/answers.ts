@@ -39,7 +39,7 @@ export async function mergedAnswers(
   const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(questions, name));
   if (unknown.length > 0)
     throw invalid(
-      Object.fromEntries(unknown.map((name) => [name.slice(0, 60), ["There is no such question."]])),
+      Object.fromEntries(unknown.map((name) => [name.slice(0, 60), ["This question does not exist."]])),
     );
   const computed = computedNames(wizard.schemas);
   const answers: JsonObject = { ...before };

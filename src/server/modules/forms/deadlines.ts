@@ -48,7 +48,7 @@ export async function decideDeadline(context: Context, input: Input): Promise<un
   if (!reviews(context.user, current)) throw forbidden();
   const before = await findSubmission(context, current, input.params.id ?? "", { lock: true });
   if (input.body.version !== undefined && input.body.version !== before.version)
-    throw conflict("This form was changed in the meantime. Read it again before you decide.");
+    throw conflict("This form has changed. Read it again before you decide.");
   const wizard = asPublished(current, before.form_version);
   const name = String(input.body.deadline);
   const rule = clockRulesOf(context, wizard).find((each) => each.name === name);
@@ -89,17 +89,17 @@ function decide(
   const known = before.deadline_decisions?.[name];
   if (body.decision === "propose") {
     const clock = clocksFor(context, wizard, before).find((each) => each.name === name);
-    if (!clock || isOver(clock)) throw conflict("This deadline does not run.");
-    if (known) throw conflict("This has been proposed already.");
+    if (!clock || isOver(clock)) throw conflict("This deadline is not running.");
+    if (known) throw conflict("This has already been proposed.");
     if (reason.length < shortestReason)
       throw invalid({ reason: [`Reason: write at least ${shortestReason} characters.`] });
     return { reason, proposed_by: user.uuid, proposed_by_name: user.fullname, proposed_at: now };
   }
-  if (!known) throw conflict("Nobody has proposed this.");
+  if (!known) throw conflict("This has not been proposed.");
   if (body.decision === "withdraw") return undefined;
-  if (known.confirmed_by !== undefined) throw conflict("This has been confirmed already.");
+  if (known.confirmed_by !== undefined) throw conflict("This has already been confirmed.");
   if (known.proposed_by === user.uuid)
-    throw conflict("A second person must confirm this: you have proposed it yourself.");
+    throw conflict("A second person must confirm this because you proposed it.");
   return { ...known, confirmed_by: user.uuid, confirmed_by_name: user.fullname, confirmed_at: now };
 }
 
@@ -120,6 +120,6 @@ async function askSecondPerson(
     if (person.uuid !== context.user.uuid)
       await mail.send(context, person.email, {
         subject: `${named}: a second person is needed`,
-        text: `Hello ${person.fullname},\n\n${context.user.fullname} proposes that this deadline does not apply: ${title}. It keeps running until a second person confirms that.\n\n${link}`,
+        text: `Hello ${person.fullname},\n\n${context.user.fullname} has proposed that this deadline does not apply: ${title}. The deadline keeps running until a second person confirms.\n\n${link}`,
       });
 }

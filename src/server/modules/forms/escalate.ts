@@ -16,7 +16,7 @@ export async function tellOfEscalation(
   const link = mail.link(context, `/forms/${definition.name}?record_id=${submission.uuid}`);
   for (const { email, fullname } of await peopleWith(context, review))
     await mail.send(context, email, {
-      subject: `${definition.label}: please look at it now`,
-      text: `Hello ${fullname},\n\na ${midSentence(definition.label)} was sent that needs somebody at once. Open it here:\n\n${link}`,
+      subject: `${definition.label}: urgent attention needed`,
+      text: `Hello ${fullname},\n\nA form that needs urgent attention has been sent: ${midSentence(definition.label)}. Open it here:\n\n${link}`,
     });
 }

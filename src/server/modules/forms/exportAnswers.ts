@@ -44,7 +44,7 @@ export function staticAnswers(context: Context, wizard: Wizard, format: SheetFor
       schema: wholeSchema(version),
       migrations: [],
     })),
-    facts: ["Reference", "Participant", "Version", "Sent", "Filled in by", "Status"],
+    facts: ["Reference", "Participant", "Version", "Sent", "Completed by", "Status"],
     batches: batchesOf(context, wizard),
   });
 }

@@ -43,7 +43,7 @@ export function checkAll(
     const steps = failing.map(({ step }) => step.number);
     throw new HttpError(
       422,
-      `Not sent yet: step ${steps.join(" and ")} ${steps.length === 1 ? "needs" : "need"} attention.`,
+      `Not sent yet. ${steps.length === 1 ? "Step" : "Steps"} ${steps.join(" and ")} ${steps.length === 1 ? "needs" : "need"} attention.`,
       { errors, data: { failing_steps: steps } },
     );
   }

@@ -75,7 +75,7 @@ export async function checkReceipt(context: Context, input: Input): Promise<unkn
   const wizard = wizardFor(context, input);
   if (anonymityOf(context, wizard) === undefined) throw notFound();
   const found = await findByReceipt(context, wizard, String(input.body.code));
-  if (!found) throw invalid({ code: ["There is no form with this receipt code. Check what you typed."] });
+  if (!found) throw invalid({ code: ["No form was found with this receipt code. Check what you typed."] });
   return {
     receipt: {
       reference: found.reference,

@@ -5,6 +5,7 @@ import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { readRecord } from "../../records/one.ts";
+import { moveRefused } from "../../records/update.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Input, Operation } from "../module.ts";
@@ -13,7 +14,6 @@ import { clockRulesOf, clocksFor } from "./describe.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
-import { midSentence } from "#shared/text/names.ts";
 
 /** A register: the form it holds, its resource, and what must be filled in before a record in it is closed. */
 interface Register {
@@ -37,7 +37,7 @@ export const moveIn = (register: Register): Operation => {
       before.status === "draft" ||
       !type.resource.definition.record?.lifecycle?.moves[from]?.includes(wished)
     )
-      throw conflict(`This ${midSentence(type.resource.label.one)} cannot go from there to there.`);
+      throw moveRefused(type, from, wished);
     const needed = register.closing[wished];
     if (needed && valueAt(before.data, needed.path) === undefined) throw conflict(needed.message);
     refuseOpenDeadlines(context, wizard, before, wished);

@@ -109,7 +109,7 @@ async function tell(context: Context, { form, wizard, clock, stage }: Reminder):
   const named = form.reference ?? label;
   const [subject, text] =
     stage === 100
-      ? [`${named} is overdue: ${clock.title}`, `it was due: ${due}.`]
+      ? [`${named} is overdue: ${clock.title}`, `it was due ${due}.`]
       : [`${named}: ${clock.title} by ${due}`, `${stage}% of the time has passed.`];
   for (const { email, fullname } of await peopleWith(context, access?.review ?? ""))
     await services.mail.send(context, email, {

@@ -46,7 +46,7 @@ export const forms: Module = (claim) => {
           description: "The id of a form that is begun, so that it is made once however often it is sent.",
         },
         participant_id: { ...id, title: "Participant" },
-        amends: { ...id, title: "Correction of", description: "A form that was sent." },
+        amends: { ...id, title: "Amendment of", description: "A form that was sent." },
         step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
         data: { type: "object", title: "Answers" },
         before: {
@@ -103,7 +103,7 @@ export const forms: Module = (claim) => {
       closing: {
         closed: {
           path: "office.outcome",
-          message: "Fill in the outcome in the office review before you close it.",
+          message: "Complete the outcome in the office review before you close it.",
         },
       },
     }),
@@ -115,10 +115,10 @@ export const forms: Module = (claim) => {
       resource: "feedback-reports",
       input: "actions/feedback-state",
       closing: {
-        resolved: { path: "office.outcome", message: "Fill in the outcome in the office part first." },
+        resolved: { path: "office.outcome", message: "Complete the outcome in the office section first." },
         closed: {
           path: "office.outcome",
-          message: "Fill in the outcome in the office part before you close it.",
+          message: "Complete the outcome in the office section before you close it.",
         },
       },
     }),

@@ -47,7 +47,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   const draft = input.body.draft === true && !isSent;
   const wizard = asPublished(current, before?.form_version);
   if (before && version !== undefined && version !== before.version) {
-    throw conflict("This form was saved elsewhere meanwhile.", {
+    throw conflict("This form was saved on another device.", {
       current: describeSubmission(context, wizard, before) as JsonObject,
     });
   }
@@ -58,7 +58,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   const own = [before?.uuid, before?.amends, begun.amends].filter((id) => typeof id === "string");
   const answers = await mergedAnswers(context, wizard, begun.answers, changes, { own, isSent });
   const named = wizard.steps.find((candidate) => candidate.number === number);
-  if (number !== undefined && !named) throw invalid({ step: ["There is no such step."] });
+  if (number !== undefined && !named) throw invalid({ step: ["This step does not exist."] });
   const step = isSent ? officeStep(wizard, changes) : named;
 
   const completed = new Set(before?.completed_steps ?? []);
@@ -148,7 +148,7 @@ function changedAnswers(
   const as = asStored(questionsOf(wizard));
   const { changes, clashing } = mergedChanges(as(sent), as(before), form.data);
   if (clashing.length > 0)
-    throw conflict("Somebody else changed the same answers meanwhile.", {
+    throw conflict("Someone else has changed the same answers.", {
       current: describeSubmission(context, wizard, form) as JsonObject,
       clashing,
     });
@@ -164,7 +164,7 @@ interface Begun {
 
 /** What a new form begins with: what the portal knows, or the answers of the one that it corrects. */
 async function begin(context: Context, wizard: Wizard, { body }: Input): Promise<Begun> {
-  if (!fills(context.user, wizard)) throw invalid({ record_id: ["Choose a form that was sent."] });
+  if (!fills(context.user, wizard)) throw invalid({ record_id: ["Choose a sent form."] });
   if (typeof body.amends === "string") return amendable(context, wizard, body.amends);
   const about = typeof body.participant_id === "string" ? body.participant_id : undefined;
   return { answers: await prefilled(context, wizard, about, {}), about };
@@ -186,14 +186,14 @@ function refuseForeign(
       Object.fromEntries(
         names
           .filter((name) => office.has(name))
-          .map((name) => [name, ["This part is filled in by the office."]]),
+          .map((name) => [name, ["This section is completed by the office."]]),
       ),
     );
   const isTheirs =
     before?.created_by === user.uuid || (wizard.definition.shared === true && fills(user, wizard));
   if (!before || (before.status === "draft" && isTheirs)) return;
   if (send || !touchesOffice || names.some((name) => !office.has(name)))
-    throw conflict("This form was sent and stays as it is.");
+    throw conflict("This form has been sent and can't be changed.");
 }
 
 /** The step whose office part changes, whatever step the request names. */

@@ -133,9 +133,7 @@ function refuseTraces(wizard: Wizard, data: JsonObject, amends: string | null | 
       `${questions[field]?.title ?? field}: files can show who made them. Remove them, and describe in words what they show.`,
     ];
   if (amends)
-    errors.anonymous = [
-      "A correction of a form that names you cannot be anonymous. Begin a new one instead.",
-    ];
+    errors.anonymous = ["You can't amend a form that names you anonymously. Start a new form instead."];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -81,7 +81,7 @@ export async function findBegun(
     select from form_submissions where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
   if (rows.length === 0) return undefined;
   return findSubmission(context, wizard, id, { lock: true }).catch(() => {
-    throw conflict("This form cannot be begun again. Open it anew.");
+    throw conflict("This form can't be started again. Reopen it.");
   });
 }
 

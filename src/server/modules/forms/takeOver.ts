@@ -51,7 +51,7 @@ export async function takeOver(context: Context, input: Input): Promise<unknown>
   const { wizard, submission, type, about, differences } = await compared(context, input);
   const wanted = new Set(input.body.questions as string[]);
   const chosen = differences.filter(({ question }) => wanted.has(question));
-  if (chosen.length < wanted.size) throw conflict("The record was changed meanwhile. Compare it once more.");
+  if (chosen.length < wanted.size) throw conflict("The record has changed. Compare it again.");
   if (chosen.length === 0) throw invalid({ questions: ["Choose at least one answer."] });
   const values = Object.fromEntries(chosen.map(({ field, value }) => [field.name, value]));
   await updateRecord(

@@ -27,7 +27,7 @@ export async function verdictOf(
     content: await sealedContent(context, wizard, submission),
     rendered: textOf(context, wizard, submission.data),
     labelOf: (field) =>
-      officeNames(wizard).has(field) ? "Office part" : (questionsOf(wizard)[field]?.title ?? field),
+      officeNames(wizard).has(field) ? "Office section" : (questionsOf(wizard)[field]?.title ?? field),
   }));
   if (!verdict || !hasNoAuthor(submission) || verdict.signer === anonymousAuthor) return verdict;
   // The chain still names who sent one before anonymous forms lost their author; nobody reads that any more.

@@ -70,5 +70,5 @@ export async function beginImport(context: Context, { params, body, beforehand }
     .returningAll()
     .returning(silent)
     .executeTakeFirstOrThrow();
-  return answer("The file is read", { import: shownImport(context, found) });
+  return answer("File read", { import: shownImport(context, found) });
 }

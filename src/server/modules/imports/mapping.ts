@@ -16,7 +16,7 @@ export function checkedMapping(
   const chosen = mapping.filter((name) => name !== null);
   const unknown = chosen.find((name) => !columns.some(({ field }) => field === name));
   if (unknown !== undefined)
-    throw invalid({ mapping: [`There is no field ${unknown.slice(0, 60)} that you can import.`] });
+    throw invalid({ mapping: [`The field ${unknown.slice(0, 60)} can't be imported.`] });
   const twice = columns.find(({ field }) => chosen.filter((name) => name === field).length > 1);
   if (twice) throw invalid({ mapping: [`Two columns are matched with ${twice.label}.`] });
   const missing = columns.filter(({ field, required }) => required && !chosen.includes(field));

@@ -49,7 +49,7 @@ export async function startCheck(context: Context, input: Input): Promise<unknow
   if (run === undefined) throw busy(found);
   const begun = { ...found, mapping, run };
   workLater(context, begun, (own) => checkImport(own, type, begun));
-  return answer("The check has begun", { import: await again(context, found) });
+  return answer("Check started", { import: await again(context, found) });
 }
 
 /** Begins to write what the dry run found good. */
@@ -57,13 +57,13 @@ export async function startRun(context: Context, input: Input): Promise<unknown>
   const { found, type } = await reachImport(context, input);
   refuseOthers(context, found);
   if (found.problems.some(({ warning }) => warning !== true))
-    throw conflict("Mend the problems in the file first: either all rows are imported or none.");
+    throw conflict("Fix the problems in the file first. Either all rows are imported or none.");
   await refuseTooMany(context);
   const run = await takeOn(context, found.uuid, "importing", ["checked"]);
   if (run === undefined) throw busy(found);
   const begun = { ...found, run };
   workLater(context, begun, (own) => runImport(own, type, begun));
-  return answer("The import has begun", { import: await again(context, found) });
+  return answer("Import started", { import: await again(context, found) });
 }
 
 /** Stops the work. What is written already stays; a transaction that has begun to write comes to its end first. */
@@ -78,8 +78,8 @@ export async function stop(context: Context, input: Input): Promise<unknown> {
     .executeTakeFirst();
   const shown = await again(context, found);
   if (numUpdatedRows === 0n && shown.state === "imported")
-    throw conflict("It is imported already. You can undo it.");
-  return answer("Stopped: nothing was imported", { import: shown });
+    throw conflict("This has already been imported. You can undo it.");
+  return answer("Stopped. Nothing was imported.", { import: shown });
 }
 
 /** Takes back what an import made, within a day and where nobody has changed it since. */
@@ -94,10 +94,16 @@ export async function undo(context: Context, input: Input): Promise<unknown> {
     .execute();
   const { undo_until: until } = await again(context, found);
   if (until === null)
-    throw conflict("An import can be undone once, within a day. Delete or change the records one by one.");
+    throw conflict(
+      "An import can only be undone once, within a day. Delete or change the records individually.",
+    );
   const { undone, kept } = await asLongWork(() => undoImport(context, type, found));
-  const rest = kept.length === 0 ? "" : ` ${kept.length} stay because they were used or changed since.`;
-  return answer(`${undone} taken back.${rest}`, { undone, kept, import: await again(context, found) });
+  const rest = kept.length === 0 ? "" : ` ${kept.length} kept because they have been used or changed.`;
+  return answer(`${undone} ${undone === 1 ? "record" : "records"} removed.${rest}`, {
+    undone,
+    kept,
+    import: await again(context, found),
+  });
 }
 
 const again = async (context: Context, { uuid }: Import): Promise<JsonObject> =>
@@ -105,13 +111,13 @@ const again = async (context: Context, { uuid }: Import): Promise<JsonObject> =>
 
 /** The file is the person's own: others see how far it is, and may undo it. */
 function refuseOthers({ user }: Context, found: Import): void {
-  if (found.created_by !== user.uuid) throw forbidden(`${found.created_by_name} has uploaded this file.`);
+  if (found.created_by !== user.uuid) throw forbidden(`This file was uploaded by ${found.created_by_name}.`);
 }
 
 const busy = (found: Import): HttpError =>
   isRunning(found)
-    ? conflict("This import is being worked on already.")
-    : conflict("This import is over. Upload the file again.");
+    ? conflict("This import is already in progress.")
+    : conflict("This import has finished. Upload the file again.");
 
 async function refuseTooMany({ db, tenant }: Context): Promise<void> {
   const rows = await db
@@ -121,5 +127,5 @@ async function refuseTooMany({ db, tenant }: Context): Promise<void> {
     .where("state", "in", ["checking", "importing"])
     .execute();
   if (rows.filter(isRunning).length >= mostAtOnce)
-    throw new HttpError(429, "Two imports are running already. Wait for one to end.", { retryAfter: 10 });
+    throw new HttpError(429, "Two imports are already running. Wait for one to finish.", { retryAfter: 10 });
 }

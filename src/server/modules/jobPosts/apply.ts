@@ -18,7 +18,7 @@ export async function receiveApplication(context: PublicContext, { body }: Input
     await refuseClosed(context, fields.job_post);
     return { received_at: context.services.clock.now().toISOString() };
   });
-  return answer("Thank you. We have your application and will be in touch.");
+  return answer("Thank you. We have received your application and will be in touch.");
 }
 
 /** @throws 422 when the job is not open, whether it ever was or not */
@@ -28,5 +28,5 @@ async function refuseClosed(context: PublicContext, id: unknown): Promise<void> 
   const query = readListQuery(type, visitor.user, { limit: "1" }, false);
   const filter = { all: [openToday(context), { field: "uuid", operator: "is" as const, value: String(id) }] };
   const open = isUuid(id) ? (await listRecords(visitor, type, { ...query, filter })).rows : [];
-  if (open.length === 0) throw invalid({ job_post: ["This job is not open any more."] });
+  if (open.length === 0) throw invalid({ job_post: ["This job is no longer open."] });
 }

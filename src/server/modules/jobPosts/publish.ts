@@ -13,7 +13,7 @@ export async function publishPost(context: Context, { body }: Input): Promise<un
   const type = recordTypeOf(context.services.types, "job-posts");
   const action = type.resource.actions.publish;
   if (!action) throw new Error("job posts have no action publish");
-  if (typeof body.id !== "string") throw invalid({ id: ["id is needed."] });
+  if (typeof body.id !== "string") throw invalid({ id: ["id is required."] });
   const post = wholeRecord(type, await reachRow(context, type, body.id), context);
   const closing = post.closing_date;
   if (typeof closing === "string" && closing < tenantClock(context).today)

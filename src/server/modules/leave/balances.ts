@@ -112,7 +112,9 @@ export async function shortfallNote(
   if (earned === undefined) return undefined;
   const { taken = 0, booked = 0 } = (await usedBy(context, staff, employment)).get(String(type)) ?? {};
   const left = Math.round((earned - taken - booked) * 100) / 100;
-  return hours > left ? `This is more than is available: ${left} hours on ${writtenDate(on)}.` : undefined;
+  return hours > left
+    ? `This is more than the available balance of ${left} hours on ${writtenDate(on)}.`
+    : undefined;
 }
 
 type Used = Pick<Balance, "taken" | "booked" | "pending">;

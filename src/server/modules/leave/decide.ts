@@ -41,8 +41,8 @@ export async function decideLeave(context: Context, input: Input): Promise<unkno
         decided_at: services.clock.now().toISOString(),
       },
       guard: (before) => {
-        if (before.staff === user.staff) throw conflict("Somebody else must decide about your own leave.");
-        if (before.status === status) throw conflict(`This leave is ${String(status)} already.`);
+        if (before.staff === user.staff) throw conflict("Someone else must decide about your own leave.");
+        if (before.status === status) throw conflict(`This leave is already ${String(status)}.`);
       },
     },
   );
@@ -71,7 +71,7 @@ async function refuseBeyondBalance(context: Context, id: string): Promise<void> 
     hours: Number(hours ?? 0),
     on: String(on),
   });
-  if (note !== undefined) throw conflict(`${note} Ask somebody who may approve leave in advance.`);
+  if (note !== undefined) throw conflict(`${note} Ask someone who can approve leave in advance.`);
 }
 
 /** Takes one's own leave back: before somebody has decided, or before an approved one begins. */
@@ -91,8 +91,8 @@ export async function withdrawLeave(context: Context, input: Input): Promise<unk
       more: { status: state === "approved" ? "cancelled" : "withdrawn" },
       guard: (before) => {
         if (before.status === "approved" && String(before.start_date) <= today)
-          throw conflict("This leave has begun: ask the office to change it.");
-        if (before.status !== state) throw conflict("This leave has been decided on meanwhile.");
+          throw conflict("This leave has started. Ask the office to change it.");
+        if (before.status !== state) throw conflict("This leave has already been decided.");
       },
     },
   );
@@ -113,7 +113,7 @@ async function tell(context: Context, leave: JsonObject, status: string): Promis
   const [from, to] = [leave.start_date, leave.end_date].map((day) => writtenDate(String(day)));
   await mailStaff(context, leave.staff, {
     subject: `Your leave from ${from} to ${to} is ${status}`,
-    text: `your leave from ${from} to ${to} is ${status}. You find it here:`,
+    text: `Your leave from ${from} to ${to} is ${status}. View it here:`,
     path: `/my-leave/${String(leave.uuid)}`,
   });
 }

@@ -24,7 +24,7 @@ const mostDays = 366;
 /** Asks for leave for oneself. It waits until somebody else decides. */
 export async function requestLeave(context: Context, input: Input): Promise<unknown> {
   const { staff } = context.user;
-  if (staff === undefined) throw forbidden("Your account has no staff record: leave is for staff.");
+  if (staff === undefined) throw forbidden("Your account has no staff record. Only staff can request leave.");
   const type = recordTypeOf(context.services.types, "my-leave");
   const sent = fieldsFrom(type, input);
   const employment = await employmentOf(context, staff, { lock: true });
@@ -47,9 +47,12 @@ export async function requestLeave(context: Context, input: Input): Promise<unkn
     });
   }
   const leave = await createRecord(context, type, sent, more);
-  return answer(["Leave asked for: it waits to be approved", more.hours_note].filter(Boolean).join(". "), {
-    leave,
-  });
+  return answer(
+    ["Leave requested. It is waiting for approval.", more.hours_note].filter(Boolean).join(". "),
+    {
+      leave,
+    },
+  );
 }
 
 /** @throws 422 that names each field of a time that cannot be */
@@ -63,10 +66,10 @@ async function refuseImpossible(
   const { today } = tenantCalendar(context);
   const { start_date: start, end_date: end, part_day: isPart } = absence;
   const errors: FieldMessages = {};
-  if (end < start) errors.end_date = ["The last day cannot be before the first day."];
+  if (end < start) errors.end_date = ["The last day can't be before the first day."];
   else if (isPart && end !== start)
-    errors.end_date = ["A part of a day is on one day: leave this empty, or ask for whole days."];
-  else if (daysIn(absence) > mostDays) errors.end_date = ["Ask for a year at most."];
+    errors.end_date = ["Part-day leave must be on a single day. Clear this date, or request whole days."];
+  else if (daysIn(absence) > mostDays) errors.end_date = ["You can request up to one year."];
   if (start < addDays(today, -mostDays) || start > addDays(today, 2 * mostDays))
     errors.start_date = ["Choose a day within the last year or the next two."];
   if (isPart && (absence.end_time ?? "") <= (absence.start_time ?? ""))
@@ -78,18 +81,18 @@ async function refuseImpossible(
   )
     errors.hours = [
       [
-        `There are only ${mostHours(absence, working)} hours in this time.`,
+        `There are only ${mostHours(absence, working)} hours in this period.`,
         explainHolidays(leaveHours(absence, working)),
       ]
         .join(" ")
         .trim(),
     ];
   if (sent.type === "personal" && daysIn(absence) > daysWithoutCertificate && !sent.attachment)
-    errors.attachment = ["More than two days of personal leave need a certificate."];
+    errors.attachment = ["A certificate is required for more than two days of personal leave."];
   if (Object.keys(errors).length === 0) {
     const asked = await absencesOf(context, staff, absence, ["pending", "approved"]);
     const other = asked.find((one) => collide(absence, one));
-    if (other) errors.start_date = [`You have leave ${timeOf(other)} already.`];
+    if (other) errors.start_date = [`You already have leave ${timeOf(other)}.`];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -31,9 +31,9 @@ export function refuseOthers({ user }: Pick<Context, "user">, staff: unknown): v
  */
 export function refuseLiftingBar({ user }: Pick<Context, "user">, { staff, clearance }: JsonObject): void {
   if (!isBarring(clearance)) return;
-  if (staff === user.staff) throw forbidden("Somebody else must change a check that bars you from work.");
+  if (staff === user.staff) throw forbidden("Someone else must change a check that bars you from work.");
   if (!holds(user, "verify-staff-licences"))
-    throw forbidden("Only somebody who verifies licences may change a check that bars a person from work.");
+    throw forbidden("Only someone who verifies licences can change a check that bars a person from work.");
 }
 
 /** The staff member whose licences a person asks for: themselves, or one whom they may see. @throws 404 */

@@ -26,7 +26,7 @@ export async function addLicence(context: Context, input: Input): Promise<unknow
   const more: JsonObject = { staff: staff ?? null };
   if (typeof renewed === "string" && renewed !== "")
     Object.assign(more, await renewalOf(context, renewed, { ...sent, ...more }));
-  return answer("Licence added: it waits to be verified", {
+  return answer("Licence added. It is waiting for verification.", {
     staff_license: await createRecord(context, type, sent, more),
   });
 }
@@ -36,13 +36,14 @@ async function renewalOf(context: Context, id: string, wished: JsonObject): Prom
   const type = licenceType(context);
   const old = wholeRecord(type, await reachRow(context, type, id), context);
   if (old.status !== "active" && old.status !== "expired")
-    throw conflict("Only a licence that is active or has expired is renewed.");
+    throw conflict("Only an active or expired licence can be renewed.");
   if (old.staff !== wished.staff)
-    throw invalid({ staff: ["A licence is renewed for the person who has it."] });
-  if (old.type !== wished.type) throw invalid({ type: ["A licence is renewed by one of the same type."] });
+    throw invalid({ staff: ["A licence can only be renewed for the same person."] });
+  if (old.type !== wished.type)
+    throw invalid({ type: ["A licence can only be renewed with the same type."] });
   const { rows } = await sql`
     select from staff_licences where tenant_id = ${context.tenant.id} and renewed_from = ${id}
       and status = 'pending' and deleted_at is null`.execute(context.db);
-  if (rows.length > 0) throw conflict("A renewal of this licence is waiting to be verified already.");
+  if (rows.length > 0) throw conflict("A renewal of this licence is already waiting for verification.");
   return { renewed_from: id };
 }

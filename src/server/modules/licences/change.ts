@@ -21,9 +21,9 @@ export async function changeLicence(context: Context, input: Input): Promise<unk
       refuseOthers(context, before.staff);
       refuseLiftingBar(context, before);
       if (before.status !== "pending")
-        throw conflict("Only a licence that waits to be verified can be changed.");
+        throw conflict("Only a licence waiting for verification can be changed.");
       if (sent.staff !== undefined && sent.staff !== before.staff)
-        throw invalid({ staff: ["A licence stays with the person who has it."] });
+        throw invalid({ staff: ["A licence can't be moved to another person."] });
     },
   });
   return answer("Licence updated", { staff_license: record });
@@ -43,9 +43,9 @@ export async function resubmitLicence(context: Context, input: Input): Promise<u
       more: { status: "pending", reject_reason: null, reviewed_by: null, reviewed_at: null, ...unverified },
       guard: (before) => {
         refuseOthers(context, before.staff);
-        if (before.status !== "reject") throw conflict("Only a rejected licence is sent again.");
+        if (before.status !== "reject") throw conflict("Only a rejected licence can be resubmitted.");
       },
     },
   );
-  return answer("Licence sent again: it waits to be verified", { staff_license: record });
+  return answer("Licence resubmitted. It is waiting for verification.", { staff_license: record });
 }

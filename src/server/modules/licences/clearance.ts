@@ -24,9 +24,9 @@ export async function setClearance(context: Context, { params, body }: Input): P
       more: { clearance: clearance ?? null },
       guard: (before) => {
         if (before.staff === context.user.staff)
-          throw forbidden("Somebody else must set the clearance of your own check.");
+          throw forbidden("Someone else must set the clearance of your own check.");
         if (!fulfils(before, type.resource.actions["set-clearance"]?.when))
-          throw conflict("The clearance of this licence cannot be set.");
+          throw conflict("The clearance of this licence can't be set.");
       },
     },
   );

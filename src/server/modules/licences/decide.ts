@@ -60,15 +60,15 @@ export async function decideLicence(context: Context, input: Input): Promise<unk
 
 function refuseDecision(context: Context, licence: JsonObject, approves: boolean): void {
   const { user } = context;
-  if (licence.status !== "pending") throw conflict("This licence has been decided on already.");
-  if (licence.staff === user.staff) throw forbidden("Somebody else must decide on your own licence.");
+  if (licence.status !== "pending") throw conflict("This licence has already been reviewed.");
+  if (licence.staff === user.staff) throw forbidden("Someone else must review your own licence.");
   if (!approves) return;
   if (licence.first_verifier === user.uuid)
-    throw forbidden("You have verified this licence. A second person must approve it.");
+    throw forbidden("You have already verified this licence. A second person must approve it.");
   if (typeof licence.expiry_date === "string" && licence.expiry_date < tenantCalendar(context).today)
-    throw conflict("This licence has run out. Reject it, or ask for its renewal.");
+    throw conflict("This licence has expired. Reject it, or request a renewal.");
   if (licence.clearance !== undefined && licence.clearance !== "cleared")
-    throw conflict("Set the clearance to what the register says first: only a cleared check is approved.");
+    throw conflict("First set the clearance shown in the register. Only a cleared check can be approved.");
 }
 
 function needsTwo({ tenant }: Context, { type }: JsonObject): boolean {
@@ -104,8 +104,8 @@ async function tell(
   await mailStaff(context, staff, {
     subject: `Your ${title} is ${approved ? "approved" : "rejected"}`,
     text: approved
-      ? `your ${title} has been verified and counts from now on. You find it here:`
-      : `your ${title} was not accepted.${why}\n\nPut it right and send it again here:`,
+      ? `Your ${title} has been verified and is now active. View it here:`
+      : `Your ${title} was not accepted.${why}\n\nCorrect it and resubmit it here:`,
     path: `/my-licences/${String(uuid)}`,
   });
 }

@@ -46,8 +46,8 @@ export async function remindOfLicences(context: Context): Promise<void> {
     const title = field?.type.text(type, field.schema) ?? type;
     const link = services.mail.link(context, "/my-licences");
     await services.mail.send(context, email, {
-      subject: `Your ${title} runs out on ${writtenDate(end)}`,
-      text: `Hello ${name},\n\nyour ${title} runs out on ${writtenDate(end)}. Renew it and add the new one here:\n\n${link}`,
+      subject: `Your ${title} expires on ${writtenDate(end)}`,
+      text: `Hello ${name},\n\nYour ${title} expires on ${writtenDate(end)}. Renew it and add the new one here:\n\n${link}`,
     });
   }
 }

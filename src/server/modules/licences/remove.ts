@@ -23,7 +23,7 @@ export async function removeLicence(context: Context, { params, query }: Input):
       guard: (before) => {
         refuseOthers(context, before.staff);
         refuseLiftingBar(context, before);
-        if (before.status !== "active") throw conflict("Only an active licence is deleted.");
+        if (before.status !== "active") throw conflict("Only an active licence can be deleted.");
       },
     },
   );

@@ -16,7 +16,9 @@ export async function loadTable(context: Context, { body }: Input): Promise<unkn
   const added = await addAwards(context, awardTable(String(table)));
   await logActivity(context, { action: "import", resource: "award-types", label: String(table) });
   return answer(
-    added === 0 ? "Everything in this table is there already" : `${added} entries of the table added`,
+    added === 0
+      ? "All entries in this table already exist"
+      : `${added} ${added === 1 ? "entry" : "entries"} added`,
   );
 }
 

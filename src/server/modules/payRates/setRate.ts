@@ -37,7 +37,7 @@ async function refuseBeforeStart(context: Context, staff: string, from: Json | u
   const { start_date: began } = wholeRecord(type, await reachRow(context, type, staff), context);
   if (typeof from === "string" && typeof began === "string" && from < began)
     throw invalid({
-      effective_from: [`Work begins on ${writtenDate(began)}: choose that day or a later one.`],
+      effective_from: [`Employment starts on ${writtenDate(began)}. Choose that day or later.`],
     });
 }
 
@@ -51,20 +51,20 @@ async function rateOf(context: Context, sent: JsonObject): Promise<Json | undefi
   const errors: FieldMessages = {};
   const typed = given(sent.hourly_rate);
   if (level && level.award_type_id !== sent.award_type_id)
-    errors.pay_rate_category_id = ["This level is one of another award."];
+    errors.pay_rate_category_id = ["This level belongs to another award."];
   else if (level && !(level.employment_type as Json[]).includes(sent.employment_type ?? null))
-    errors.pay_rate_category_id = ["This level is not for this kind of employment."];
+    errors.pay_rate_category_id = ["This level does not apply to this employment type."];
   if (classification && classification.pay_rate_category_id !== sent.pay_rate_category_id)
-    errors.classification_id = ["This classification is one of another level."];
+    errors.classification_id = ["This classification belongs to another level."];
   else if (classification) await refuseTime(context, classification, sent.effective_from, errors);
   if (award && !classification && (await hasLevels(context, String(sent.award_type_id)))) {
     if (!given(sent.pay_rate_category_id)) errors.pay_rate_category_id = ["Choose the level."];
     if (!given(sent.classification_id)) errors.classification_id = ["Choose the classification."];
   } else if (award && !classification && typed === undefined)
-    errors.hourly_rate = ["This award has no rates here: type the rate."];
+    errors.hourly_rate = ["This award has no rates in the portal. Enter the rate."];
   if (classification && typeof typed === "number" && typed < Number(classification.hourly_rate))
     errors.hourly_rate = [
-      `The award pays ${formatCents(Number(classification.hourly_rate))}: it cannot be less.`,
+      `The award pays ${formatCents(Number(classification.hourly_rate))}. Enter at least this amount.`,
     ];
   if (errors.hourly_rate === undefined) Object.assign(errors, belowMinimum(sent));
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -79,7 +79,7 @@ function belowMinimum(sent: JsonObject): FieldMessages {
   if (rate >= least || given(sent.below_minimum_reason) !== undefined) return {};
   return {
     hourly_rate: [
-      `The national minimum wage is ${formatCents(least)} then. Say why a lower rate is lawful, or pay at least that.`,
+      `The national minimum wage on that date is ${formatCents(least)}. Enter the reason for a lower rate, or pay at least this amount.`,
     ],
   };
 }
@@ -97,7 +97,7 @@ async function refuseTime(
   if (typeof from !== "string") return;
   if (from < String(since)) {
     errors.effective_from = [
-      `This classification holds from ${writtenDate(String(since))}: choose that day or later.`,
+      `This classification is effective from ${writtenDate(String(since))}. Choose that day or later.`,
     ];
     return;
   }

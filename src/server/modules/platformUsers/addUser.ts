@@ -30,13 +30,13 @@ export async function addUser(context: Context, input: Input): Promise<unknown> 
   });
   await inviteByMail(context, { uuid, ...columns });
   await rightsChanged(context);
-  return answer(`An invitation is on its way to ${columns.email}`, { user: await findUser(context, uuid) });
+  return answer(`Invitation sent to ${columns.email}`, { user: await findUser(context, uuid) });
 }
 
 /** Sends the invitation once more; the link before stops working. */
 export async function inviteAgain(context: Context, { params }: Input): Promise<unknown> {
   const user = await findUser(context, params.id ?? "");
-  if (user.status !== "invited") throw conflict("This person has accepted the invitation already.");
+  if (user.status !== "invited") throw conflict("This person has already accepted the invitation.");
   await inviteByMail(context, {
     uuid: String(user.uuid),
     email: String(user.email),
@@ -48,5 +48,5 @@ export async function inviteAgain(context: Context, { params }: Input): Promise<
     record: String(user.uuid),
     label: String(user.fullname),
   });
-  return answer(`An invitation is on its way to ${String(user.email)}`, { user });
+  return answer(`Invitation sent to ${String(user.email)}`, { user });
 }

@@ -47,7 +47,7 @@ export async function inviteByMail(
   const link = services.mail.link(context, `/register#invite=${token}`);
   await services.mail.send(context, email, {
     subject: `Your account with ${provider}`,
-    text: `Hello ${fullname},\n\n${provider} has made an account for you. Open this link within 7 days to choose a password:\n\n${link}`,
+    text: `Hello ${fullname},\n\n${provider} has created an account for you. Open this link within 7 days to choose a password:\n\n${link}`,
   });
   return link;
 }

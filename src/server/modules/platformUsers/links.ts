@@ -22,7 +22,7 @@ export async function setRoles(
       throw invalid({ roles: ["Choose roles from the list."] });
     });
     const own = role.all_permissions && !isAdmin(user);
-    if (own) throw forbidden("You can give only roles whose permissions you have yourself.");
+    if (own) throw forbidden("You can only give roles whose permissions you have yourself.");
     refuseUngrantable(context, role.permissions);
   }
   await db
@@ -46,7 +46,7 @@ export async function refuseMorePowerful(context: Context, target: JsonObject): 
   const theirs = [...(target.permissions as string[]), ...roles.flatMap(({ permissions }) => permissions)];
   const outranked =
     theirs.some((name) => !held.has(name)) || (isAdmin({ role: roles }) && !isAdmin(context.user));
-  if (outranked) throw forbidden("Only somebody with the same permissions can change this account.");
+  if (outranked) throw forbidden("Only someone with the same permissions can change this account.");
 }
 
 /** Gives a person exactly these permissions beside those of their roles. */
@@ -87,7 +87,7 @@ export async function linkRecord(
   );
   if (!rows[0]) throw invalid({ [field]: ["Choose a record from the list."] });
   if (rows[0].user_uuid !== null && rows[0].user_uuid !== userId)
-    throw invalid({ [field]: ["Another account belongs to this record already."] });
+    throw invalid({ [field]: ["This record is already linked to another account."] });
   await sql`update ${sql.table(table)} set user_uuid = ${userId} where tenant_id = ${tenant.id} and uuid = ${value}`.execute(
     db,
   );
@@ -120,5 +120,5 @@ export async function refuseTakenEmail(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (other && other.uuid !== except)
-    throw invalid({ email: ["Somebody already signs in with this address."] });
+    throw invalid({ email: ["This email address is already used by another account."] });
 }

@@ -23,7 +23,7 @@ export async function listUsers(context: Context, { query }: Input): Promise<unk
   const asked = readPaging(query);
   const order = sortable.get(query.sortField ?? "fullname");
   if (!order || !/^(asc|desc)?$/.test(query.sortType ?? ""))
-    throw invalid({ sortField: ["The list cannot be sorted by this."] });
+    throw invalid({ sortField: ["The list can't be sorted by this field."] });
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`tenant_id = ${tenant.id}`,
     sql<SqlBool>`deleted_at is null`,

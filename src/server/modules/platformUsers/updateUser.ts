@@ -28,14 +28,14 @@ export async function updateUser(context: Context, input: Input): Promise<unknow
   await lockRow(context, "users", id);
   const before = await findUser(context, id);
   if (body.version !== undefined && body.version !== before.version)
-    throw conflict("Somebody else has changed this account meanwhile.", { current: before });
+    throw conflict("Someone else has changed this account.", { current: before });
   const wished = checkedForm(context, "platform-users", input, before);
   const roles = wished.roles as string[];
   const permissions = (wished.permissions as string[] | undefined) ?? [];
   const status = statusFrom(String(before.status), wished.status);
   const rightsDiffer = status !== before.status || rolesDiffer(roles, before.roles as string[]);
   if (id === user.uuid && rightsDiffer)
-    throw forbidden("Somebody else has to change your own roles and status.");
+    throw forbidden("Someone else must change your own roles and status.");
   await refuseMorePowerful(context, before);
   refuseUngrantable(context, permissions, before.permissions as string[]);
   const columns = accountColumns(wished);
@@ -81,7 +81,7 @@ function statusFrom(before: string, wished: unknown): string {
     (before === "invited" && wished === "suspended")
   )
     return wished;
-  throw invalid({ status: ["This change of status is not possible."] });
+  throw invalid({ status: ["This status change is not possible."] });
 }
 
 const rolesDiffer = (a: string[], b: string[]): boolean =>

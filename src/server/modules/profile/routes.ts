@@ -18,7 +18,7 @@ export const profile: Module = (claim) => {
     const before = await readProfile(context);
     const { version } = input.body;
     if (version !== undefined && Number(version) !== before.version)
-      throw conflict("Your profile was changed elsewhere meanwhile.", { current: before });
+      throw conflict("Your profile was changed on another device.", { current: before });
     const { fullname, phone, profile_image: image } = checkedForm(context, "personal-profile", input, before);
     const own = { resource: "profile", record: user.uuid };
     const picture = isObject(image)

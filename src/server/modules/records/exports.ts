@@ -74,7 +74,7 @@ function exportPlan({ user }: Context, type: RecordType, { query, columns }: Exp
       : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
   const fields = names.map((name) => {
     const field = fieldFor(type, user, name);
-    if (!field) throw invalid({ columns: [`There is no column ${name.slice(0, 60)}.`] });
+    if (!field) throw invalid({ columns: [`Unknown column ${name.slice(0, 60)}.`] });
     return field;
   });
   const asked: ListQuery = readListQuery(type, user, query, false);
@@ -91,7 +91,7 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
   if (!type || !mayList(own, type)) throw notFound();
   const { uuid: person } = own.user;
   if ((running.get(person) ?? 0) >= mostRunning)
-    throw new HttpError(429, "Two exports are running already. Wait for one to end.", { retryAfter: 10 });
+    throw new HttpError(429, "Two exports are already running. Wait for one to finish.", { retryAfter: 10 });
   const { asked, fields } = exportPlan(own, type, order);
   const stream = sheetStream(
     order.format,

@@ -79,10 +79,10 @@ const identity = ({ user: { uuid, fullname, role } }: Context) => ({ uuid, fulln
 
 function refuseUnready(referral: JsonObject, when: Parameters<typeof fulfils>[1]): void {
   if (referral.participant !== undefined)
-    throw conflict("This referral has been converted already. Open the participant instead.");
+    throw conflict("This referral has already been converted. Open the participant instead.");
   if (!fulfils(referral, when)) throw conflict("This referral was declined. Change its status first.");
   if (referral.type === "ndis" && referral.ndis_number === undefined)
-    throw conflict("Add the NDIS number to this referral first: an NDIS participant needs one.");
+    throw conflict("Add the NDIS number to this referral first. An NDIS participant needs one.");
 }
 
 /** What is known of the person, in the fields that a participant has for it. */
@@ -120,5 +120,5 @@ function contactOf(referral: JsonObject): Record<string, Json | undefined> {
 /** A field that the participant's record refuses is put right on the referral: say so. */
 function blamed(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
-  return conflict(`${error.message} Put it right on the referral, then convert it.`);
+  return conflict(`${error.message} Correct the referral, then convert it.`);
 }

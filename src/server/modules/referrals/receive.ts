@@ -7,7 +7,7 @@ import { fieldsFrom } from "../../routes/generic.ts";
 import { receiveForm } from "../../visitors/receiveForm.ts";
 import type { Input } from "../module.ts";
 
-const thanks = "Thank you. We have your referral and will call within two working days.";
+const thanks = "Thank you. We have received your referral and will call within two business days.";
 
 /** Takes a referral from the public form. */
 export async function receiveReferral(context: PublicContext, { body }: Input): Promise<unknown> {

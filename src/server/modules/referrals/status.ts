@@ -52,6 +52,6 @@ export async function changeStatus(context: Context, { body }: Input): Promise<u
 
 /** The referral that a call names. @throws 422 when it names none */
 export function referralIdOf({ referal_uuid: id }: JsonObject): string {
-  if (typeof id !== "string" || id === "") throw invalid({ referal_uuid: ["referal_uuid is needed."] });
+  if (typeof id !== "string" || id === "") throw invalid({ referal_uuid: ["referal_uuid is required."] });
   return id;
 }

@@ -40,7 +40,7 @@ export async function refuseTakenName({ db, tenant }: Context, name: string, exc
   if (other && other.uuid !== except) throw taken();
 }
 
-const taken = () => invalid({ name: ["There is already a role of this name."] });
+const taken = () => invalid({ name: ["A role with this name already exists."] });
 
 /** Runs a write; of two who choose the same name at the same moment, one gets the 422 at the name. */
 export async function namedOnce<T>(write: () => Promise<T>): Promise<T> {

@@ -13,11 +13,11 @@ export function refuseUngrantable(
   const known = new Set(services.sessions.everything.map(({ name }) => name));
   const unknown = permissions.filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw invalid({ permissions: unknown.map((name) => `There is no permission ${name.slice(0, 60)}.`) });
+    throw invalid({ permissions: unknown.map((name) => `Unknown permission ${name.slice(0, 60)}.`) });
   const held = new Set(user.permissions.map(({ name }) => name));
   const added = permissions.filter((name) => !alreadyGiven.includes(name));
   if (added.some((name) => !held.has(name)))
-    throw forbidden("You can give only permissions that you have yourself.");
+    throw forbidden("You can only give permissions you have yourself.");
 }
 
 /** Tells every process that rights have changed. */

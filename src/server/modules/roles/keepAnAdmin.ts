@@ -18,7 +18,5 @@ export async function keepAnAdmin({ db, tenant }: Context): Promise<void> {
       and roles.all_permissions and roles.deleted_at is null
     limit 1`.execute(db);
   if (rows.length === 0)
-    throw conflict(
-      "This would leave nobody who can manage accounts. Give somebody else the role Admin first.",
-    );
+    throw conflict("This would leave no one to manage accounts. Give someone else the Admin role first.");
 }

@@ -16,12 +16,12 @@ export async function updateRole(context: Context, { body }: Input): Promise<unk
   await lockRow(context, "roles", String(body.id));
   const role = await findRole(context, String(body.id));
   if (body.version !== undefined && body.version !== role.version)
-    throw conflict("Somebody else has changed this role meanwhile.", { current: role as never });
+    throw conflict("Someone else has changed this role.", { current: role as never });
   const name = typeof body.name === "string" ? body.name.trim() : role.name;
   const before = role.description ?? "";
   const description = typeof body.description === "string" ? body.description.trim() : before;
   const permissions = (body.permissions as string[] | undefined) ?? role.permissions;
-  if (role.system && name !== role.name) throw conflict("The name of a system role stays as it is.");
+  if (role.system && name !== role.name) throw conflict("The name of a system role can't be changed.");
   const changed =
     permissions.length !== role.permissions.length ||
     permissions.some((permission) => !role.permissions.includes(permission));

@@ -57,19 +57,19 @@ export async function refuseImpossible(
   };
   if (times.end.getTime() - times.start.getTime() > mostHours * hour)
     add("end_at", [`A shift lasts ${mostHours} hours at most.`]);
-  if (times.hours <= 0) add("break_minutes", ["The break is as long as the shift."]);
+  if (times.hours <= 0) add("break_minutes", ["The break must be shorter than the shift."]);
   const people = await peopleOf(context, participants);
   add(
     "participants",
     people
       .filter(({ status }) => gone.has(status))
-      .map(({ full_name: name, status }) => `${name} is ${status}: they get no new shifts.`),
+      .map(({ full_name: name, status }) => `${name} is ${status} and can't have new shifts.`),
   );
   const refused = await serviceRefusals(context, participants);
   add(
     "participants",
     people.flatMap(({ uuid, full_name: name }) =>
-      refused.has(uuid) ? [`${name} ${refused.get(uuid)}. They get no new shifts.`] : [],
+      refused.has(uuid) ? [`${name} ${refused.get(uuid)}. No new shifts can be added.`] : [],
     ),
   );
   if (worker !== undefined) {
@@ -77,7 +77,7 @@ export async function refuseImpossible(
       "participants",
       people
         .filter(({ do_not_send: refused }) => [refused ?? []].flat().includes(worker))
-        .map(({ full_name: name }) => `This worker must not be sent to ${name}.`),
+        .map(({ full_name: name }) => `This worker must not be assigned to ${name}.`),
     );
     add("staff", await againstWorker(context, worker, { times, wished, id, free }));
   }
@@ -113,7 +113,7 @@ async function againstWorker(
   const other = free ? (await shiftsAt(context, [worker], times, id)).get(worker) : undefined;
   return [
     ...(other
-      ? [`${name} has a shift from ${spoken(other.start_at)} to ${spoken(other.end_at)} already.`]
+      ? [`${name} already has a shift from ${spoken(other.start_at)} to ${spoken(other.end_at)}.`]
       : []),
     ...reasons.map((reason) => sentenceOf(name, reason)),
   ];

@@ -17,8 +17,8 @@ const minute = 60_000;
 const earlyMinutes = 15;
 
 const refusals = {
-  "start-shift": "This shift cannot be started.",
-  "end-shift": "This shift is not under way.",
+  "start-shift": "This shift can't be started.",
+  "end-shift": "This shift is not in progress.",
 };
 
 /** A worker starts their shift, or the office does for them. */
@@ -29,9 +29,9 @@ export async function startShift(context: Context, input: Input): Promise<unknow
   const begun = { status: "in_progress", clock_in_at: now.toISOString() };
   const shift = await clocked(context, input, "start-shift", begun, async (before) => {
     if (now.getTime() < Date.parse(String(before.start_at)) - early * minute)
-      throw conflict(`A shift can be started ${early} minutes before it begins.`);
+      throw conflict(`You can start a shift up to ${early} ${early === 1 ? "minute" : "minutes"} early.`);
     if (now.getTime() >= Date.parse(String(before.end_at)))
-      throw conflict("This shift is over: ask the office to put it right.");
+      throw conflict("This shift has ended. Ask the office to correct it.");
     await refuseUnfit(context, before, now);
   });
   return answer("Shift started", { shift });
@@ -45,7 +45,7 @@ async function refuseUnfit(context: Context, shift: JsonObject, now: Date): Prom
   const judged = (await judgeWorkers(context, [worker], interval, zone)).get(worker);
   if (!judged || judged.reasons.length === 0) return;
   const reasons = judged.reasons.map((reason) => sentenceOf(judged.name, reason)).join(" ");
-  throw conflict(`This shift cannot be started. ${reasons} Call the office.`);
+  throw conflict(`This shift can't be started. ${reasons} Call the office.`);
 }
 
 /** A worker ends their shift, or the office does for them. */
@@ -80,6 +80,6 @@ async function clocked(
     return await updateRecord(context, recordTypeOf(types, "shifts"), id, {}, change);
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "shifts_running") throw error;
-    throw conflict("Another shift is still under way: end that one first.");
+    throw conflict("Another shift is still in progress. End that shift first.");
   }
 }

@@ -36,7 +36,7 @@ export async function openShiftsOf(context: Context, leave: JsonObject): Promise
   const type = recordTypeOf(context.services.types, "shifts");
   const rows = await touchedBy(context, leave);
   if (rows.length > 0 && !holds(context.user, "edit-shifts"))
-    throw forbidden("You may not change shifts: leave them with this person.");
+    throw forbidden("You can't change shifts. Keep them assigned to this person.");
   for (const { uuid } of rows)
     await updateRecord(
       context,

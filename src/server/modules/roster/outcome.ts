@@ -91,13 +91,19 @@ function refusals(
 ): FieldMessages {
   return {
     ...(billable &&
-      !mayBill && { bill: ["This cannot be billed: only a participant's short notice or no-show can."] }),
+      !mayBill && {
+        bill: [
+          "This can't be billed. Only short-notice cancellations and no-shows by the participant can be billed.",
+        ],
+      }),
     ...(billable &&
       mayBill &&
-      code === null && { cancellation_reason: ["A cancellation that is billed needs a reason code."] }),
+      code === null && { cancellation_reason: ["A billed cancellation needs a reason code."] }),
     ...(mustPay &&
-      !payable && { pay: ["A permanent worker who is told less than 12 hours before is paid."] }),
-    ...(payable && employment === null && { pay: ["This shift has no worker to pay."] }),
+      !payable && {
+        pay: ["A permanent worker who is notified less than 12 hours before the shift must be paid."],
+      }),
+    ...(payable && employment === null && { pay: ["This shift has no support worker to pay."] }),
   };
 }
 
@@ -105,15 +111,15 @@ function noticeText(start: Date, notice: Date, { isShort }: CancellationOutcome)
   const hours = Math.floor((start.getTime() - notice.getTime()) / hour);
   const before =
     hours < 0
-      ? "after the shift began"
+      ? "after the shift started"
       : hours < 2
         ? "less than two hours before"
         : hours < 48
           ? `${hours} hours before`
           : `${Math.floor(hours / 24)} days before`;
   return isShort
-    ? `Notice was given ${before}: this is short notice.`
-    : `Notice was given ${before}, in time.`;
+    ? `Notice was given ${before}. This is short notice.`
+    : `Notice was given ${before}. This is enough notice.`;
 }
 
 function billText(
@@ -122,16 +128,13 @@ function billText(
   served: readonly Served[],
   billable: boolean,
 ): string[] {
-  if (!billable) return ["Nobody is billed, and the budget is released."];
+  if (!billable) return ["Nothing is billed and the budget is released."];
   const lines = served.map(({ name, unit, booking, ...address }) =>
     booking
       ? `${name} is billed ${formatCents(plannedAmount(context, booking, shift, unit, served.length, placeAt(context, address)))}, which stays in the budget.`
       : `${name} is billed. There is no service booking with a price.`,
   );
-  return [
-    ...lines,
-    "Bill it only when the agreement has these terms and no other work was found for the worker.",
-  ];
+  return [...lines, "Only bill it if the agreement allows it and no other work was found for the worker."];
 }
 
 function payText(
@@ -139,12 +142,12 @@ function payText(
   payable: boolean,
   employment: string | null,
 ): string {
-  if (employment === null) return "There is no worker to pay.";
-  if (!payable && orMakeUp) return "The worker is not paid: agree with them on make-up time within 6 weeks.";
+  if (employment === null) return "There is no support worker to pay.";
+  if (!payable && orMakeUp) return "The worker is not paid. Agree on make-up time with them within 6 weeks.";
   if (!payable) return "The worker is not paid.";
-  if (mustPay) return "The worker is paid as rostered: they are told less than 12 hours before.";
+  if (mustPay) return "The worker is paid as rostered because they are notified less than 12 hours before.";
   return orMakeUp
-    ? "The worker is paid as rostered, unless you agree with them on make-up time within 6 weeks."
+    ? "The worker is paid as rostered, unless you agree on make-up time with them within 6 weeks."
     : "The worker is paid as rostered.";
 }
 

@@ -19,10 +19,10 @@ export async function removeShift(context: Context, input: Input): Promise<unkno
     input.body.version,
     (before) => {
       if (!fulfils(before, type.resource.actions.remove?.when))
-        throw conflict("This shift has begun: it is kept.");
+        throw conflict("This shift has started and can't be deleted.");
     },
   );
-  return answer("The shift is deleted", { shift });
+  return answer("Shift deleted", { shift });
 }
 
 /**

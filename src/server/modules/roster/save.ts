@@ -29,7 +29,7 @@ export async function updateShift(context: Context, input: Input): Promise<unkno
   const { shift_uuid: _, ...sent } = fieldsFrom(type, input);
   const before = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
   if (!fulfils(before, type.resource.calls.update?.when))
-    throw conflict("This shift cannot be changed any more.");
+    throw conflict("This shift can no longer be changed.");
   const more = await planOf(context, { ...before, ...sent }, id);
   const shift = await oneAtATime(() => updateRecord(context, type, id, sent, { more }));
   return answer("Shift updated successfully", { shift });
@@ -56,6 +56,6 @@ export async function oneAtATime<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if ((error as { code?: string }).code !== "23P01") throw error;
-    throw invalid({ staff: ["This worker has another shift at that time already."] });
+    throw invalid({ staff: ["This worker already has another shift at that time."] });
   }
 }

@@ -108,16 +108,16 @@ async function decisionOn(
 function refuseUntimely(context: Context, before: JsonObject, said: JsonObject & { status: Status }): void {
   const { status } = said;
   const isCorrection = corrections[status].some((name) => (said[name] ?? undefined) !== undefined);
-  if (before.status === status && !isCorrection) throw conflict("Somebody has done this already.");
+  if (before.status === status && !isCorrection) throw conflict("This has already been done.");
   if (status !== "cancelled" && context.services.clock.now() < new Date(String(before.start_at)))
-    throw conflict("This shift has not begun yet.");
+    throw conflict("This shift has not started yet.");
 }
 
 /** When a shift was delivered, as the office says: both times or neither. @throws 422 at the one that is missing */
 function deliveredTimes({ delivered_from: from, delivered_until: until }: JsonObject): JsonObject {
   if (!from && !until) return { delivered_from: null, delivered_until: null };
-  if (!from) throw invalid({ delivered_from: ["Say from when as well."] });
-  if (!until) throw invalid({ delivered_until: ["Say until when as well."] });
+  if (!from) throw invalid({ delivered_from: ["Enter the start time too."] });
+  if (!until) throw invalid({ delivered_until: ["Enter the end time too."] });
   return { delivered_from: from, delivered_until: until };
 }
 
@@ -129,7 +129,7 @@ async function tell(context: Context, shift: JsonObject): Promise<void> {
   const when = writtenInstantAt(String(shift.start_at), place, zone);
   await mailStaff(context, shift.staff, {
     subject: `Your shift on ${when} is cancelled`,
-    text: `your shift on ${when} is cancelled. You find it here:`,
+    text: `Your shift on ${when} has been cancelled. View it here:`,
     path: `/my-shifts/${String(shift.uuid)}`,
   });
 }

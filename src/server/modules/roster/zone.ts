@@ -19,7 +19,7 @@ export async function refuseUnclearZone(context: Context, wished: JsonObject, ti
   if (here === there) return;
   throw invalid({
     time_zone: [
-      `Clocks in ${place.state} show another time than yours. Choose the time zone, and check start and end.`,
+      `${place.state} is in a different time zone. Choose the time zone, then check the start and end.`,
     ],
   });
 }

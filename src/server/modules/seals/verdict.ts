@@ -49,13 +49,9 @@ function differences({ content: now, rendered, labelOf }: Present, seal: Seal): 
   const found = [
     ...changedKeys(now.answers, then.answers).map((field) => ({ field, label: labelOf(field) })),
     ...changedKeys(now.files, then.files).map((field) => ({ field, label: "A file" })),
-    ...(canonical(now.amends) === canonical(then.amends)
-      ? []
-      : [{ field: "amends", label: "Correction of" }]),
+    ...(canonical(now.amends) === canonical(then.amends) ? [] : [{ field: "amends", label: "Amendment of" }]),
   ];
-  return found.length === 0 && rendered !== seal.rendered
-    ? [{ field: "text", label: "The form as it was read" }]
-    : found;
+  return found.length === 0 && rendered !== seal.rendered ? [{ field: "text", label: "Form text" }] : found;
 }
 
 function changedKeys(now: unknown, then: unknown): string[] {

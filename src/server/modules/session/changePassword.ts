@@ -28,5 +28,5 @@ export async function changePassword(context: Context, { body }: Input): Promise
     record: user.uuid,
     label: user.fullname,
   });
-  return answer("Your password is changed. Other devices are signed out.");
+  return answer("Password changed. Other devices have been signed out.");
 }

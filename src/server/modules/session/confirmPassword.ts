@@ -20,7 +20,7 @@ export async function passwordRefusal(context: Context, password: unknown): Prom
   if (wait === 0 && !failed) return undefined;
   const result = failed ? "failed" : "throttled";
   await logLogin(context, { event: "password-check", result, email: user.email, user });
-  return refusal(failed ? invalid({ password: ["This is not your password."] }) : tooMany(wait));
+  return refusal(failed ? invalid({ password: ["Incorrect password."] }) : tooMany(wait));
 }
 
 const isTheirs = async (context: Context, password: unknown): Promise<boolean> =>

@@ -24,7 +24,7 @@ export function forgotPassword(context: PublicContext, { body }: Input): unknown
     }),
   );
   return answer(
-    "If there is an account with this address, we have sent it a link that works for 30 minutes.",
+    "If there is an account with this email address, we have sent it a link that works for 30 minutes.",
   );
 }
 
@@ -37,7 +37,7 @@ export async function sendResetLink(
   const token = await makeToken(context, "reset", user.uuid);
   await context.services.mail.send(context, user.email, {
     subject: "Set a new password",
-    text: `Hello ${user.fullname},\n\nopen this link within 30 minutes to set a new password:\n\n${context.services.mail.link(context, `/reset-password#token=${token}`)}\n\nIf you did not ask for it, you can ignore this message; your password stays as it is.`,
+    text: `Hello ${user.fullname},\n\nOpen this link within 30 minutes to set a new password:\n\n${context.services.mail.link(context, `/reset-password#token=${token}`)}\n\nIf you did not request this, you can ignore this message. Your password will not change.`,
   });
 }
 
@@ -46,7 +46,7 @@ export async function resetPassword(context: PublicContext, { body }: Input): Pr
   const user = await setPassword(context, "reset", String(body.token), String(body.password));
   await endSessions(context, user.uuid, "password changed");
   await logLogin(context, { event: "password-reset", result: "success", email: user.email, user });
-  return answer("Your password is set. Sign in with it.");
+  return answer("Password set. You can now sign in.");
 }
 
 /** Accepts an invitation: sets the first password, makes the account active and signs in. */

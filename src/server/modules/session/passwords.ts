@@ -38,14 +38,14 @@ export interface Judgement {
  * @param known what others know of the person and the provider (`knownOf`)
  */
 export function judgePassword(password: string, known: readonly string[] = []): Judgement {
-  if (password.length < 8) return { score: 0, problem: "The password needs at least 8 characters." };
+  if (password.length < 8) return { score: 0, problem: "The password must have at least 8 characters." };
   if (password.length > 128) return { score: 0, problem: "The password can have at most 128 characters." };
   const { score, personal } = strengthOf(password, known);
   if (score >= leastScore) return { score };
   return {
     score,
     problem: personal
-      ? "This password is too easy to guess: it is close to your name or your provider's. Use several other words."
+      ? "This password is too easy to guess because it is similar to your name or your provider's. Use several different words."
       : "This password is too easy to guess. Use several words, or something longer.",
   };
 }

@@ -39,7 +39,7 @@ export async function verifySecondFactor(context: PublicContext, { body }: Input
       .execute();
     await logLogin(context, { event: "second-factor", result: "failed", email: user.email, user });
     return refusal(
-      invalid({ code: ["This code is not right, or was used already. Wait for the next one."] }),
+      invalid({ code: ["This code is incorrect or has already been used. Wait for the next one."] }),
     );
   }
   await useToken(context, "second-factor", token);
@@ -83,7 +83,9 @@ export async function completeOwn(context: Context, { body }: Input): Promise<un
     record: context.user.uuid,
     label: context.user.fullname,
   });
-  return answer("The second step is on. Keep the recovery codes in a safe place.", { recovery_codes: codes });
+  return answer("Two-step sign-in is on. Keep the recovery codes in a safe place.", {
+    recovery_codes: codes,
+  });
 }
 
 /** Switches it off, unless an admin requires it. */
@@ -95,7 +97,7 @@ export async function switchOff(context: Context, { body }: Input): Promise<unkn
   const required =
     account?.second_factor_required ||
     user.role.some(({ name }) => tenant.settings.second_factor_roles.includes(name));
-  if (required) throw conflict("Your provider requires a second step to sign in; it cannot be switched off.");
+  if (required) throw conflict("Your provider requires two-step sign-in. It can't be turned off.");
   await db
     .updateTable("users")
     .set({ second_factor_secret: null, second_factor_since: null, second_factor_step: null })
@@ -113,14 +115,14 @@ export async function switchOff(context: Context, { body }: Input): Promise<unkn
     record: user.uuid,
     label: user.fullname,
   });
-  return answer("The second step is off.");
+  return answer("Two-step sign-in is off.");
 }
 
 async function begin(context: PublicContext, user: { uuid: string; email: string }): Promise<unknown> {
   const { db, tenant, services } = context;
   const { secret, address, picture } = await newSecret(context, user.email);
   const account = await findUserById(context, user.uuid);
-  if (account?.second_factor_since) throw conflict("The second step is on already.");
+  if (account?.second_factor_since) throw conflict("Two-step sign-in is already on.");
   await db
     .updateTable("users")
     .set({ second_factor_secret: services.keys.encrypt(secret, tenant.id), second_factor_step: null })
@@ -145,7 +147,7 @@ async function complete(context: PublicContext, userId: string, code: string): P
     ? stepOf(services.keys.decrypt(row.second_factor_secret, tenant.id), code, now)
     : undefined;
   if (step === undefined)
-    throw invalid({ code: ["This code is not right. Check the clock of your phone and try the next one."] });
+    throw invalid({ code: ["This code is incorrect. Check the time on your phone and try the next code."] });
   await db
     .updateTable("users")
     .set({ second_factor_since: now.toISOString(), second_factor_step: step })

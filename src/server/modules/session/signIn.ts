@@ -24,7 +24,7 @@ export async function signIn(context: PublicContext, { body }: Input): Promise<u
   const matches = await isPassword(user?.password_hash, String(body.password));
   if (!user || !matches || user.status !== "active") {
     await logLogin(context, { event: "login", result: "failed", email, user });
-    return refusal(new HttpError(401, "The e-mail address or the password is not right."));
+    return refusal(new HttpError(401, "The email address or password is incorrect."));
   }
   return (await secondStep(context, user)) ?? finish(context, "login", user);
 }
@@ -103,7 +103,7 @@ async function secondStep(context: PublicContext, user: Account): Promise<Reply 
   if (!(await isRequired(context, user))) return undefined;
   const token = await makeToken(context, "enrolment", user.uuid);
   return new Reply({
-    message: "Set up a second step to sign in",
+    message: "Set up two-step sign-in",
     data: { second_factor: "enrol", second_factor_token: token },
   });
 }

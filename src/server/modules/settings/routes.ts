@@ -18,7 +18,7 @@ export const settings: Module = (claim) => {
   }));
   claim("PUT ndis/settings/update-start-of-week", (context, input) => {
     const { start_of_week: day } = checkedForm(context, "start-of-week", input);
-    return change(context, "start_of_week", Number(day), "The week's first day is set");
+    return change(context, "start_of_week", Number(day), "First day of the week saved");
   });
   claim("GET ndis/settings/all/time-intervals", ({ tenant }) => ({
     time_intervals: tenant.settings.time_intervals,
@@ -33,7 +33,7 @@ export const settings: Module = (claim) => {
   }));
   claim("POST ndis/staff-setting/add-staff-setting", (context, input) => {
     if (Object.keys(context.tenant.settings.staff_setting).length > 0)
-      throw conflict("There are staff settings already; change them instead.");
+      throw conflict("Staff settings already exist. Change them instead.");
     return changeStaffRules(context, checkedForm(context, "staff-settings", input));
   });
   claim("PUT ndis/staff-setting/update", (context, input) => {

@@ -20,7 +20,7 @@ export async function changeStaff(context: Context, input: Input): Promise<unkno
     guard: (before) => {
       leaves = away.has(String(sent.status)) && sent.status !== before.status;
       if (leaves && id === context.user.staff)
-        throw forbidden("Somebody else has to suspend you or end your employment.");
+        throw forbidden("You can't suspend yourself or end your own employment. Ask another administrator.");
     },
   });
   const hasAccount = leaves && (await suspendAccountOf(context, id));

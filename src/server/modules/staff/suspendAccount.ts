@@ -25,7 +25,7 @@ export async function suspendAccountOf(context: Context, staff: string): Promise
   const [account] = rows;
   if (!account || account.status === "suspended") return false;
   if (account.admin && !isAdmin(user))
-    throw forbidden("They are an admin: only an admin can take their access away.");
+    throw forbidden("Only an administrator can remove another administrator's access.");
   await sql`update users set status = 'suspended', version = version + 1, updated_at = now(), updated_by = ${user.uuid}
     where tenant_id = ${tenant.id} and uuid = ${account.uuid}`.execute(db);
   if (account.admin) await keepAnAdmin(context);

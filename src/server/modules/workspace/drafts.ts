@@ -39,7 +39,7 @@ export async function saveDraft(
   { params, body }: Input,
 ): Promise<unknown> {
   const text = JSON.stringify(body);
-  if (text.length > largest) throw invalid({ data: ["This is too much to keep as a draft."] });
+  if (text.length > largest) throw invalid({ data: ["This draft is too large to save."] });
   const value = services.keys.encrypt(text, tenant.id);
   const now = services.clock.now().toISOString();
   await refuseHoard({ db, tenant, user }, keyOf(params), value.length);

@@ -24,7 +24,7 @@ export async function savePreference(
   const key = params.key ?? "";
   const value = JSON.stringify(body);
   if (!/^[a-z0-9_.:-]{1,100}$/i.test(key)) throw invalid({ key: ["The key is not in the expected form."] });
-  if (value.length > largest) throw invalid({ value: ["This is too much to keep."] });
+  if (value.length > largest) throw invalid({ value: ["This is too large to save."] });
   const { count } = await db
     .selectFrom("preferences")
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -32,7 +32,7 @@ export async function savePreference(
     .where("user_uuid", "=", user.uuid)
     .where("key", "!=", key)
     .executeTakeFirstOrThrow();
-  if (count >= most) throw invalid({ key: ["There is no room for more."] });
+  if (count >= most) throw invalid({ key: ["There is no space for more."] });
   const now = new Date().toISOString();
   await db
     .insertInto("preferences")

@@ -77,12 +77,12 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
   const opens = report
     ? isVisible(user, reportAccess(report), platform)
     : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
-  if (!opens) throw invalid({ resource: ["There is no such list."] });
+  if (!opens) throw invalid({ resource: ["This list does not exist."] });
   const role = body.role === undefined ? null : String(body.role);
-  if (role !== null && !holds(user, shares)) throw forbidden("You may not share views.");
-  if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["There is no such role."] });
+  if (role !== null && !holds(user, shares)) throw forbidden("You can't share views.");
+  if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["This role does not exist."] });
   if (JSON.stringify(body.state).length > 20_000)
-    throw invalid({ state: ["This view is too large to keep."] });
+    throw invalid({ state: ["This view is too large to save."] });
   const uuid = randomUUIDv7();
   await db
     .insertInto("saved_views")
