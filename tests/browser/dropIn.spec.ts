@@ -59,7 +59,7 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
     await after.getByRole("menuitem", { name: "Delete" }).click();
     await after.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(after).toHaveURL("/vehicles");
-    await expect(toast(after, "Blue van is deleted")).toBeVisible();
+    await expect(toast(after, "Blue van deleted")).toBeVisible();
     await settled(after);
     await expect(row).toHaveCount(0);
     await after.goto("about:blank");

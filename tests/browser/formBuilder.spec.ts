@@ -125,16 +125,16 @@ test("a participant fills in a form that was given to them, step by step, and th
   await expect(page.getByRole("heading", { name: /Step 2 of 2/ })).toBeFocused();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(
-    page.getByText("Your form is finished and kept on this device.", { exact: false }),
+    page.getByText("Your form is complete and saved on this device.", { exact: false }),
   ).toBeVisible();
   await expectAccessibleInBothSkins(page, "a form that waits to be sent");
-  await page.getByRole("button", { name: "1 form waits to be sent" }).click();
+  await page.getByRole("button", { name: "1 form waiting to be sent" }).click();
   await expect(page.getByRole("dialog", { name: "Waiting to be sent" })).toContainText("complete");
   await expectAccessibleInBothSkins(page, "what waits to be sent");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Change answers" }).click();
   await page.context().setOffline(false);
-  await expect(page.getByRole("button", { name: "1 form waits to be sent" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "1 form waiting to be sent" })).toHaveCount(0);
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("radio", { name: "Yes" })).toBeChecked();

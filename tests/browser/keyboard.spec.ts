@@ -216,7 +216,7 @@ test("keyboard alone: a form is signed and sent", async ({ open, api }) => {
   await tabTo(page, page.getByRole("textbox", { name: "Type your name as your signature" }));
   await page.keyboard.type("Willa Worker");
   await press(page, button(page, "Send report"));
-  await expect(page.getByText("It stays as it is.")).toBeVisible();
+  await expect(page.getByText("This form can no longer be changed.")).toBeVisible();
   await expectFocusSeen(page);
 });
 

@@ -86,7 +86,7 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
   const chooser = first.waitForEvent("filechooser");
   await first.getByRole("button", { name: "Choose a file: Photos and documents" }).click();
   await (await chooser).setFiles({ name: "grass.png", mimeType: "image/png", buffer: picture });
-  await expect(first.getByText("grass.png waits for a connection")).toBeVisible();
+  await expect(first.getByText("grass.png will be sent when you are online")).toBeVisible();
   await expect(first.getByText("Saved on this device", { exact: true })).toBeVisible();
   await expect.poll(async () => (await keptRows(first)).size).toBeGreaterThan(size + picture.length + 100);
   const rows = await keptRows(first);
@@ -101,7 +101,7 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
   await expectAccessible(page, "the forms on this device");
   await page.getByRole("link", { name: /^Incident report/ }).click();
   await expectStep(page, 3);
-  await expect(page.getByText("grass.png waits for a connection")).toBeVisible();
+  await expect(page.getByText("grass.png will be sent when you are online")).toBeVisible();
   await fillIncidentStep(page, 3);
   await goOn(page);
   await expectStep(page, 4);
@@ -110,7 +110,7 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
   const id = new URL(page.url()).searchParams.get("record_id") ?? "";
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(
-    page.getByText("Your form is finished and kept on this device.", { exact: false }),
+    page.getByText("Your form is complete and saved on this device.", { exact: false }),
   ).toBeVisible();
   const worker = await api("worker");
   const before = (await worker.get(`ndis/forms/static/incident_report_form?record_id=${id}`)).data;
@@ -122,7 +122,7 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
       sent.push(`${(response.request().postDataJSON() as { step: number }).step} ${response.status()}`);
   });
   await context.setOffline(false);
-  await expect(page.getByText("It stays as it is.")).toBeVisible();
+  await expect(page.getByText("This form can no longer be changed.")).toBeVisible();
   await expect(offline(page)).toHaveCount(0);
   expect(sent).toEqual(["2 200", "3 200", "4 200"]);
   const { data } = await worker.get(`ndis/forms/static/incident_report_form?record_id=${id}`);

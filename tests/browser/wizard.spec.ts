@@ -45,10 +45,10 @@ test("an incident is reported from the first step to the signature, taken up aga
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file: Photos and documents" }).click();
   await (await chooser).setFiles({ name: "grass.png", mimeType: "image/png", buffer: picture });
-  await expect(page.getByText("grass.png waits for a connection")).toBeVisible();
+  await expect(page.getByText("grass.png will be sent when you are online")).toBeVisible();
   await expectAccessible(page, "a photo that waits");
   await page.context().setOffline(false);
-  await expect(page.getByText("grass.png waits for a connection")).toHaveCount(0);
+  await expect(page.getByText("grass.png will be sent when you are online")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove grass.png" })).toBeVisible();
   await expectAccessibleInBothSkins(page, "step 3");
   await goOn(page);
@@ -70,7 +70,7 @@ test("an incident is reported from the first step to the signature, taken up aga
   await drawSignature(page);
   await expectAccessibleInBothSkins(page, "step 4");
   await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("It stays as it is.")).toBeVisible();
+  await expect(page.getByText("This form can no longer be changed.")).toBeVisible();
   await expectAccessibleInBothSkins(page, "a report that was sent");
 
   await page.reload();

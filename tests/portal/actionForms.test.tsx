@@ -81,7 +81,7 @@ test("before leave is approved the shifts that it touches are named, and what be
     at("post", "ndis/leave/request", () => answer({ leave })),
   );
   const dialog = await ask("/leave", "ndis/leave/all", { leaves: [leave] }, /^Actions for/, "Approve");
-  expect(await dialog.findByText("3 shifts are planned at that time")).toBeTruthy();
+  expect(await dialog.findByText("3 shifts are planned during this leave")).toBeTruthy();
   expect(dialog.getByRole("link").getAttribute("href")).toMatch(`/shifts/${shift.uuid}`);
   expect(dialog.getByText("Alma Example")).toBeTruthy();
   expect(dialog.getByText("2 more are not shown.")).toBeTruthy();

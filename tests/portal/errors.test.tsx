@@ -68,7 +68,7 @@ test("an answer that breaks off in the middle is a lost connection, and no succe
     }),
   );
   await save();
-  await waitFor(() => expect(said()).toEqual([expect.stringMatching(/connection|reached/i)]));
+  await waitFor(() => expect(said()).toEqual([expect.stringMatching(/offline|connection|reached/i)]));
   expect(screen.getByLabelText(/^Name/)).toMatchObject({ value: "Night team" });
 });
 

@@ -70,7 +70,7 @@ describe("a provider with an API of its own", () => {
   test("lists, pages, orders, filters and searches with its parameters", async () => {
     await signIn("/staff-categories");
     expect(await rows()).toHaveLength(10);
-    expect(screen.getByText("23 in all")).toBeTruthy();
+    expect(screen.getByText("23 total")).toBeTruthy();
     expect(asked("GET /rest/v3/groups")).toEqual([
       "GET /rest/v3/groups?p=1&size=10&by=name&way=asc&state=active",
     ]);
@@ -133,7 +133,7 @@ describe("a provider with an API of its own", () => {
     expect(within(dialog).queryByText(/restored/)).toBeNull();
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(address()).toMatch(/^\/staff-categories($|\?)/));
-    expect(await screen.findByText("Group 03 is deleted")).toBeTruthy();
+    expect(await screen.findByText("Group 03 deleted")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(asked("DELETE")).toEqual(["DELETE /rest/v3/groups/g3"]);
   });

@@ -97,7 +97,7 @@ describe("a form that is signed with the password", () => {
       at("post", "auth/confirm-password", reply),
     );
     const dialog = await sign("guess");
-    await dialog.findByText(/not your password|Try again in 40 seconds|You are offline/);
+    await dialog.findByText(/Incorrect password|Try again in 40 seconds|You are offline/);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(askedFor(`POST ndis/forms/static/${wound}`)).toEqual([]);
     expect(screen.getByDisplayValue("Foam")).toBeTruthy();
@@ -112,7 +112,7 @@ describe("a form that is signed with the password", () => {
       ),
     );
     await sign("correct-horse");
-    await screen.findByText(/^Sent /);
+    await screen.findByText(/^Sent on/);
     const [sent] = askedFor(`POST ndis/forms/static/${wound}`);
     expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({
       is_submitted: true,

@@ -104,7 +104,7 @@ export const wizard = {
   saved: "Saved at %{when}",
   saving: "Saving…",
   notSaved: "Not saved yet",
-  submittedTitle: "Sent %{when} by %{who}.",
+  submittedTitle: "Sent on %{when} by %{who}.",
   submittedText: "This form can no longer be changed. You can read or print it.",
   print: "Print",
   download: "Download PDF",
