@@ -106,7 +106,7 @@ test("a participant fills in a form that was given to them, step by step, and th
   await page.getByLabel("Region").selectOption({ label: "Left shoulder" });
   await page.getByLabel("Not good").check();
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please look at these fields" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check these fields" })).toBeFocused();
   await page.getByLabel("What would help?").fill("A walk");
   await page.getByLabel("Hours of sleep each night").fill("7");
   await expectAccessible(page, "a step of a built form");

@@ -99,7 +99,7 @@ test("keyboard alone: a record is added, corrected, changed and deleted", async 
   await settled(page);
   await expectFocusSeen(page);
   await press(page, button(page, "Save"));
-  const summary = page.getByRole("alert").filter({ hasText: "Please look at these fields" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please check these fields" });
   await expect(summary).toBeFocused();
   await press(page, summary.getByRole("link", { name: /^Question/ }));
   await expect(page.getByLabel("Question", { exact: true })).toBeFocused();

@@ -21,7 +21,7 @@ test("a record is added, with its errors shown and led to; changed; deleted; and
   await settled(page);
   await page.getByRole("link", { name: "Add question" }).click();
   await save(page).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Please look at these fields" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please check these fields" });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: /Question/ }).click();
   await expect(page.getByLabel("Question", { exact: true })).toBeFocused();

@@ -85,7 +85,7 @@ test("the search box finds screens and records, and only what somebody may open"
   await settled(worker);
   await worker.keyboard.press("/");
   await worker.getByRole("combobox", { name: "Search pages and records" }).fill("staff cat");
-  await expect(worker.getByText("Nothing was found for “staff cat”.")).toBeVisible();
+  await expect(worker.getByText("No results for “staff cat”.")).toBeVisible();
 });
 
 test("the menu narrows to icons that keep their names, and stays so", async ({ open }) => {

@@ -26,7 +26,7 @@ test("an incident is reported from the first step to the signature, taken up aga
   faultsOf(page).allow(/^dialog: beforeunload/);
   await expectStep(page, 1);
   await goOn(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Please look at these fields" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check these fields" })).toBeFocused();
   await expectAccessible(page, "step 1, refused");
   await fillIncidentStep(page, 1);
   await goOn(page);

@@ -235,12 +235,12 @@ describe("access that ends, ends with the next request of the running session", 
 
 describe("inviting", () => {
   test.each<[why: string, more: JsonObject, message: RegExp]>([
-    ["without an address", { email: null }, /e-mail/],
+    ["without an address", { email: null }, /email/],
     ["with nothing ticked", { email: "no@family.example", can_view: [] }, /Tick/],
     ["after the consent", { email: "no@family.example", consent_until: "2020-01-01" }, /consent ended/],
-    ["somebody who works here", { email: "worker@north.example" }, /another address/],
-    ["somebody who is supported", { email: "participant@north.example" }, /another address/],
-    ["an admin", { email: "admin@north.example" }, /another address/],
+    ["somebody who works here", { email: "worker@north.example" }, /a different address/],
+    ["somebody who is supported", { email: "participant@north.example" }, /a different address/],
+    ["an admin", { email: "admin@north.example" }, /a different address/],
   ])("%s is refused in words", async (_why, more, message) => {
     const answer = await act("admin", await add(third, more), "invite");
     expect(answer.status).toBe(409);

@@ -90,7 +90,7 @@ describe("assigning and removing", () => {
     expect(row.warnings).toEqual(
       expect.arrayContaining([
         "Must not be assigned to this participant",
-        "The participant asks for somebody who speaks Greek",
+        "The participant prefers someone who speaks Greek",
       ]),
     );
   });

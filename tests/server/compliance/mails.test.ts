@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 test.each([
-  ["active", "is approved", /counts from now on/],
+  ["active", "is approved", /is now active/],
   ["reject", "is rejected", /The date cannot be read\./],
 ])("whose licence is decided on as %s is told", async (status, subject, text) => {
   const [id = ""] = await server.insert("staff-licences", [

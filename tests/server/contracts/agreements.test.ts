@@ -436,7 +436,7 @@ test("who is told: the participant when it is sent and signed, the office when i
     select recipient, subject from outbox where body like ${`%${uuid}%`} order by created_at, uuid`;
   expect(mails).toEqual(
     expect.arrayContaining([
-      { recipient: "participant@north.example", subject: expect.stringMatching(/to read and answer$/) },
+      { recipient: "participant@north.example", subject: expect.stringMatching(/to read and sign$/) },
       { recipient: "participant@north.example", subject: expect.stringMatching(/your signed agreement$/) },
       { recipient: "admin@north.example", subject: expect.stringMatching(/^SA-\d+ was accepted$/) },
     ]),

@@ -119,13 +119,13 @@ describe("is not recorded", () => {
       "with a Word file",
       async () => ({ paper_scan: await uploaded(admin, "a.docx", docx) }),
       "paper_scan",
-      /PDF or a picture/,
+      /PDF or photo/,
     ],
     [
       "with a file of somebody else",
       async () => ({ paper_scan: await uploaded(participant) }),
       "paper_scan",
-      /upload the file again/,
+      /file was not found; upload it again/,
     ],
   ])("%s", async (_how, more, field, message) => {
     const uuid = await sent();

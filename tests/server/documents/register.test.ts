@@ -133,7 +133,7 @@ describe("reading", () => {
       await server.rows`select from activity_log where action = 'acknowledge' and record_uuid = ${id}`;
     expect(log).toHaveLength(1);
     expect((await worker.post(`ndis/documents/${id}/remind`)).status).toBe(403);
-    expect((await admin.post(`ndis/documents/${id}/remind`)).message).toBe("3 people are reminded");
+    expect((await admin.post(`ndis/documents/${id}/remind`)).message).toBe("Reminders sent to 3 people");
     expect((await admin.post(`ndis/documents/${id}/remind`)).status).toBe(409);
     const mails = await server.rows<{
       recipient: string;

@@ -339,7 +339,7 @@ describe("a form that was built", () => {
     ];
     await admin.post("ndis/from-builder/update-form", { uuid: form.uuid, schema, ui_schema: { steps } });
     expect((await admin.post("ndis/from-builder/publish-form", { uuid: form.uuid })).errors).toEqual({
-      ui_schema: ["The step “Nothing” has no question yet."],
+      ui_schema: ["The step “Nothing” has no questions yet."],
     });
   });
 

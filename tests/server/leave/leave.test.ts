@@ -73,7 +73,7 @@ describe("asking for leave", () => {
     const third = await part("11:00", "13:00");
     expect([third.status, third.errors]).toEqual([
       422,
-      { start_date: ["You have leave on 1 Apr 2027 from 09:00 to 11:30 already."] },
+      { start_date: ["You already have leave on 1 Apr 2027 from 09:00 to 11:30."] },
     ]);
   });
 

@@ -77,7 +77,7 @@ describe("adding somebody", () => {
 
   test("invites them: they set their own password and are in", async () => {
     const { data, message } = await admin.post("ndis/system-users/add-user", { ...person, status: "active" });
-    expect(message).toBe("An invitation is on its way to nora@example.com");
+    expect(message).toBe("Invitation sent to nora@example.com");
     expect(data.user).toMatchObject({ fullname: "Nora New", email: "nora@example.com", status: "invited" });
     const [mail] = await server.rows<{ recipient: string; body: string }>`select recipient, body from outbox`;
     expect(mail?.recipient).toBe("nora@example.com");

@@ -131,7 +131,7 @@ describe("sending it", () => {
   test("checks everything once more, and says which steps need attention", async () => {
     const answers = { ...incidentAnswers(client), persons: [], declaration: false };
     const { status, message, data, errors } = await save(worker, { data: answers, is_submitted: true });
-    expect([status, message]).toEqual([422, "Not sent yet: step 2 and 4 need attention."]);
+    expect([status, message]).toEqual([422, "Not sent yet. Steps 2 and 4 need attention."]);
     expect(data.failing_steps).toEqual([2, 4]);
     expect(Object.keys(errors).sort()).toEqual(["declaration", "persons"]);
   });

@@ -101,7 +101,7 @@ describe("a person's pay rate", () => {
     const { status, errors } = await set({ effective_from: "2026-06-30" });
     expect([status, errors.effective_from]).toEqual([
       422,
-      ["This classification holds from 1 Jul 2026: choose that day or later."],
+      ["This classification is effective from 1 Jul 2026. Choose that day or later."],
     ]);
     const early = await set({ effective_from: "2019-01-01" });
     expect(early.errors.effective_from?.[0]).toMatch(/^Employment starts on /);

@@ -107,7 +107,7 @@ describe("an action with a condition", () => {
   test("is done on the records that it is for, and refused on others", async () => {
     expect((await set("inactive")).status).toBe(200);
     const refused = await set("active");
-    expect([refused.status, refused.message]).toEqual([409, "Change status is not possible now."]);
+    expect([refused.status, refused.message]).toEqual([409, "Change status is not possible right now."]);
     expect((await admin.get(`ndis/services/${service}`)).data.service.status).toBe("inactive");
   });
 });

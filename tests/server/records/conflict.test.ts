@@ -28,7 +28,7 @@ describe("two people who change the same record", () => {
     expect((await save(admin, uuid, { version, job_title: "Nurse" })).status).toBe(200);
     const late = await save(coordinator, uuid, { version, job_title: "Cook" });
     expect(late.status).toBe(409);
-    expect(late.message).toBe("Somebody else has changed this staff member meanwhile.");
+    expect(late.message).toBe("Someone else has changed this staff member.");
     expect(late.data.current).toMatchObject({ uuid, version: 2, job_title: "Nurse" });
   });
 

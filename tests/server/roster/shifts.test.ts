@@ -139,7 +139,7 @@ describe("planning a shift", () => {
 describe("working a shift", () => {
   test("it can be started a quarter of an hour before it begins, once, by whose it is", async () => {
     const early = await added(personalCare(0.5, 2, { staff: first }));
-    expect((await start(early)).message).toBe("A shift can be started 15 minutes before it begins.");
+    expect((await start(early)).message).toBe("You can start a shift up to 15 minutes early.");
     const soon = await added(personalCare(0.2, 0.4, { staff: first }));
     expect((await start(soon, colleague, second)).status).toBe(404);
     const { status, data } = await start(soon);

@@ -27,9 +27,7 @@ describe("(H7, R-11) a shift in another time zone than the provider's", () => {
     expect([status, errors]).toEqual([
       422,
       {
-        time_zone: [
-          "Clocks in WA show another time than yours. Choose the time zone, and check start and end.",
-        ],
+        time_zone: ["WA is in a different time zone. Choose the time zone, then check the start and end."],
       },
     ]);
   });
