@@ -222,7 +222,7 @@ describe("a contract of staff", () => {
       () => server.as("admin"),
       read("0".repeat(64)),
       409,
-      /not the doc/,
+      /document has changed/,
     ],
     ["somebody with an older version of it", () => server.as("admin"), { version: 1 }, 409, /Someone else/],
     ["somebody who does not say that they may", () => server.as("admin"), { agrees: false }, 422, "agrees"],
