@@ -20,21 +20,23 @@ interface MainContactProps {
   advocate?: Summary["main_contact"];
 }
 
-/** Whom to call: the main contact among the caring advocates, else the first emergency contact. */
+/** Who to call: the contact marked as main in the record, else the main one of the caring advocates, else the first. */
 export function MainContact({ record, schema, advocate }: MainContactProps) {
   const translate = useTranslate();
   const contacts = (
     Array.isArray(record.emergency_contacts) ? record.emergency_contacts : []
   ) as EmergencyContact[];
-  const first = contacts.find(({ is_primary: primary }) => primary) ?? contacts[0];
+  const marked = contacts.find(({ is_primary: primary }) => primary);
+  const first = marked ?? contacts[0];
   const relations = [
     ...(choicesOf(fieldAt(schema, "emergency_contacts")?.schema.items?.properties?.relationship ?? {}) ?? []),
   ];
   const named = (value = "") =>
     relations.find((choice) => choice.value === value)?.label ?? value.replaceAll("_", " ");
-  const { name, relation, phone } = advocate
-    ? { name: advocate.full_name, relation: advocate.relationship, phone: advocate.mobile }
-    : { name: first?.name, relation: first?.relationship, phone: first?.phone };
+  const { name, relation, phone } =
+    advocate && !marked
+      ? { name: advocate.full_name, relation: advocate.relationship, phone: advocate.mobile }
+      : { name: first?.name, relation: first?.relationship, phone: first?.phone };
   if (!name) return null;
   return (
     <bdi>

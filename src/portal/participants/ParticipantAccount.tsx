@@ -29,8 +29,7 @@ export function ParticipantAccount({ participants, record }: AccountProps) {
   const translate = useTranslate();
   const [running, setRunning] = useState<Action>();
   const { data: account, error, refetch } = useAccount(participants, String(record.uuid ?? record.id ?? ""));
-  const offers = account?.status === "active" ? "send-reset-link" : "invite";
-  const action = account?.status === "suspended" ? undefined : participants.actions[offers];
+  const action = offeredTo(participants, account);
   return (
     <Panel title={translate("account.title")} sx={{ justifyItems: "start" }}>
       {error ? (
@@ -68,7 +67,14 @@ export function ParticipantAccount({ participants, record }: AccountProps) {
   );
 }
 
-function Standing({ account }: { account: Account | null }) {
+/** The one link that somebody can be sent: by whether they have an account, and in which state it is. */
+export const offeredTo = (participants: Resource, account: Account | null | undefined): Action | undefined =>
+  account?.status === "suspended"
+    ? undefined
+    : participants.actions[account?.status === "active" ? "send-reset-link" : "invite"];
+
+/** Whether a participant signs in, in words. */
+export function Standing({ account }: { account: Account | null }) {
   const translate = useTranslate();
   const zone = usePlatform()?.time_zone;
   if (account === null) return <Box>{translate("account.none")}</Box>;
@@ -87,7 +93,8 @@ function Standing({ account }: { account: Account | null }) {
   );
 }
 
-function useAccount({ name, calls }: Resource, id: string) {
+/** The account of a participant; null where they have none. */
+export function useAccount({ name, calls }: Resource, id: string) {
   const { http } = useServices();
   return useQuery({
     queryKey: [name, "account", id],

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
-import { Details } from "#framework/screens/details/Details.tsx";
+import type { RaRecord } from "ra-core";
+import { RecordDetails } from "#framework/screens/view/RecordDetails.tsx";
 import { useScreens } from "#framework/screens/useScreens.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { useServices } from "#framework/services.tsx";
@@ -31,12 +32,18 @@ export default function ParticipantSettings({ record, resource = "participants" 
   const { definitions } = useServices();
   const definition = definitions.resources.get(resource);
   if (!definition) throw new Error(`there is no resource ${resource}`);
-  const { schema } = useScreens(definition);
-  if (!schema || !record) return <Skeleton variant="rounded" height={320} />;
+  const { schema, screens } = useScreens(definition);
+  if (!schema || !screens || !record) return <Skeleton variant="rounded" height={320} />;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <ParticipantAccount participants={definition} record={record} />
-      <Details schema={schema} sections={sections} record={record} resource={resource} />
+      <RecordDetails
+        resource={definition}
+        screens={screens}
+        schema={schema}
+        record={record as RaRecord}
+        sections={sections}
+      />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsDay, parseTypedDate, parseTypedTime } from "./typed.ts";
+import { endsDay, parseTypedDate, parseTypedInstant, parseTypedTime } from "./typed.ts";
 
 const today = "2026-11-20"; // a Friday
 
@@ -56,4 +56,18 @@ test("24:00 ends its day, midnight begins it", () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ["tomorrow 9am", "2026-11-21 09:00"],
+  ["fri 2:30 pm", "2026-11-27 14:30"],
+  ["12/3/27 at 14:00", "2027-03-12 14:00"],
+  ["12 Mar 2027, 9 am", "2027-03-12 09:00"],
+  ["today 24:00", "2026-11-21 00:00"],
+  ["tomorrow", undefined],
+  ["9am", undefined],
+  ["tomorrow soon", undefined],
+])("a day and a time typed together, %j, are %s (ux §2, plan a shift)", (typed, both) => {
+  const found = parseTypedInstant(typed, today);
+  expect(found && `${found.date} ${found.time}`).toBe(both);
 });

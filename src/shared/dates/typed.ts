@@ -89,3 +89,25 @@ export function parseTypedTime(text: string): string | undefined {
 
 /** Whether a time is the end of its day (`24:00`): together with a date, the beginning of the next one is meant. */
 export const endsDay = (text: string): boolean => /^24[:.]?00$/.test(text.trim());
+
+/**
+ * A date and a time typed in one go: `tomorrow 9am`, `fri 2:30 pm`, `12/3 at 14:00`, `12 Mar 2026, 9 am`. Undefined when
+ * one of the two is missing or cannot be read.
+ */
+export function parseTypedInstant(text: string, today: string): { date: string; time: string } | undefined {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/,|\bat\b/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+  // The time is the last word, or the last two of them: `9 am`.
+  for (const length of [1, 2]) {
+    if (words.length <= length) continue;
+    const time = parseTypedTime(words.slice(-length).join(" "));
+    const date = parseTypedDate(words.slice(0, -length).join(" "), today);
+    if (time !== undefined && date !== undefined)
+      return { date: endsDay(words.at(-1) ?? "") ? addDays(date, 1) : date, time };
+  }
+  return undefined;
+}

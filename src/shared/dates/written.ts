@@ -15,6 +15,13 @@ export function writtenDate(isoDate: string, { weekday = false } = {}): string {
   return shortMonth(words).replace(",", "");
 }
 
+/** A time of day, `14:30`, on the clock that is used everywhere: `2:30 pm`. What is no time stays as it is. */
+export function writtenTime(time: string): string {
+  const [, hour, minute = ""] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
+  if (hour === undefined) return time;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "am" : "pm"}`;
+}
+
 /** An instant in a zone: `20 Nov 2026, 4:30 pm`. */
 export function writtenInstant(instant: string, timeZone: string): string {
   const date = new Date(instant);

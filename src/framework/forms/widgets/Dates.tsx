@@ -4,10 +4,10 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
-import { endsDay, parseTypedDate, parseTypedTime } from "#shared/dates/typed.ts";
+import { endsDay, parseTypedDate, parseTypedInstant, parseTypedTime } from "#shared/dates/typed.ts";
 import { clockAt, instantAt } from "#shared/dates/zones.ts";
 import { addDays, ageOn, isInstant, isIsoDate } from "#shared/dates/dates.ts";
-import { writtenDate } from "#shared/dates/written.ts";
+import { writtenDate, writtenTime } from "#shared/dates/written.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -171,11 +171,12 @@ interface TimeInputProps {
 
 /** A time of day, typed as one says it: `9am`, `14:30`. */
 export function TimeInput({ id, value, onChange, onBlur, disabled, error, label }: TimeInputProps) {
-  const [typed, setTyped] = useState(value ?? "");
+  const shown = value === undefined ? "" : writtenTime(value);
+  const [typed, setTyped] = useState(shown);
   const editing = useRef(false);
   useEffect(() => {
-    if (!editing.current) setTyped(value ?? "");
-  }, [value]);
+    if (!editing.current) setTyped(shown);
+  }, [shown]);
   return (
     <OutlinedInput
       size="small"
@@ -190,7 +191,7 @@ export function TimeInput({ id, value, onChange, onBlur, disabled, error, label 
       }}
       onBlur={() => {
         editing.current = false;
-        setTyped(value ?? "");
+        setTyped(shown);
         onBlur?.();
       }}
       placeholder="9:00 am"
@@ -249,7 +250,7 @@ export function InstantWidget({
   const { today, zone: own } = registry.formContext as FormContext;
   const place = useFormValue()[(schema as Schema)["x-time-zone"] ?? ""];
   const zone = typeof place === "string" ? place : own;
-  const known = typeof value === "string" && isInstant(value) ? clockAt(new Date(value), zone) : undefined;
+  const known = clockOf(value, zone);
   const [date, setDate] = useState<string | undefined>(known?.date);
   const [time, setTime] = useState<string | undefined>(known?.time);
   const set = (nextDate: string | undefined, nextTime: string | undefined) => {
@@ -264,6 +265,31 @@ export function InstantWidget({
     )
       onChange(instantAt(nextDate, nextTime, zone).toISOString());
     else onChange(`${nextDate ?? ""} ${nextTime ?? ""}`.trim());
+  };
+  // An end is mostly on the day of its start, or on the next: its date follows that one until somebody sets another.
+  const start = clockOf(useFormValue()[(schema as Schema)["x-after"] ?? ""], zone);
+  const daysAfter = useRef(date === undefined ? 0 : start && daysFrom(start.date, date));
+  useEffect(() => {
+    if (start === undefined || daysAfter.current === undefined) return;
+    const wanted = addDays(start.date, daysAfter.current);
+    if (wanted === date) return;
+    if (time === undefined) setDate(wanted);
+    else set(wanted, time);
+  });
+  /** Takes what was typed in the date's place, which may name the time as well. */
+  const takeDate = (next: string | undefined) => {
+    daysAfter.current = undefined;
+    const both = next === undefined || isIsoDate(next) ? undefined : parseTypedInstant(next, today);
+    if (both) set(both.date, both.time);
+    else set(next, time);
+  };
+  /** Takes the time. An end at or before the time of its start is on the next day; `24:00` too. */
+  const takeTime = (next: string | undefined, typed: string) => {
+    const ends = endsDay(typed);
+    if (start === undefined || daysAfter.current === undefined)
+      return set(date && isIsoDate(date) && ends ? addDays(date, 1) : date, next);
+    daysAfter.current = ends || isBefore(next, start.time) ? 1 : 0;
+    return set(addDays(start.date, daysAfter.current), next);
   };
   const typedIn = useRef(zone);
   useEffect(() => {
@@ -282,7 +308,7 @@ export function InstantWidget({
         {...common}
         id={id}
         value={date}
-        onChange={(next) => set(next, time)}
+        onChange={takeDate}
         today={today}
         required={required}
         label={label}
@@ -291,9 +317,7 @@ export function InstantWidget({
         {...common}
         id={`${id}__time`}
         value={time}
-        onChange={(next, typed) =>
-          set(date && isIsoDate(date) && endsDay(typed) ? addDays(date, 1) : date, next)
-        }
+        onChange={takeTime}
         label={`${label.replace(/\?$/, "")}: ${text("form.time")}`}
       />
       {(zone !== deviceZone() || zone !== own) && (
@@ -304,3 +328,15 @@ export function InstantWidget({
     </Box>
   );
 }
+
+/** The date and the time that an instant has in a zone; undefined for what is none. */
+const clockOf = (value: unknown, zone: string): { date: string; time: string } | undefined =>
+  typeof value === "string" && isInstant(value) ? clockAt(new Date(value), zone) : undefined;
+
+/** How many days an end follows its start by, where it is on the same day or the next; undefined for any other. */
+const daysFrom = (start: string, end: string): number | undefined =>
+  end === start ? 0 : end === addDays(start, 1) ? 1 : undefined;
+
+/** Whether a time of day is a whole one that is not after another. */
+const isBefore = (time: string | undefined, other: string): boolean =>
+  time !== undefined && /^\d\d:\d\d$/.test(time) && time <= other;
