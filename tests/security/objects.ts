@@ -42,6 +42,11 @@ export const objectCalls: ObjectCall[] = [
     body: { field: "key_safe_code" },
   },
   { call: "POST records/{resource}/{id}/reveal", ...under("staff"), body: { field: "tfn" } },
+  {
+    call: "POST records/{resource}/preview-changes",
+    ...under("participants"),
+    body: { ids: ["{id}"], changes: { preferred_contact: "phone" } },
+  },
   { call: "GET files/{id}/link", resource: file },
   { call: "GET ndis/client/{id}/account", resource: "participants" },
   { call: "POST ndis/client/{id}/invite", resource: "participants", body: {} },

@@ -43,6 +43,7 @@ export const policy: Record<string, string> = {
   "GET records/{resource}/{id}/history": "401 404 404 404 200 404",
   "POST records/{resource}/{id}/restore": "401 404 404 404 404 404",
   "POST records/{resource}/{id}/reveal": "401 422 422 422 422 422",
+  "POST records/{resource}/preview-changes": "401 422 422 422 422 422",
   "POST records/{resource}/export": "401 404 404 404 200 404",
   "GET exports/{token}": "404 404 404 404 404 404",
   "POST files": "401 400 400 400 400 400",

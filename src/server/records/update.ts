@@ -36,14 +36,7 @@ export async function updateRecord(
   input: JsonObject,
   change: Change = {},
 ): Promise<JsonObject> {
-  const row = await reachRow(context, type, id, { lock: true });
-  refuseStale(context, type, row, input.version);
-  const before = wholeRecord(type, row, context);
-  await change.guard?.(before);
-  const wished = merged(before, { ...cleanInput(type, context.user, input), ...change.more });
-  const record = await settle(context, type, wished, id, before);
-  refuseMove(type, before, record);
-  const changes = maskedChanges(type.fields, before, record);
+  const { row, before, record, changes } = await prepareUpdate(context, type, id, input, change);
   if (Object.keys(changes).length === 0) {
     const shown = present(type, context, row);
     await logUnchanged(context, type, shown);
@@ -71,6 +64,37 @@ export async function updateRecord(
     rows.map((changed) => present(type, context, changed)),
   );
   return updated;
+}
+
+/** A change that may be written, with what it changes. */
+interface PreparedUpdate {
+  row: Row;
+  before: JsonObject;
+  record: JsonObject;
+  changes: JsonObject;
+}
+
+/**
+ * Everything of a change but the writing: whether the person reaches the record, whether it is the version that they saw,
+ * and whether the record that would follow is right.
+ * @throws 404 not theirs, 409 stale or not possible in its state, 422 with every failing field
+ */
+export async function prepareUpdate(
+  context: Context,
+  type: RecordType,
+  id: string,
+  input: JsonObject,
+  { more, guard }: Change = {},
+  { lock = true } = {},
+): Promise<PreparedUpdate> {
+  const row = await reachRow(context, type, id, { lock });
+  refuseStale(context, type, row, input.version);
+  const before = wholeRecord(type, row, context);
+  await guard?.(before);
+  const wished = merged(before, { ...cleanInput(type, context.user, input), ...more });
+  const record = await settle(context, type, wished, id, before);
+  refuseMove(type, before, record);
+  return { row, before, record, changes: maskedChanges(type.fields, before, record) };
 }
 
 /** A change that changes nothing answers the record all the same: whoever makes one has looked. */

@@ -18,7 +18,8 @@ import { refreshSession } from "../../session/refreshSession.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { useScreens } from "../useScreens.ts";
 import { ActionPreview } from "./ActionPreview.tsx";
-import { BulkRunner } from "./BulkRunner.tsx";
+import { BulkRunner } from "../bulk/BulkRunner.tsx";
+import { copyParameter } from "../recordPath.ts";
 import { runAction } from "./runAction.ts";
 import { midSentence } from "#shared/text/names.ts";
 
@@ -65,7 +66,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const picks = action.picks;
   const begins = useMemo(() => ({ ...prefilled(action, records), ...chosen }), [action, records, chosen]);
   const deletes = action.name === "delete" || action.undo === true;
-  const confirms = action.confirm !== undefined || action.danger === true;
+  const confirms = asksFirst(action, only) || action.danger === true;
   const name =
     only && records.length === 1 ? nameOf(only) : `${records.length} ${midSentence(resource.label.many)}`;
 
@@ -123,11 +124,14 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   useEffect(() => {
     if (started.current || asks || picks || confirms || component || records.length > 1) return;
     started.current = true;
-    if (action.go) {
+    if (action.copies && only) {
+      onClose();
+      void navigate(`/${resource.name}/new?${copyParameter}=${encodeURIComponent(String(only.id))}`);
+    } else if (action.go) {
       onClose();
       void navigate(fillPath(action.go, { ...only, uuid: only?.id }));
     } else void runOne({});
-  }, [asks, picks, confirms, component, records.length, action, only, navigate, onClose, runOne]);
+  }, [asks, picks, confirms, component, records.length, action, resource, only, navigate, onClose, runOne]);
 
   if (component)
     return <PlacedComponent name={component} record={only} resource={resource.name} onClose={onClose} />;
@@ -175,10 +179,10 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   if (records.length > 1 && (!confirms || input !== undefined || started.current)) {
     return (
       <BulkRunner
-        action={action}
-        resource={resource}
-        records={records}
-        input={input ?? {}}
+        title={action.label}
+        items={records}
+        nameOf={nameOf}
+        work={(record) => runAction(services, resource, action, record, input ?? {})}
         onClose={() => void finish()}
       />
     );
@@ -219,6 +223,13 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       <Typography>{detail}</Typography>
     </Dialog>
   );
+}
+
+/** Whether the question before an action is asked: always, or only until the instant that it names. */
+function asksFirst({ confirm }: Action, record: RaRecord | undefined): boolean {
+  if (!confirm) return false;
+  if (confirm.before === undefined || !record) return true;
+  return Date.now() < Date.parse(String(record[confirm.before]));
 }
 
 /** What an action's form begins with: the fields that the list is limited to, or those of the record that it names. */

@@ -5,6 +5,7 @@ import { fulfils } from "#shared/definitions/when.ts";
 import { recordPath } from "../recordPath.ts";
 import type { List } from "../list/useList.ts";
 import type { May } from "../../access/may.ts";
+import { useHasCall } from "../../services.tsx";
 
 /** What can be done with the rows of a list, decided once for the list and not for each row. */
 export interface RowActions {
@@ -13,6 +14,8 @@ export interface RowActions {
   row: Action[];
   /** Offered for several selected rows. */
   bulk: Action[];
+  /** Whether fields can be changed for several selected rows at once. */
+  editsSeveral: boolean;
   mayEdit: boolean;
   mayDelete: boolean;
   mayOpen: boolean;
@@ -21,7 +24,9 @@ export interface RowActions {
 }
 
 const permitted = (resource: Resource, may: May): Action[] =>
-  Object.values(resource.actions).filter((action) => (action.call ? may.call(action.call) : true));
+  Object.values(resource.actions).filter((action) =>
+    action.copies ? may.call(resource.calls.create) : action.call ? may.call(action.call) : true,
+  );
 
 /** What a person may do with a record of a resource. */
 export const permittedActions = (resource: Resource, may: May): Action[] =>
@@ -37,6 +42,7 @@ export const listActions = (resource: Resource, may: May): Action[] =>
 
 /** What can be done with the rows of a list, by definition, rights and whether it shows deleted records. */
 export function useRowActions({ resource, may, deleted }: List): RowActions {
+  const canPreview = useHasCall("preview-changes");
   return useMemo(() => {
     const offered = permittedActions(resource, may);
     const named = resource.definition.list?.actions;
@@ -49,13 +55,14 @@ export function useRowActions({ resource, may, deleted }: List): RowActions {
       resource,
       row: deleted ? [] : row,
       bulk: deleted ? [] : row.filter(({ bulk }) => bulk).concat(mayDelete ? [deletion(resource)] : []),
+      editsSeveral: mayEdit && canPreview && (resource.definition.list?.bulkEdit ?? []).length > 0,
       mayEdit,
       mayDelete,
       mayOpen,
       hasRowActions: mayEdit || mayDelete || (row.length > 0 && !deleted) || mayRestore,
       deleted,
     };
-  }, [resource, may, deleted]);
+  }, [resource, may, deleted, canPreview]);
 }
 
 /** Deleting, in the form of an action. */
@@ -72,3 +79,6 @@ export const deletion = (resource: Resource): Action => ({
 /** The actions that are possible for a record as it is now. */
 export const actionsFor = (record: RaRecord, actions: readonly Action[]): Action[] =>
   actions.filter(({ when }) => fulfils(record, when));
+
+/** Whether anything can be done with several rows at once. */
+export const actsOnSeveral = ({ bulk, editsSeveral }: RowActions): boolean => bulk.length > 0 || editsSeveral;

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { RaRecord } from "ra-core";
+import type { Identifier, RaRecord } from "ra-core";
 import { useDataProvider } from "ra-core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Action } from "#shared/definitions/resource.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
@@ -12,6 +12,8 @@ import { useRowActions } from "../actions/useRowActions.ts";
 import { LaterActionRunner } from "./LaterActionRunner.tsx";
 import type { List } from "./useList.ts";
 
+const BulkEdit = lazy(() => import("../bulk/BulkEdit.tsx"));
+
 const pageSize = 500;
 
 /** What can be done with the selected rows; it can be widened to every row that fits the filters, across the pages. */
@@ -20,6 +22,7 @@ export function BulkBar({ list }: { list: List }) {
   const provider = useDataProvider();
   const actions = useRowActions(list);
   const [running, setRunning] = useState<{ action: Action; records: RaRecord[] }>();
+  const [editing, setEditing] = useState<Identifier[]>();
   const [busy, setBusy] = useState(false);
   const { controller, resource, selecting, setSelecting } = list;
   const {
@@ -125,6 +128,32 @@ export function BulkBar({ list }: { list: List }) {
           {action.label}
         </Button>
       ))}
+      {actions.editsSeveral && (
+        <Button
+          size="small"
+          disabled={selectedIds.length === 0}
+          variant="outlined"
+          startIcon={<Icon name="Edit" />}
+          onClick={() => setEditing([...selectedIds])}
+        >
+          {text("list.editSeveral")}
+        </Button>
+      )}
+      {editing && list.screens && (
+        <Suspense>
+          <BulkEdit
+            resource={resource}
+            screens={list.screens}
+            ids={editing}
+            onClose={(changed) => {
+              setEditing(undefined);
+              if (!changed) return;
+              onUnselectItems();
+              setSelecting(false);
+            }}
+          />
+        </Suspense>
+      )}
       {running && (
         <LaterActionRunner
           action={running.action}

@@ -1,13 +1,13 @@
 import { isSortable } from "#shared/definitions/screens.ts";
 import { rowHeights } from "../../theme/theme.ts";
-import { useRowActions } from "../actions/useRowActions.ts";
+import { actsOnSeveral, useRowActions } from "../actions/useRowActions.ts";
 import { RecordTable } from "../table/RecordTable.tsx";
 import { useRows } from "./useRows.ts";
 import type { List } from "./useList.ts";
 
 /** The rows of a list as a table, to be selected where something can be done with several of them. */
 export function Table({ list }: { list: List }) {
-  const { controller, sortable, arrangement } = list;
+  const { controller, sortable, arrangement, resource } = list;
   const { selectedIds, onToggleItem, onSelect, sort, setSort, total } = controller;
   const actions = useRowActions(list);
   return (
@@ -18,9 +18,10 @@ export function Table({ list }: { list: List }) {
       sort={sort}
       onSort={setSort}
       canSort={({ field }) => sortable && isSortable(field)}
+      withPicture={resource.definition.record?.image !== undefined}
       height={rowHeights[arrangement.density ?? "standard"]}
       selection={
-        actions.bulk.length > 0 ? { ids: selectedIds, toggle: onToggleItem, set: onSelect } : undefined
+        actsOnSeveral(actions) ? { ids: selectedIds, toggle: onToggleItem, set: onSelect } : undefined
       }
     />
   );

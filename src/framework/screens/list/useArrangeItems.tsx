@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useRowActions } from "../actions/useRowActions.ts";
+import { actsOnSeveral, useRowActions } from "../actions/useRowActions.ts";
 import { isBoard, type List } from "./useList.ts";
 
 /** What opens from a list's menu. */
@@ -12,7 +12,7 @@ export type Arranging = "views" | "columns" | "order";
 export function useArrangeItems(list: List, onOpen: (what: Arranging) => void, onClose: () => void) {
   const text = useText();
   const hasViews = useHasCall("views");
-  const { bulk } = useRowActions(list);
+  const actions = useRowActions(list);
   const item = (icon: string, label: string, onClick: () => void) => (
     <MenuItem key={icon} onClick={onClick} sx={{ gap: 1.5 }}>
       <Icon name={icon} /> {label}
@@ -23,7 +23,7 @@ export function useArrangeItems(list: List, onOpen: (what: Arranging) => void, o
     onClose();
   };
   return [
-    bulk.length > 0 && !isBoard(list) && item("Checklist", text("list.selectSeveral"), startSelecting),
+    actsOnSeveral(actions) && !isBoard(list) && item("Checklist", text("list.selectSeveral"), startSelecting),
     list.sortable && !isBoard(list) && item("ArrowDownward", text("list.order"), () => onOpen("order")),
     item("ViewColumn", text("list.fieldsToShow"), () => onOpen("columns")),
     hasViews && !list.isPart && item("BookmarkBorder", text("list.views"), () => onOpen("views")),

@@ -5,6 +5,7 @@ import type { Column, Screens } from "#shared/definitions/screens.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { type May, useMay } from "../../access/may.ts";
 import { useScreens } from "../useScreens.ts";
+import { defaultFilters } from "./filterShowing.ts";
 import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
 
 /** Everything that a list screen shows and does. */
@@ -31,14 +32,6 @@ export interface List {
   /** Where a new record is made; within another record, with what ties the two together. */
   createPath: string;
 }
-
-/** The filters that a definition sets at first. */
-const defaultFilters = ({ definition }: Resource): Record<string, unknown> =>
-  Object.fromEntries(
-    (definition.list?.filters ?? []).flatMap((filter) =>
-      typeof filter === "string" || filter.default === undefined ? [] : [[filter.field, filter.default]],
-    ),
-  );
 
 /** Whether the records are shown as a board. */
 export const isBoard = ({ resource, arrangement, deleted }: List): boolean =>

@@ -8,6 +8,7 @@ import type { RowActions } from "../actions/useRowActions.ts";
 import { Grid, Scroll } from "./grid.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { Row } from "./Row.tsx";
+import { TotalsRow } from "./TotalsRow.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 
 /** Which rows are selected, and how that changes. */
@@ -37,6 +38,7 @@ interface RecordTableProps extends RecordRows {
   canSort: (column: Column) => boolean;
   height: number;
   selection?: Selection;
+  withPicture?: boolean;
 }
 
 /** Records as a table. The header and the first column stay in sight; j and k walk, Enter opens. */
@@ -54,6 +56,7 @@ export function RecordTable({
   canSort,
   height,
   selection,
+  withPicture,
 }: RecordTableProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -103,9 +106,18 @@ export function RecordTable({
               onToggle={selection?.toggle}
               onOpen={open}
               actions={actions}
+              withPicture={withPicture}
             />
           ))}
         </tbody>
+        {columns.some((column) => column.total) && records.length > 1 && (
+          <TotalsRow
+            columns={columns}
+            records={records}
+            before={selection ? 1 : 0}
+            after={actions?.hasRowActions ? 1 : 0}
+          />
+        )}
       </Grid>
     </Scroll>
   );

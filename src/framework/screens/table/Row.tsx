@@ -1,9 +1,10 @@
 import type { Identifier, RaRecord } from "ra-core";
-import { memo, type PointerEvent } from "react";
+import { memo, type PointerEvent, type ReactNode } from "react";
 import type { Column } from "#shared/definitions/screens.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Cell } from "../../fields/Cell.tsx";
+import { Initials } from "../../ui/Initials.tsx";
 import { RouteLink } from "../../ui/RouteLink.tsx";
 import type { RowActions } from "../actions/useRowActions.ts";
 import { RowMenu } from "../actions/RowMenu.tsx";
@@ -22,6 +23,8 @@ interface RowProps {
   onToggle?: (id: Identifier) => void;
   onOpen: (path: string) => void;
   actions?: RowActions;
+  /** The first letters of the name stand before it. */
+  withPicture?: boolean;
 }
 
 /** A link needs words: where the first column has no value, the record's name stands there. */
@@ -46,6 +49,7 @@ export const Row = memo(function Row({
   onToggle,
   onOpen,
   actions,
+  withPicture = false,
 }: RowProps) {
   const text = useText();
   return (
@@ -78,10 +82,16 @@ export const Row = memo(function Row({
             className={`${cellClass(index, column.field.type.name)} ${path ? "" : "whole"}`}
             onPointerEnter={showWhole}
           >
-            {index === 0 && path ? (
-              <RouteLink to={path} data-row-focus data-route-link>
-                {!column.component && isEmpty(valueAt(record, column.field.name)) ? name : cell}
-              </RouteLink>
+            {index === 0 ? (
+              <FirstCell picture={withPicture ? name : undefined}>
+                {path ? (
+                  <RouteLink to={path} data-row-focus data-route-link>
+                    {!column.component && isEmpty(valueAt(record, column.field.name)) ? name : cell}
+                  </RouteLink>
+                ) : (
+                  cell
+                )}
+              </FirstCell>
             ) : (
               cell
             )}
@@ -96,3 +106,14 @@ export const Row = memo(function Row({
     </tr>
   );
 });
+
+/** The first cell; where records have pictures, the first letters of the name stand before it. */
+const FirstCell = ({ picture, children }: { picture?: string; children: ReactNode }) =>
+  picture === undefined ? (
+    <>{children}</>
+  ) : (
+    <span style={{ display: "inline-flex", alignItems: "center", gap: 8, verticalAlign: "middle" }}>
+      <Initials name={picture} size={28} />
+      {children}
+    </span>
+  );

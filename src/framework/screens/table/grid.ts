@@ -51,6 +51,7 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
   "& tr:hover > td": { background: tokens.brandSoft },
   "& tr[aria-selected=true] > td": { background: tokens.brandSoft },
   "& tr:last-child > td": { borderBottom: 0 },
+  "& .totals > td": { fontWeight: 600, height: 40, borderTop: `1px solid ${tokens.line}` },
   "& button.sort": {
     all: "unset",
     cursor: "pointer",

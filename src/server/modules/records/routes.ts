@@ -12,9 +12,10 @@ import { type Input, type Module, paging } from "../module.ts";
 import { restoreGuards } from "../restoreGuards.ts";
 import { history } from "./history.ts";
 import { openExport, requestExport } from "./exports.ts";
+import { previewBody, previewChanges } from "./previewChanges.ts";
 import { typeFor } from "./typeFor.ts";
 
-/** What every resource has without its definition saying so: history, restoring, masked values one at a time, export. */
+/** What every resource has without its definition saying so: history, restoring, masked values one at a time, a preview of changes to several records, export. */
 export const records: Module = (claim) => {
   claim("GET records/{resource}/{id}/history", history, {
     query: { ...paging, kind: "reads: who looked, instead of what changed." },
@@ -37,6 +38,7 @@ export const records: Module = (claim) => {
       properties: { field: { type: "string", maxLength: 60, title: "Field" } },
     },
   });
+  claim("POST records/{resource}/preview-changes", previewChanges, { writes: false, body: previewBody });
   claim("POST records/{resource}/export", requestExport, {
     body: {
       type: "object",

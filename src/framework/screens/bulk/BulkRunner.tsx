@@ -2,16 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import type { RaRecord } from "ra-core";
-import { useEffect, useRef, useState } from "react";
-import type { Action, Resource } from "#shared/definitions/resource.ts";
-import { useNaming } from "../../definitions/useNaming.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
-import { useServices } from "../../services.tsx";
 import { messageOf } from "../../transport/errors.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useScreens } from "../useScreens.ts";
-import { runAction } from "./runAction.ts";
 
 const atOnce = 4;
 
@@ -21,23 +15,19 @@ interface Outcome {
   state: "running" | "stopped" | "finished";
 }
 
-/** Does an action with many records, a few at a time: shows how far it is, can be stopped, and names what failed. */
-export function BulkRunner({
-  action,
-  resource,
-  records,
-  input,
-  onClose,
-}: {
-  action: Action;
-  resource: Resource;
-  records: RaRecord[];
-  input: Record<string, unknown>;
+interface BulkRunnerProps<T> {
+  title: string;
+  items: readonly T[];
+  nameOf: (item: T) => string;
+  work: (item: T) => Promise<unknown>;
+  /** Beside Close, once all is done. */
+  after?: ReactNode;
   onClose: () => void;
-}) {
+}
+
+/** Does something with many records, a few at a time: shows how far it is, can be stopped, and names what failed. */
+export function BulkRunner<T>({ title, items, nameOf, work, after, onClose }: BulkRunnerProps<T>) {
   const text = useText();
-  const services = useServices();
-  const { nameOf } = useNaming(resource, useScreens(resource).screens);
   const [outcome, setOutcome] = useState<Outcome>({ done: 0, failed: [], state: "running" });
   const stopped = useRef(false);
   const started = useRef(false);
@@ -45,11 +35,11 @@ export function BulkRunner({
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const waiting = [...records];
-    const work = async () => {
-      for (let record = waiting.shift(); record && !stopped.current; record = waiting.shift()) {
-        const name = nameOf(record);
-        const failure = await runAction(services, resource, action, record, input).then(
+    const waiting = [...items];
+    const worker = async () => {
+      for (let item = waiting.shift(); item !== undefined && !stopped.current; item = waiting.shift()) {
+        const name = nameOf(item);
+        const failure = await work(item).then(
           () => undefined,
           (error: unknown) => messageOf(error),
         );
@@ -60,30 +50,33 @@ export function BulkRunner({
         }));
       }
     };
-    void Promise.all(Array.from({ length: atOnce }, work)).then(() =>
+    void Promise.all(Array.from({ length: atOnce }, worker)).then(() =>
       setOutcome((current) => ({ ...current, state: stopped.current ? "stopped" : "finished" })),
     );
-  }, [records, services, resource, action, input, nameOf]);
+  }, [items, work, nameOf]);
 
   const { done, failed, state } = outcome;
-  const total = records.length;
+  const total = items.length;
   return (
     <Dialog
-      title={action.label}
+      title={title}
       onClose={state === "running" ? undefined : onClose}
       width="xs"
       actions={
         state === "running" ? (
           <Button onClick={() => (stopped.current = true)}>{text("bulk.cancel")}</Button>
         ) : (
-          <Button variant="contained" onClick={onClose}>
-            {text("shell.close")}
-          </Button>
+          <>
+            {after}
+            <Button variant="contained" onClick={onClose}>
+              {text("shell.close")}
+            </Button>
+          </>
         )
       }
     >
       <Box role="status" sx={{ display: "grid", gap: 1.5 }}>
-        <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={action.label} />
+        <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={title} />
         <Typography>
           {state === "running"
             ? text("bulk.progress", { done, total })

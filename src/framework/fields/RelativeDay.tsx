@@ -1,0 +1,15 @@
+import { today } from "#shared/dates/dates.ts";
+import { relativeDay } from "#shared/dates/relative.ts";
+import { clockAt } from "#shared/dates/zones.ts";
+import { deviceZone } from "../i18n/dates.ts";
+import { usePlatform } from "../services.tsx";
+
+/** How far away a date is, beside it; nothing for one that is far away. */
+export function RelativeDay({ value }: { value: unknown }) {
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  if (typeof value !== "string") return null;
+  const day = value.includes("T") ? clockAt(new Date(value), zone).date : value;
+  const words = relativeDay(day, today(zone));
+  if (words === undefined) return null;
+  return <span style={{ opacity: 0.8, marginInlineStart: 6, fontSize: "0.8125rem" }}>({words})</span>;
+}

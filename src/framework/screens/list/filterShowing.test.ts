@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { addressShowing, filterShowing } from "./filterShowing.ts";
+
+const resource = (...filters: object[]) => ({ definition: { name: "x", list: { filters } } }) as never;
+const byStatus = { field: "status", default: "active" };
+
+test("a new record that the first filters leave out is shown by filters of its own (ux §2)", () => {
+  expect(filterShowing(resource(byStatus), { status: "active" })).toBeUndefined();
+  expect(filterShowing(resource(byStatus), { status: "onboarding" })).toEqual({ status: "onboarding" });
+  expect(filterShowing(resource(byStatus), {})).toEqual({ status: "all" });
+  expect(
+    filterShowing(resource(byStatus, { field: "day", default: { operator: "on", value: "today" } }), {
+      status: "active",
+    }),
+  ).toEqual({ status: "active" });
+});
+
+test("the address leads to the list or to the tab that it stands in", () => {
+  const shown = (path: string) =>
+    decodeURIComponent(addressShowing(resource(byStatus), { status: "pending" }, path));
+  expect(shown("/participants")).toBe('/participants?filter={"status":"pending"}');
+  expect(shown("/staff/1?tab=licences")).toBe('/staff/1?tab=licences&licences.filter={"status":"pending"}');
+  expect(addressShowing(resource(byStatus), { status: "active" }, "/staff")).toBe("/staff");
+});
