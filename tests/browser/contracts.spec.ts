@@ -32,10 +32,10 @@ test("an agreement begins with what is current, is put right, sent, and changes 
   await expect(field(page, "Name")).not.toHaveValue("");
   await expect(field(page, "From")).not.toHaveValue("");
   await field(page, "Until").fill("1 Jan 2020");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Add service agreement" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Until must be after From" })).toBeFocused();
   await field(page, "Until").fill(writtenDate(addDays(today("Australia/Sydney"), 365)));
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Add service agreement" }).click();
   await expect(title(page)).toHaveText(/^SA-\d+ version 1$/);
 
   await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -37,7 +37,7 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
     await after.getByLabel("Name", { exact: true }).fill("Blue van");
     await after.getByLabel(/^Seats/).fill("8");
     await after.getByLabel(/^Price/).fill("45000.50");
-    await after.getByRole("button", { name: "Save" }).click();
+    await after.getByRole("button", { name: "Add vehicle" }).click();
     await expect(after.getByRole("heading", { level: 1 })).toHaveText("Blue van");
     await expect(after.getByRole("main")).toContainText("$45,000.50");
 
@@ -49,13 +49,13 @@ test("two files and a restart make a screen: a vehicle is added, found, changed 
     await row.getByRole("link", { name: "Blue van" }).click();
     await after.getByRole("link", { name: "Edit", exact: true }).click();
     await after.getByLabel(/^Seats/).fill("12");
-    await after.getByRole("button", { name: "Save" }).click();
+    await after.getByRole("button", { name: "Save vehicle" }).click();
     await expect(after).not.toHaveURL(/edit$/);
     await expect(after.getByRole("main")).toContainText("12");
     await after.getByRole("tab", { name: "History" }).click();
     await expect(after.getByRole("tabpanel")).toContainText("Seats");
 
-    await after.getByRole("main").getByRole("button", { name: "More" }).click();
+    await after.getByRole("main").getByRole("button", { name: "More actions" }).click();
     await after.getByRole("menuitem", { name: "Delete" }).click();
     await after.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(after).toHaveURL("/vehicles");

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { settled, visit } from "#tests/support/browser/screen.ts";
+import { saveButton, settled, visit } from "#tests/support/browser/screen.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 
 // What has its place on a narrow screen, in a wide table and from right to left.
@@ -20,6 +20,7 @@ for (const direction of ["ltr", "rtl"] as const)
     await page.locator("main li [data-route-link]").first().click();
     await expect(page).toHaveURL(/\/participants\/[\w-]+$/);
     await visit(page, `${page.url()}?tab=settings`);
+    // It stands under More on a phone, and takes a place in the row while it is open.
     const tab = page.getByRole("tab", { name: "Settings" });
     await expect(tab).toHaveAttribute("aria-selected", "true");
     await expect.poll(() => outside(tab, ".MuiTabs-scroller")).toBe(0);
@@ -81,7 +82,7 @@ test("what a record is mostly opened for is a button on a phone, not in a menu",
 test("on a phone no field that takes the focus lies under the bars at the bottom", async ({ open }) => {
   const page = await open("worker", "/my-leave/new", { viewport: phone });
   await settled(page);
-  const save = page.getByRole("button", { name: "Save" });
+  const save = saveButton(page);
   const field = page.getByRole("textbox", { name: /^Hours/ });
   await expect(field).toBeVisible();
   for (let keys = 0; keys < 20; keys += 1) {

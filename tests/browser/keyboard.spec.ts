@@ -98,7 +98,7 @@ test("keyboard alone: a record is added, corrected, changed and deleted", async 
   await expect(page).toHaveURL("/faqs/new");
   await settled(page);
   await expectFocusSeen(page);
-  await press(page, button(page, "Save"));
+  await press(page, button(page, "Add question"));
   const summary = page.getByRole("alert").filter({ hasText: "Please check these fields" });
   await expect(summary).toBeFocused();
   await press(page, summary.getByRole("link", { name: /^Question/ }));
@@ -106,7 +106,7 @@ test("keyboard alone: a record is added, corrected, changed and deleted", async 
   await page.keyboard.type(question);
   await tabTo(page, page.getByRole("textbox", { name: "Answer" }));
   await page.keyboard.type("An answer.");
-  await press(page, button(page, "Save"));
+  await press(page, button(page, "Add question"));
   await expect(title(page)).toHaveText(question);
   await expectFocusSeen(page);
 
@@ -117,11 +117,11 @@ test("keyboard alone: a record is added, corrected, changed and deleted", async 
   await tabTo(page, page.getByLabel("Question", { exact: true }));
   await page.keyboard.press("End");
   await page.keyboard.type("!");
-  await press(page, button(page, "Save"));
+  await press(page, button(page, "Save question"));
   await expect(title(page)).toHaveText(`${question}!`);
   await expectFocusSeen(page);
 
-  await press(page, page.getByRole("main").getByRole("button", { name: "More" }));
+  await press(page, page.getByRole("main").getByRole("button", { name: "More actions" }));
   await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
@@ -129,7 +129,7 @@ test("keyboard alone: a record is added, corrected, changed and deleted", async 
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expectFocusSeen(page);
-  await press(page, page.getByRole("main").getByRole("button", { name: "More" }));
+  await press(page, page.getByRole("main").getByRole("button", { name: "More actions" }));
   await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
   await press(page, dialog.getByRole("button", { name: "Delete" }));

@@ -2,12 +2,11 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "#server/demo/accounts.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { invite } from "#tests/support/browser/people.ts";
-import { openFromMenu, settled, toast, visit } from "#tests/support/browser/screen.ts";
+import { openFromMenu, saveButton as save, settled, toast, visit } from "#tests/support/browser/screen.ts";
 import { stored } from "#tests/support/browser/storage.ts";
 import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 import { unique } from "#tests/support/unique.ts";
 
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** The browser's own question, which a reload with something unsaved brings up. */
@@ -40,12 +39,12 @@ test("a record is added, with its errors shown and led to; changed; deleted; and
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toContainText(`${question} Really?`);
 
-  await page.getByRole("main").getByRole("button", { name: "More" }).click();
+  await page.getByRole("main").getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const asked = page.getByRole("dialog", { name: `Delete ${question} Really??` });
   await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(asked).toBeHidden();
-  await page.getByRole("main").getByRole("button", { name: "More" }).click();
+  await page.getByRole("main").getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await asked.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/faqs");

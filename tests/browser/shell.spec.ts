@@ -117,13 +117,13 @@ test("a role is made, read and changed", async ({ open }) => {
   await page.getByRole("link", { name: "Add role" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("checkbox", { name: "Report incidents" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Add role" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("main")).toContainText("Report incidents");
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "Report incidents" })).toBeChecked();
   await page.getByRole("checkbox", { name: "Review incident reports" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save role" }).click();
   await expect(page).not.toHaveURL(/\/edit$/);
   await expect(page.getByRole("main")).toContainText("Review incident reports");
   await visit(page, "/roles");

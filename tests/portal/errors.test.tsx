@@ -28,7 +28,7 @@ async function save(): Promise<void> {
   signedIn();
   openPortal("/staff-categories/new");
   await user.type(await screen.findByLabelText(/^Name/), "Night team");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(screen.getByRole("button", { name: "Add staff category" }));
 }
 
 describe("422 and 500 are told in a toast at the top right", () => {

@@ -20,13 +20,13 @@ test("a record is not saved without the file that was refused; it is once that i
   await userEvent.upload(input!, new File(["%PDF"], "plan.png", { type: "image/png" }));
   await within(field).findByText(/This is no picture/);
 
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add banner" }));
   const summary = await screen.findByRole("alert");
   expect(within(summary).getByRole("link", { name: /A file was not uploaded/ })).toBeTruthy();
   expect(askedFor(added)).toEqual([]);
 
   await userEvent.click(within(field).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByText(/A file was not uploaded/)).toBeNull());
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add banner" }));
   await waitFor(() => expect(askedFor(added)).toHaveLength(1));
 });

@@ -97,7 +97,7 @@ describe("a provider with an API of its own", () => {
     await signIn("/staff-categories/new");
     const name = await screen.findByLabelText(/^Name/);
     await user.type(name, "Taken");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: /^Add / }));
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByRole("link", { name: "That name is taken." })).toBeTruthy();
     expect(await screen.findByText("Look again.")).toBeTruthy();
@@ -105,7 +105,7 @@ describe("a provider with an API of its own", () => {
     expect(name.getAttribute("aria-invalid")).toBe("true");
     await user.clear(name);
     await user.type(name, "Free");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: /^Add / }));
     expect(await screen.findByText("The group is there.")).toBeTruthy();
     await waitFor(() => expect(address()).toBe("/staff-categories/g24"));
     expect(asked("PUT /rest/v3/groups").at(-1)).toBe(
@@ -118,7 +118,7 @@ describe("a provider with an API of its own", () => {
     const name = await screen.findByLabelText(/^Name/);
     await user.clear(name);
     await user.type(name, "Night team");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: /^Save / }));
     expect(await screen.findByText("The group is changed.")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Night team" })).toBeTruthy();
     expect(asked("PATCH")).toEqual(['PATCH /rest/v3/groups/g2 {"name":"Night team"}']);
@@ -127,7 +127,7 @@ describe("a provider with an API of its own", () => {
   test("deletes a record, and offers no way back that its API does not have", async () => {
     await signIn("/staff-categories/g3");
     await screen.findByRole("heading", { name: "Group 03" });
-    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(screen.getByRole("button", { name: "More actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).queryByText(/restored/)).toBeNull();

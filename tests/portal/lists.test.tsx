@@ -129,3 +129,34 @@ test("a list in a tab of a record has a part of the address of its own", async (
   expect(now.get("documents.page")).toBe("1");
   expect(now.get("documents.filter")).toContain('"q":"plan"');
 });
+
+test("another tab of licences clears the list at once and begins at its first page, however late the answer (mission 22)", async () => {
+  const late = Promise.withResolvers<void>();
+  const licence = (number: string, status: string) => ({
+    uuid: `44444444-4444-4444-8444-44444444444${number}`,
+    version: 1,
+    type: "drivers_licence",
+    number: `L-${number}`,
+    status,
+  });
+  server.use(
+    at("get", "ndis/staff-licences", async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get("status") === "pending")
+        return answer({ staff_licenses: [licence("1", "pending")], pagination: { total: 30, count: 1 } });
+      await late.promise;
+      return answer({ staff_licenses: [licence("2", "active")], pagination: { total: 1, count: 1 } });
+    }),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal('/staff-licences?filter={"status":"pending"}&page=2&perPage=10');
+  await screen.findByText("L-1");
+  await user.click(await screen.findByRole("tab", { name: "Active" }));
+  await waitFor(() => expect(screen.queryByText("L-1")).toBeNull());
+  await waitFor(() => expect(askedFor("GET ndis/staff-licences").at(-1)?.call).toContain("status=active"));
+  expect(askedFor("GET ndis/staff-licences").at(-1)?.call).toContain("page=1");
+  expect(screen.queryByText("L-2")).toBeNull();
+  late.resolve();
+  await screen.findByText("L-2");
+  expect(new URLSearchParams(location.search).get("page") ?? "1").toBe("1");
+});

@@ -11,25 +11,38 @@ interface FormActionsProps {
   /** How far what was typed is kept. */
   status?: string;
   children?: ReactNode;
+  /** The form stands in a dialog: nothing of the page lies below it. */
+  inDialog?: boolean;
 }
 
 /** The buttons of a form; they stay in sight and within the thumb's reach. */
-export function FormActions({ label, saving, disabled, onCancel, status, children }: FormActionsProps) {
+export function FormActions({
+  label,
+  saving,
+  disabled,
+  onCancel,
+  status,
+  children,
+  inDialog = false,
+}: FormActionsProps) {
   const text = useText();
   return (
     <Box
       className="no-print"
       sx={{
         position: "sticky",
-        bottom: { xs: 56, md: 0 },
+        // A dialog's content has a margin of 20 px at its end, in which nothing is to show.
+        bottom: inDialog ? -20 : { xs: 56, md: 12 },
         zIndex: 5,
         mt: 2,
         py: 1.5,
+        ...(inDialog && { pb: 2.5, mb: -2.5 }),
+        ...(!inDialog && { px: { xs: 2, md: 3 }, border: 1, borderRadius: 2 }),
         display: "flex",
         flexWrap: "wrap",
         gap: 1.5,
         alignItems: "center",
-        background: (theme) => theme.tokens.background,
+        bgcolor: "background.paper",
         borderTop: 1,
         borderColor: "divider",
       }}

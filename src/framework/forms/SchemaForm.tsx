@@ -14,6 +14,8 @@ import type { SchemaFormState } from "./useSchemaForm.ts";
 interface SchemaFormProps {
   form: SchemaFormState;
   sections?: Section[];
+  /** Fields that no section names are left out. */
+  onlySections?: boolean;
   /** RJSF uiSchema of the definition, over what follows from the schema. */
   ui?: UiSchema;
   disabled?: boolean;
@@ -33,7 +35,16 @@ const asTyped = {
 } as const;
 
 /** A form drawn from a schema: what has to be looked at first, then its sections, then its buttons. */
-export function SchemaForm({ form, sections, ui, disabled, record, onSubmit, children }: SchemaFormProps) {
+export function SchemaForm({
+  form,
+  sections,
+  onlySections,
+  ui,
+  disabled,
+  record,
+  onSubmit,
+  children,
+}: SchemaFormProps) {
   const { schema, value, errors, failures, zone, clock, files, change, leave } = form;
   const summary = useRef<HTMLDivElement>(null);
   const uiSchema = useMemo(
@@ -42,8 +53,8 @@ export function SchemaForm({ form, sections, ui, disabled, record, onSubmit, chi
   );
   const drawn = useMemo(() => asRjsf(schema), [schema]);
   const context = useMemo(
-    (): FormContext => ({ sections, files, zone, today: clock().today, record }),
-    [sections, files, zone, clock, record],
+    (): FormContext => ({ sections, onlySections, files, zone, today: clock().today, record }),
+    [sections, onlySections, files, zone, clock, record],
   );
   const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
   useEffect(() => {

@@ -7,6 +7,8 @@ export type FilesState = "sending" | "refused" | undefined;
 export interface FormContext {
   /** How the fields of the root are laid out; without it, one below the other. */
   sections?: Section[];
+  /** Fields that no section names are left out, where the form shows a part of what the schema describes. */
+  onlySections?: boolean;
   /** Told how it stands with the files of a field, so that nobody saves before they have arrived, or without them. */
   files?: (pointer: string, state: FilesState) => void;
   /** The provider's time zone. */

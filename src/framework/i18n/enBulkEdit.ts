@@ -19,7 +19,8 @@ const bulkEdit = {
   more: "and %{smart_count} more |||| and %{smart_count} more",
   undo: "Undo",
   undoing: "Undo changes",
-  hidden: "%{smart_count} selected record is no longer there |||| %{smart_count} selected records are no longer there",
+  hidden:
+    "%{smart_count} selected record is no longer there |||| %{smart_count} selected records are no longer there",
 };
 
 /** The words of changing a field of several records, by key. */

@@ -69,4 +69,6 @@ export const list = {
   no: "No",
   any: "Any",
   none: "none",
+  totals: "This page",
+  editSeveral: "Edit a field",
 };

@@ -15,3 +15,6 @@ export function recordPath(
   const readable = resource.calls.one !== undefined || resource.calls.update !== undefined;
   return readable ? `/${resource.name}/${encodeURIComponent(String(id))}` : undefined;
 }
+
+/** The part of the address of a form that names the record that a new one begins as a copy of. */
+export const copyParameter = "copy";

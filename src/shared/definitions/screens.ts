@@ -11,6 +11,10 @@ export interface Column {
   hidden: boolean;
   component?: string;
   width?: number;
+  /** Beside a date stands how far away it is. */
+  relative?: boolean;
+  /** Below the rows stands their total. */
+  total?: boolean;
 }
 
 /** A filter of a list, with the value it has at first. */
@@ -72,6 +76,17 @@ export const isSortable = (field: Field): boolean =>
 
 /** Whether a field may stand in a filter: what is encrypted cannot be compared, what is masked could be guessed. */
 export const isFilterable = ({ schema }: Field): boolean => !schema["x-encrypted"] && !schema["x-mask"];
+
+/**
+ * Whether a field can be changed for several records at once: people set it, no two records must differ in it, and its
+ * value may be shown beside the new one.
+ */
+export const isBulkEditable = (field: Field): boolean =>
+  !field.readOnly &&
+  isOpen(field) &&
+  field.schema["x-unique"] !== true &&
+  field.schema["x-one-per"] === undefined &&
+  field.type.storage !== "json";
 
 /** Whether everybody who sees the record sees the field, and as it is. */
 export const isOpen = (field: Field): boolean => field.sensitive === undefined && isFilterable(field);

@@ -76,7 +76,7 @@ test("selected rows and their actions are accessible", async ({ open }) => {
 
 test("a form that was refused is accessible, with its errors", async ({ open }) => {
   const page = await open("admin", "/participants/new", { skin: "system" });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Add participant" }).click();
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible();
   await expectAccessibleInBothSkins(page, "refused form");
 });

@@ -8,10 +8,20 @@ for (const list of ["/participants", "/staff"])
     const page = await open("admin", list, { skin: "light", reducedMotion: "reduce" });
     await visit(page, (await page.locator("[data-row-focus]").first().getAttribute("href")) ?? "");
     const tabs = page.getByRole("tablist", { name: "Sections of this record" }).getByRole("tab");
-    const names = await tabs.allTextContents();
-    expect(names.length).toBeGreaterThan(4);
-    for (const [index, name] of names.entries()) {
-      await tabs.nth(index).click();
+    const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
+    const first = await tabs.allTextContents();
+    expect(first.length).toBeGreaterThan(4);
+    expect(first.length).toBeLessThanOrEqual(7);
+    await more.click();
+    const others = await page.getByRole("menuitem").allTextContents();
+    await page.keyboard.press("Escape");
+    for (const name of [...first, ...others]) {
+      const tab = page.getByRole("tab", { name, exact: true });
+      if (await tab.count()) await tab.click();
+      else {
+        await more.click();
+        await page.getByRole("menuitem", { name, exact: true }).click();
+      }
       await expect(page.getByRole("tabpanel", { name, exact: true })).toBeVisible();
       await settled(page);
       await expectAccessible(page, `${list}: ${name}`);
@@ -22,7 +32,7 @@ for (const list of ["/participants", "/staff"])
       await settled(page);
       await expectAccessible(page, `${list}: ${name}: add`);
       await page.goBack();
-      await expect(tabs.nth(index)).toHaveAttribute("aria-selected", "true");
+      await expect(tab).toHaveAttribute("aria-selected", "true");
     }
   });
 

@@ -43,7 +43,9 @@ describe("a preview of changes to several records", () => {
     expect((await ask({ preferred_contact: "phone" }, [first, theirs])).data.records).toHaveLength(1);
     expect((await ask({ preferred_contact: "phone" }, [theirs])).status).toBe(404);
     const worker = await server.as("worker");
-    expect((await worker.post(path, { ids: [first], changes: { preferred_contact: "phone" } })).status).toBe(404);
+    expect((await worker.post(path, { ids: [first], changes: { preferred_contact: "phone" } })).status).toBe(
+      404,
+    );
   });
 
   test("looks at a hundred records at most", async () => {

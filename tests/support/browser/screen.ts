@@ -36,3 +36,6 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
 /** A toast. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("status").filter({ hasText: text });
+
+/** The button that saves the form on the page: “Add …” for a new record, “Save …” for one that is changed. */
+export const saveButton = (page: Page) => page.locator("main form button[type=submit]");

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ObjectFieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { FormContext } from "../formContext.ts";
-import { sectionId } from "../sectionId.ts";
+import { SectionCard } from "./SectionCard.tsx";
 
 type Properties = Map<string, ReactNode>;
 
@@ -19,13 +18,23 @@ export function ObjectFieldTemplate({
   fieldPathId,
   registry,
   schema,
+  errorSchema,
 }: ObjectFieldTemplateProps) {
-  const { sections } = registry.formContext as FormContext;
+  const { sections, onlySections = false } = registry.formContext as FormContext;
   const contents: Properties = new Map(
     properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]),
   );
   const isRoot = fieldPathId.path.length === 0;
-  if (isRoot && sections) return <Sections contents={contents} sections={sections} />;
+  if (isRoot && sections)
+    return (
+      <Sections
+        contents={contents}
+        sections={sections}
+        schema={schema as Schema}
+        failing={Object.keys(errorSchema ?? {})}
+        only={onlySections}
+      />
+    );
   const isRow = typeof fieldPathId.path.at(-1) === "number";
   const isGroup = !isRoot && !isRow;
   return (
@@ -71,60 +80,36 @@ const isWide = (schema: unknown): boolean => {
   return type === "array" || type === "object" || maxLength >= 200 || widget === "radio";
 };
 
-function Sections({
-  contents,
-  sections,
-}: {
+interface SectionsProps {
   contents: Properties;
   sections: NonNullable<FormContext["sections"]>;
-}) {
+  schema: Schema;
+  failing: readonly string[];
+  /** Fields that no section names are left out. */
+  only: boolean;
+}
+
+function Sections({ contents, sections, schema, failing, only }: SectionsProps) {
   const placed = new Set(sections.flatMap(({ fields }) => fields.flat()));
-  const rest = [...contents.keys()].filter((name) => !placed.has(name));
+  const rest = only ? [] : [...contents.keys()].filter((name) => !placed.has(name));
   const all = rest.length > 0 ? [...sections, { fields: rest }] : sections;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
-      {all.map(({ title, description, fields }, index) => {
-        const lines = fields
+      {all.map((section, index) => {
+        const lines = section.fields
           .map((entry) => [entry].flat().filter((name) => contents.has(name)))
           .filter((line) => line.length > 0);
         if (lines.length === 0) return null;
         return (
-          <Paper
-            key={`${title ?? ""} ${index}`}
-            component="section"
-            variant="outlined"
-            id={title && sectionId(title)}
-            tabIndex={-1}
-            aria-label={title}
-            sx={{
-              scrollMarginTop: "80px",
-              outline: "none",
-              p: { xs: 2, md: 3 },
-              borderRadius: 2,
-              display: "grid",
-              gap: 2.5,
-            }}
-          >
-            {title && <Typography variant="h2">{title}</Typography>}
-            {description && <Typography color="text.secondary">{description}</Typography>}
-            {lines.map((line) => (
-              <Box
-                key={line.join(" ")}
-                sx={{
-                  display: "grid",
-                  gap: 2,
-                  gridTemplateColumns: { xs: "1fr", sm: `repeat(${line.length}, minmax(0, 1fr))` },
-                  maxWidth: line.length === 1 ? 760 : undefined,
-                }}
-              >
-                {line.map((name) => (
-                  <Box key={name} sx={{ minWidth: 0 }}>
-                    {contents.get(name)}
-                  </Box>
-                ))}
-              </Box>
-            ))}
-          </Paper>
+          <SectionCard
+            key={`${section.title ?? ""} ${index}`}
+            section={section}
+            lines={lines}
+            contents={contents}
+            schema={schema}
+            failing={failing}
+            isPlain={only}
+          />
         );
       })}
     </Box>

@@ -91,11 +91,7 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
         step === "preview" && (
           <>
             <Button onClick={() => setStep("value")}>{words("back")}</Button>
-            <Button
-              variant="contained"
-              disabled={changing.length === 0}
-              onClick={() => setStep("run")}
-            >
+            <Button variant="contained" disabled={changing.length === 0} onClick={() => setStep("run")}>
               {words("run", { smart_count: changing.length })}
             </Button>
           </>

@@ -89,9 +89,7 @@ function Named({ title, records, children }: NamedProps) {
         {records.slice(0, mostNamed).map((record) => (
           <li key={record.uuid}>{children(record)}</li>
         ))}
-        {records.length > mostNamed && (
-          <li>{words("more", { smart_count: records.length - mostNamed })}</li>
-        )}
+        {records.length > mostNamed && <li>{words("more", { smart_count: records.length - mostNamed })}</li>}
       </Box>
     </div>
   );

@@ -11,6 +11,8 @@ export const isPartial = (record: Readonly<Record<string, unknown>> | undefined)
 /** A section of a record as one person sees it. */
 export interface VisibleSection {
   title?: string;
+  /** The section of the definition. */
+  section: Section;
   fields: Field[];
 }
 
@@ -30,9 +32,10 @@ export function visibleSections(
 ): VisibleSection[] {
   return sections
     .filter(({ needs }) => isPartial(filledIn) || may.hold(needs))
-    .map(({ title, fields }) => ({
-      title,
-      fields: fields
+    .map((section) => ({
+      title: section.title,
+      section,
+      fields: section.fields
         .flat()
         .map((name) => fieldAt(schema, name))
         .filter(

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { type RaRecord, useGetOne } from "ra-core";
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -6,9 +5,9 @@ import { type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
-import { useMay } from "../../access/may.ts";
 import { useReferences } from "../../fields/ReferenceTitles.tsx";
 import { useServices } from "../../services.tsx";
+import { useRecordText } from "../../i18n/enRecords.ts";
 import { useText } from "../../i18n/useText.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
@@ -17,10 +16,10 @@ import { recordPath } from "../recordPath.ts";
 import { ownerOf, trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
 import { ChooseFirst } from "./ChooseFirst.tsx";
-import { sectionsFor } from "./formSections.ts";
+import { addressShowing } from "../list/filterShowing.ts";
 import { RecordForm } from "./RecordForm.tsx";
+import { useCopied } from "./useCopied.ts";
 import { usePrefill } from "./usePrefill.ts";
-import { SectionIndex } from "./SectionIndex.tsx";
 import { midSentence } from "#shared/text/names.ts";
 
 const nobody: readonly string[] = [];
@@ -28,7 +27,7 @@ const nobody: readonly string[] = [];
 /** The page that adds a record, or changes the one with the id. */
 export function FormScreen({ resource, id }: { resource: Resource; id?: string }) {
   const text = useText();
-  const may = useMay();
+  const words = useRecordText();
   const navigate = useNavigate();
   const { key } = useLocation();
   const { screens, schema, error: schemaError } = useScreens(resource);
@@ -47,6 +46,7 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const owner = record || !schema ? undefined : ownerOf(resource, definitions.resources, schema, preset);
   const named = useReferences(owner?.resource.name ?? "", owner ? [owner.id] : nobody);
   const prefill = usePrefill(resource, preset, id === undefined && schema !== undefined);
+  const copied = useCopied(resource, id === undefined);
   const [, setParameters] = useSearchParams();
   const { missing } = prefill;
   const choose = useCallback(
@@ -54,7 +54,8 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
       setParameters((known) => new URLSearchParams([...known, [missing ?? "", value]]), { replace: true }),
     [setParameters, missing],
   );
-  const failure = error ?? schemaError ?? prefill.error;
+  const begins = useMemo(() => ({ ...prefill.values, ...copied.values }), [prefill.values, copied.values]);
+  const failure = error ?? schemaError ?? prefill.error ?? copied.error;
   if (failure)
     return (
       <RecordFailure error={failure} onRetry={() => void (prefill.error ? prefill.retry() : refetch())} />
@@ -69,44 +70,43 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
         <ChooseFirst schema={schema} field={prefill.missing} onChosen={choose} />
       </>
     );
-  if (!screens || !schema || !prefill.values || (id !== undefined && !record)) return <PageSkeleton />;
+  if (!screens || !schema || !prefill.values || !copied.values || (id !== undefined && !record))
+    return <PageSkeleton />;
 
   const one = midSentence(resource.label.one);
   const name = record ? nameOf(record) : "";
-  const sections = sectionsFor(screens.formSections, may, record ? undefined : screens.createFields).flatMap(
-    ({ title }) => title ?? [],
-  );
   // Back to where one came from; a page that was opened by its address has nowhere to go back to.
   const titles = Object.fromEntries((named ?? []).map(({ id: found, title }) => [found, title]));
   const trail = trailOf(resource, definitions.resources, schema, record ?? { ...preset, titles });
   const home = trail.at(-1)?.path ?? "/";
   const cancel = () => void (key === "default" ? navigate(home) : navigate(-1));
   const saved = (result: RaRecord) => {
-    const path = recordPath(resource, result[resource.idKey] ?? result.id);
-    void navigate(standsAlone(resource) ? (path ?? home) : home, { replace: true });
+    const path = standsAlone(resource)
+      ? recordPath(resource, result[resource.idKey] ?? result.id)
+      : undefined;
+    // What was added is in sight: by itself, or in a list that shows it.
+    const shown = path ?? (record ? home : addressShowing(resource, result, home));
+    void navigate(shown, { replace: true, state: record ? undefined : { added: true } });
   };
+  const createTitle = text("form.create", { name: one });
   return (
     <>
       <PageHeader
-        title={record ? text("form.edit", { name }) : text("form.create", { name: one })}
+        title={record ? text("form.edit", { name }) : createTitle}
         trail={[...trail, ...(record ? [{ label: name, path: recordPath(resource, record.id) }] : [])]}
       />
-      <Box sx={{ display: "flex", gap: 4 }}>
-        <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1000 }}>
-          <RecordForm
-            key={record ? String(record.id) : "new"}
-            resource={resource}
-            schema={schema}
-            screens={screens}
-            record={record}
-            preset={preset}
-            prefill={prefill.values}
-            onSaved={saved}
-            onCancel={cancel}
-          />
-        </Box>
-        <SectionIndex titles={sections} />
-      </Box>
+      <RecordForm
+        key={record ? String(record.id) : "new"}
+        resource={resource}
+        schema={schema}
+        screens={screens}
+        record={record}
+        preset={preset}
+        prefill={begins}
+        label={record ? words("saveRecord", { name: one }) : createTitle}
+        onSaved={saved}
+        onCancel={cancel}
+      />
     </>
   );
 }

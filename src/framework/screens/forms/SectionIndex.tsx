@@ -1,11 +1,35 @@
 import Box from "@mui/material/Box";
+import { flushSync } from "react-dom";
 import { sectionId } from "../../forms/sectionId.ts";
+import { useSectionText } from "../../i18n/enSections.ts";
 import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+
+/** A section as the index names it. */
+export interface IndexEntry {
+  title: string;
+  isDone?: boolean;
+  isOptional?: boolean;
+  isSensitive?: boolean;
+}
+
+interface SectionIndexProps {
+  entries: readonly IndexEntry[];
+  /** Opens a section before it is gone to. */
+  onGo?: (title: string) => void;
+}
 
 /** The sections of a long form or record beside it, to go straight to one. */
-export function SectionIndex({ titles }: { titles: string[] }) {
+export function SectionIndex({ entries, onGo }: SectionIndexProps) {
   const text = useText();
-  if (titles.length < 4) return null;
+  if (entries.length < 4) return null;
+  const go = (title: string) => {
+    flushSync(() => onGo?.(title));
+    const target = document.getElementById(sectionId(title));
+    target?.scrollIntoView({ block: "start" });
+    target?.focus({ preventScroll: true });
+  };
   return (
     <Box
       component="nav"
@@ -16,7 +40,7 @@ export function SectionIndex({ titles }: { titles: string[] }) {
         position: "sticky",
         top: 88,
         alignSelf: "start",
-        width: 210,
+        width: 220,
         flexShrink: 0,
       }}
     >
@@ -32,19 +56,19 @@ export function SectionIndex({ titles }: { titles: string[] }) {
           overflowY: "auto",
         }}
       >
-        {titles.map((title) => (
-          <li key={title}>
+        {entries.map((entry) => (
+          <li key={entry.title}>
             <Box
               component="a"
-              href={`#${sectionId(title)}`}
+              href={`#${sectionId(entry.title)}`}
               onClick={(event) => {
                 event.preventDefault();
-                const target = document.getElementById(sectionId(title));
-                target?.scrollIntoView({ block: "start" });
-                target?.focus({ preventScroll: true });
+                go(entry.title);
               }}
               sx={{
-                display: "block",
+                display: "flex",
+                gap: 0.75,
+                alignItems: "baseline",
                 px: 1.5,
                 py: 0.75,
                 fontSize: "0.875rem",
@@ -53,11 +77,34 @@ export function SectionIndex({ titles }: { titles: string[] }) {
                 "&:hover, &:focus-visible": { color: "primary.main" },
               }}
             >
-              {title}
+              <Entry {...entry} />
             </Box>
           </li>
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** A section's name, with a tick where it is filled in and a lock where it is sensitive. */
+function Entry({ title, isDone, isOptional, isSensitive }: IndexEntry) {
+  const words = useSectionText();
+  return (
+    <>
+      <span>{title}</span>
+      {isOptional && <Box sx={{ fontSize: "0.75rem" }}>({words("optional").toLowerCase()})</Box>}
+      {isSensitive && (
+        <>
+          <Icon name="LockOutlined" size={14} style={{ alignSelf: "center" }} />
+          <span style={visuallyHidden}>, {words("sensitive")}</span>
+        </>
+      )}
+      {isDone && (
+        <Box component="span" sx={{ marginInlineStart: "auto", color: "success.main" }}>
+          <Icon name="Check" size={16} />
+          <span style={visuallyHidden}>, {words("done")}</span>
+        </Box>
+      )}
+    </>
   );
 }

@@ -21,7 +21,11 @@ export function filterShowing(
   if (defaults.every(isShown)) return undefined;
   return Object.fromEntries(
     defaults.flatMap(([name, value]) =>
-      isShown([name, value]) ? [[name, value]] : typeof value === "object" ? [] : [[name, record[name] ?? "all"]],
+      isShown([name, value])
+        ? [[name, value]]
+        : typeof value === "object"
+          ? []
+          : [[name, record[name] ?? "all"]],
     ),
   );
 }

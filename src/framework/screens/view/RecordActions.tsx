@@ -7,13 +7,14 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { RaRecord } from "ra-core";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Action, listCalls, type Resource } from "#shared/definitions/resource.ts";
-import { fulfils } from "#shared/definitions/when.ts";
+import type { Action, Resource } from "#shared/definitions/resource.ts";
 import { useMay } from "../../access/may.ts";
+import { useRecordText } from "../../i18n/enRecords.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ActionRunner } from "../actions/ActionRunner.tsx";
+import { mayEdit } from "../mayEdit.ts";
 import { actionsFor, deletion, permittedActions } from "../actions/useRowActions.ts";
 
 /** What can be done with a record as it is now: editing first, one or two more in sight, the rest in a menu. */
@@ -28,17 +29,15 @@ export function RecordActions({
   home: string;
 }) {
   const text = useText();
+  const words = useRecordText();
   const may = useMay();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [running, setRunning] = useState<Action>();
-  const mayEdit =
-    may.call(resource.calls.update) &&
-    listCalls(resource).length > 0 &&
-    fulfils(record, resource.calls.update?.when);
+  const canEdit = mayEdit(resource, record, may);
   const editPath = `/${resource.name}/${encodeURIComponent(String(record.id))}/edit`;
-  useKey("e", mayEdit, () => void navigate(editPath));
+  useKey("e", canEdit, () => void navigate(editPath));
 
   const actions = useMemo(() => {
     const named = resource.definition.view?.actions;
@@ -49,9 +48,11 @@ export function RecordActions({
   }, [resource, record, may]);
   const harmless = actions.filter(({ danger }) => danger !== true);
   const primary = harmless.filter((action) => action.primary);
+  const next = primary[0] ?? nextAction(resource, record, harmless);
   // On a phone there is room for one: what a record is mostly opened for is not to be looked for in a menu.
-  const onPhone = primary.length > 0 || mayEdit ? primary : harmless.slice(0, 1);
-  const inSight = isPhone ? onPhone : harmless.slice(0, 2);
+  const onPhone = primary.length > 0 || canEdit ? primary : harmless.slice(0, 1);
+  const ordered = next ? [next, ...harmless.filter((action) => action !== next)] : harmless;
+  const inSight = isPhone ? (next ? [next] : onPhone) : ordered.slice(0, 2);
   const inMenu = actions.filter((action) => !inSight.includes(action));
 
   return (
@@ -59,7 +60,7 @@ export function RecordActions({
       {inSight.map((action) => (
         <Button
           key={action.name}
-          variant={action.primary ? "contained" : "outlined"}
+          variant={action === next ? "contained" : "outlined"}
           onClick={() => setRunning(action)}
           sx={{ minHeight: action.primary ? 44 : undefined }}
           startIcon={action.icon && <Icon name={action.icon} />}
@@ -67,9 +68,9 @@ export function RecordActions({
           {action.label}
         </Button>
       ))}
-      {mayEdit && (
+      {canEdit && (
         <Button
-          variant="contained"
+          variant={next ? "outlined" : "contained"}
           component={Link}
           to={editPath}
           startIcon={<Icon name="Edit" />}
@@ -81,7 +82,7 @@ export function RecordActions({
       {inMenu.length > 0 && (
         <IconButton
           onClick={(event) => setAnchor(event.currentTarget)}
-          aria-label={text("shell.more")}
+          aria-label={words("moreActions")}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
         >
@@ -117,4 +118,15 @@ export function RecordActions({
       )}
     </>
   );
+}
+
+/** The action that takes a record on from its state: the first that is offered in this state only, and none in a final one. */
+function nextAction(
+  { definition }: Resource,
+  record: RaRecord,
+  actions: readonly Action[],
+): Action | undefined {
+  const { lifecycle } = definition.record ?? {};
+  if (!lifecycle || !lifecycle.moves[String(record[lifecycle.field])]) return undefined;
+  return actions.find(({ when }) => when?.[lifecycle.field] !== undefined);
 }

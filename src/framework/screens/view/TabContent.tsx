@@ -5,14 +5,11 @@ import type { Resource } from "#shared/definitions/resource.ts";
 import type { Screens } from "#shared/definitions/screens.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { fillAll, namesIn, valueAt } from "#shared/text/template.ts";
-import { useMay } from "../../access/may.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import { Details } from "../details/Details.tsx";
-import { visibleSections } from "../details/visibleSections.ts";
-import { SectionIndex } from "../forms/SectionIndex.tsx";
-import { History } from "./History.tsx";
+import { History } from "./history/History.tsx";
+import { RecordDetails } from "./RecordDetails.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import type { Tab } from "./useTabs.ts";
 
@@ -43,28 +40,15 @@ export function TabContent({ tab, ...viewed }: Viewed & { tab: Tab }) {
   if (!whole) return <TabSkeleton />;
   if (tab.kind === "component" && tab.component)
     return <PlacedComponent name={tab.component} record={record} resource={resource.name} />;
-  return tab.kind === "details" ? <RecordDetails {...viewed} /> : null;
+  return tab.kind === "details" ? (
+    <RecordDetails resource={resource} screens={viewed.screens} schema={schema} record={record} />
+  ) : null;
 }
 
 const isFilled = (within: Tab["with"] = {}, known: Record<string, unknown>): boolean =>
   Object.values(within).every((template) =>
     namesIn(template).every((name) => valueAt(known, name) !== undefined),
   );
-
-function RecordDetails({ resource, screens, schema, record }: Viewed) {
-  const may = useMay();
-  const titles = visibleSections(screens.viewSections, schema, may, record).flatMap(
-    ({ title }) => title ?? [],
-  );
-  return (
-    <Box sx={{ display: "flex", gap: 4 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Details schema={schema} sections={screens.viewSections} record={record} resource={resource.name} />
-      </Box>
-      <SectionIndex titles={titles} />
-    </Box>
-  );
-}
 
 function TabSkeleton() {
   const text = useText();

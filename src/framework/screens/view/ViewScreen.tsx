@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Tab from "@mui/material/Tab";
 import Typography from "@mui/material/Typography";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { isObject, type Schema } from "#shared/schema/schema.ts";
@@ -12,13 +11,15 @@ import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
-import { TabRow } from "../../ui/TabRow.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { trailOf } from "../trailOf.ts";
 import { useScreens } from "../useScreens.ts";
+import { AddedLine } from "./AddedLine.tsx";
 import { HeaderFacts } from "./HeaderFacts.tsx";
 import { RecordActions } from "./RecordActions.tsx";
+import { RecordTabs } from "./RecordTabs.tsx";
+import { hasSteps, StateSteps } from "./StateSteps.tsx";
 import { TabContent } from "./TabContent.tsx";
 import { useRecord } from "./useRecord.ts";
 import { useTabs } from "./useTabs.ts";
@@ -49,7 +50,11 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
   const name = nameOf(record);
   const trail = trailOf(resource, definitions.resources, schema, record);
   const subtitle = subtitleOf(record);
-  const facts = (view?.header ?? []).filter((field) => !isTold(field, schema, described?.subtitle));
+  const steps = hasSteps(resource, record);
+  const facts = (view?.header ?? []).filter(
+    (field) =>
+      !isTold(field, schema, described?.subtitle) && !(steps && field === described?.lifecycle?.field),
+  );
   const picture = described?.image === undefined ? undefined : record[described.image];
   return (
     <>
@@ -68,36 +73,20 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
           <>
             {subtitle && <Typography color="text.secondary">{subtitle}</Typography>}
             {!view?.summary && <HeaderFacts names={facts} schema={schema} record={record} />}
+            {steps && <StateSteps resource={resource} schema={schema} record={record} />}
           </>
         }
         primary={
           whole && <RecordActions resource={resource} record={record} home={trail.at(-1)?.path ?? "/"} />
         }
       />
+      <AddedLine resource={resource} screens={screens} record={record} />
       {view?.summary && (
         <Box sx={{ minHeight: 88 }}>
           <PlacedComponent name={view.summary} record={record} resource={resource.name} />
         </Box>
       )}
-      {tabs.length > 1 && (
-        <TabRow
-          className="no-print"
-          value={open.name}
-          onChange={(_event, next: string) => select(next)}
-          aria-label={text("view.tabs")}
-          sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
-        >
-          {tabs.map((tab) => (
-            <Tab
-              key={tab.name}
-              value={tab.name}
-              label={tab.label}
-              id={`tab-${tab.name}`}
-              aria-controls="tab-panel"
-            />
-          ))}
-        </TabRow>
-      )}
+      {tabs.length > 1 && <RecordTabs tabs={tabs} open={open} onSelect={select} />}
       <Box
         {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}
       >

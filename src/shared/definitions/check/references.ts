@@ -3,7 +3,7 @@ import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
 import { isListKey } from "../resource.ts";
-import { isFilterable, isOpen, isSortable } from "../screens.ts";
+import { isBulkEditable, isFilterable, isOpen, isSortable } from "../screens.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { recordKeys } from "./schemaFields.ts";
 
@@ -82,6 +82,21 @@ function checkList(
   list?.columns?.forEach((column, index) =>
     field(typeof column === "string" ? column : column.field, `/list/columns/${index}`),
   );
+  list?.columns?.forEach((column, index) => {
+    if (typeof column === "string") return;
+    const known = fieldAt(schema, column.field)?.type;
+    if (known && column.relative === true && known.storage !== "date" && known.storage !== "instant")
+      report(`/list/columns/${index}/relative`, quote(column.field), "a date or a date with a time");
+    if (known && column.total === true && known.name !== "number" && known.name !== "money")
+      report(`/list/columns/${index}/total`, quote(column.field), "a number or an amount");
+  });
+  list?.bulkEdit?.forEach((name, index) => {
+    const place = `/list/bulkEdit/${index}`;
+    field(name, place);
+    const known = fieldAt(schema, name);
+    if (known && !isBulkEditable(known))
+      report(place, quote(name), "a field that people set, whose value several records may have in common");
+  });
   list?.filters?.forEach((filter, index) => {
     const name = typeof filter === "string" ? filter : filter.field;
     field(name, `/list/filters/${index}`);
@@ -135,8 +150,10 @@ function checkActions(
       template(action.confirm?.[part]?.replaceAll("{name}", ""), `/actions/${name}/confirm/${part}`, field);
     question("title");
     question("text");
+    if (action.confirm?.before) field(action.confirm.before, `/actions/${name}/confirm/before`);
     Object.keys(action.when ?? {}).forEach((key) => field(key, `/actions/${name}/when/${key}`));
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
+    action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
   }
   for (const [place, used] of [
     ["/list/actions", list?.actions],
@@ -191,6 +208,10 @@ function checkLifecycle({ record }: ResourceDefinition, schema: Schema, report: 
           `one of its values: ${oneOf(choices, state)}`,
         );
   }
+  lifecycle.path?.forEach((state, index) => {
+    if (!choices.includes(state))
+      report(`/record/lifecycle/path/${index}`, quote(state), `one of its values: ${oneOf(choices, state)}`);
+  });
 }
 
 /** Checks the columns and filters that a report names, and the operators of its filters. */

@@ -1,0 +1,39 @@
+import type { RaRecord } from "ra-core";
+import type { Section } from "#shared/definitions/definitions.ts";
+import type { Resource } from "#shared/definitions/resource.ts";
+import type { Screens } from "#shared/definitions/screens.ts";
+import type { Schema } from "#shared/schema/schema.ts";
+import { inSentence } from "../../i18n/inSentence.ts";
+import { useRecordText } from "../../i18n/enRecords.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { RecordForm } from "../forms/RecordForm.tsx";
+
+interface SectionEditorProps {
+  resource: Resource;
+  schema: Schema;
+  screens: Screens;
+  record: RaRecord;
+  section: Section;
+  onClose: () => void;
+}
+
+/** Changes one section of a record over its page; the other fields stay as they are. */
+export default function SectionEditor({ section, onClose, ...form }: SectionEditorProps) {
+  const words = useRecordText();
+  const { title } = section;
+  return (
+    <Dialog
+      title={title === undefined ? words("editRecord") : words("editSection", { section: inSentence(title) })}
+      onClose={onClose}
+      width="md"
+    >
+      <RecordForm
+        {...form}
+        section={section}
+        label={words("saveSection")}
+        onSaved={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+
+// The screens of one record: its parts, a section changed by itself, what happened to it, and adding one.
+const server = fakeApi();
+const user = userEvent.setup();
+const person = {
+  uuid: "22222222-2222-4222-8222-222222222222",
+  version: 4,
+  first_name: "Alma",
+  last_name: "Example",
+  full_name: "Alma Example",
+  status: "onboarding",
+  alert: "none",
+  type: "ndis",
+  mobile: "0491570156",
+  suburb: "Gosford",
+  likes: "Trains",
+};
+
+function openRecord(path = `/participants/${person.uuid}`, client: object = person): void {
+  server.use(at("get", "ndis/client/get-client/:id", () => answer({ client: client as typeof person })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(path);
+}
+
+const sent = async (call: string): Promise<string> => {
+  await waitFor(() => expect(askedFor(call).at(-1)?.body).not.toBe(""));
+  return askedFor(call).at(-1)?.body ?? "";
+};
+
+test("at most seven tabs are in sight; the others are under More, and open from there (ux M10)", async () => {
+  openRecord();
+  const tabs = within(await screen.findByRole("tablist", { name: "Sections of this record" }));
+  expect(tabs.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "Details",
+    "Services",
+    "Documents",
+    "Forms",
+    "Staff",
+    expect.stringMatching(/^Users/),
+    "Incident reports",
+  ]);
+  await user.click(screen.getByRole("button", { name: "More" }));
+  const more = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(more).toEqual(expect.arrayContaining(["Settings", "Wounds", "History"]));
+  await user.click(screen.getByRole("menuitem", { name: "History" }));
+  expect(address()).toContain("tab=history");
+  expect(tabs.getAllByRole("tab")).toHaveLength(7);
+  expect(tabs.getByRole("tab", { name: "History" }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("a section is changed by itself: only what changed is sent, with the version (ux §6.7)", async () => {
+  server.use(at("post", "ndis/client/update-client", () => answer({ client: { ...person, version: 5 } })));
+  openRecord();
+  await user.click(await screen.findByRole("button", { name: "Edit contact" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit contact" }));
+  const mobile = await dialog.findByLabelText(/^Mobile/);
+  await user.clear(mobile);
+  await user.type(mobile, "0491 570 157");
+  expect(dialog.queryByLabelText(/^First name/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  const body = await sent("POST ndis/client/update-client");
+  expect(body).toContain('name="mobile"');
+  expect(body).toMatch(/name="version"\s+4/);
+  for (const name of ["suburb", "likes", "first_name"]) expect(body).not.toContain(`name="${name}"`);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what is wrong in a section is said in its dialog, by the browser and by the server", async () => {
+  server.use(
+    at("post", "ndis/client/update-client", () =>
+      refusal(422, "No.", { email: ["Another participant already has this email."] }),
+    ),
+  );
+  openRecord();
+  await user.click(await screen.findByRole("button", { name: "Edit contact" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit contact" }));
+  const mobile = await dialog.findByLabelText(/^Mobile/);
+  await user.clear(mobile);
+  await user.type(mobile, "12");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await dialog.findByRole("alert");
+  expect(askedFor("POST ndis/client/update-client")).toEqual([]);
+  await user.clear(mobile);
+  await user.type(mobile, "0491 570 157");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await dialog.findAllByText(/already has this email/);
+  expect((mobile as HTMLInputElement).value).toContain("157");
+});
+
+test("a section in which nothing stands can be filled in from the record", async () => {
+  openRecord();
+  const empty = within(await screen.findByRole("group", { name: "Not filled in yet" }));
+  await user.click(empty.getByRole("button", { name: "Add NDIS plan and funding" }));
+  await screen.findByRole("dialog", { name: "Edit NDIS plan and funding" });
+});
+
+test("history is told in sentences below the days, a creation with its values behind a fold", async () => {
+  const entries = [
+    {
+      uuid: "c",
+      at: "2025-11-21T03:30:00Z",
+      user_name: "Lachlan",
+      action: "change-status",
+      changes: [{ field: "status", label: "Status", from: "onboarding", to: "active" }],
+    },
+    {
+      uuid: "b",
+      at: "2025-11-20T03:30:00Z",
+      user_name: "Mia",
+      action: "update",
+      changes: [
+        { field: "medicare", label: "Medicare", from: "•••", to: "•••" },
+        { field: "suburb", label: "Suburb", from: "Gosford", to: "Penrith" },
+      ],
+    },
+    {
+      uuid: "a",
+      at: "2025-11-20T02:30:00Z",
+      user_name: "Mia",
+      action: "create",
+      changes: [{ field: "suburb", label: "Suburb", to: "Gosford" }],
+    },
+  ];
+  server.use(
+    at("get", "records/participants/:id/history", () =>
+      answer({ history: entries, pagination: { total: 3, page: 1, limit: 20 } }),
+    ),
+  );
+  openRecord(`/participants/${person.uuid}?tab=history`);
+  const first = within(await screen.findByRole("region", { name: "Fri 21 Nov 2025" }));
+  expect(first.getByRole("listitem").textContent).toContain(
+    "Lachlan changed status from Onboarding to Active",
+  );
+  const second = within(screen.getByRole("region", { name: "Thu 20 Nov 2025" }));
+  const [changed, created] = second.getAllByRole("listitem").filter((item) => item.querySelector("time"));
+  expect(changed?.textContent).toContain("Mia changed 2 details");
+  expect(changed?.textContent).toContain("Medicare: ••• → •••");
+  expect(created?.textContent).toContain("Mia added this participant");
+  expect(created?.querySelector("details")?.open).toBe(false);
+});
+
+test("adding asks for what is needed; everything else is folded, and reached in the same form", async () => {
+  server.use(
+    at("post", "ndis/client/add-new-client", () =>
+      answer({ client: person }, "Participant added successfully"),
+    ),
+  );
+  openRecord("/participants/new");
+  await user.type(await screen.findByLabelText(/^First name/), "Alma");
+  await user.type(screen.getByLabelText(/^Last name/), "Example");
+  await user.type(screen.getByLabelText(/^NDIS number/), "430700001");
+  const health = screen.getByRole("button", { name: /^Health and disability/ });
+  expect(health.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByLabelText(/^Primary disability/)).toBeNull();
+  await user.click(health);
+  expect(await screen.findByLabelText(/^Primary disability/)).toBeTruthy();
+  const index = within(screen.getByLabelText("Sections of this form"));
+  await user.click(index.getByText("About"));
+  expect(screen.getByRole("button", { name: /^About/ }).getAttribute("aria-expanded")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Add participant" }));
+  await screen.findByRole("heading", { name: "Alma Example", level: 1 });
+  // The list shows active people first: the record says where the new one is (ux §2, add participant).
+  const added = within(await screen.findByText(/^Added\. It is in the list under Status: Onboarding/));
+  expect(decodeURIComponent(added.getByRole("link").getAttribute("href") ?? "")).toBe(
+    '/participants?filter={"status":"onboarding"}',
+  );
+});
+
+test("a folded section in which something is wrong opens", async () => {
+  openRecord(`/participants/${person.uuid}/edit`, { ...person, mobile: "12" });
+  const contact = await screen.findByRole("button", { name: /^Contact\b(?! and)/ });
+  expect(contact.getAttribute("aria-expanded")).toBe("false");
+  await user.type(await screen.findByLabelText(/^Preferred name/), "Al");
+  await user.click(screen.getByRole("button", { name: "Save participant" }));
+  await screen.findByRole("alert");
+  expect(contact.getAttribute("aria-expanded")).toBe("true");
+  expect(await screen.findByLabelText(/^Mobile/)).toBeTruthy();
+});
