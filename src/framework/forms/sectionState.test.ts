@@ -8,7 +8,7 @@ const schema = {
     name: { type: "string" },
     phone: { type: "string" },
     agreed: { type: "boolean" },
-    medicare: { type: "string", "x-sensitive": "view-identifiers" },
+    secret: { type: "string", "x-sensitive": "view-identifiers" },
   },
 } as const;
 
@@ -23,11 +23,11 @@ test("a section says how much of it is filled in, and what is missing", () => {
 });
 
 test("a section without required fields is optional; one that only some people see is marked", () => {
-  expect(sectionState(["agreed", "medicare"], schema as never, { agreed: false })).toMatchObject({
+  expect(sectionState(["agreed", "secret"], schema as never, { agreed: false })).toMatchObject({
     filled: 0,
     isOptional: true,
     isSensitive: false,
   });
-  expect(sectionState(["medicare"], schema as never, {}).isSensitive).toBe(true);
+  expect(sectionState(["secret"], schema as never, {}).isSensitive).toBe(true);
   expect(sectionState(["phone"], schema as never, {}, "view-health").isSensitive).toBe(true);
 });

@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import type { RaRecord } from "ra-core";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { runAction } from "#framework/screens/actions/runAction.ts";
@@ -34,7 +33,7 @@ export default function ParticipantSignIn({
     if (!action) return;
     setBusy(true);
     try {
-      const { message } = await runAction(services, participants, action, record as RaRecord);
+      const { message } = await runAction(services, participants, action, record);
       toasts.success(message);
       await services.queryClient.invalidateQueries({ queryKey: [resource] });
       onClose?.();

@@ -269,13 +269,16 @@ export function InstantWidget({
   // An end is mostly on the day of its start, or on the next: its date follows that one until somebody sets another.
   const start = clockOf(useFormValue()[(schema as Schema)["x-after"] ?? ""], zone);
   const daysAfter = useRef(date === undefined ? 0 : start && daysFrom(start.date, date));
+  const startDate = start?.date;
   useEffect(() => {
-    if (start === undefined || daysAfter.current === undefined) return;
-    const wanted = addDays(start.date, daysAfter.current);
+    if (startDate === undefined || daysAfter.current === undefined) return;
+    const wanted = addDays(startDate, daysAfter.current);
     if (wanted === date) return;
     if (time === undefined) setDate(wanted);
     else set(wanted, time);
-  });
+    // Only the start moves the end: what is typed in the end itself is taken where it is typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [startDate]);
   /** Takes what was typed in the date's place, which may name the time as well. */
   const takeDate = (next: string | undefined) => {
     daysAfter.current = undefined;

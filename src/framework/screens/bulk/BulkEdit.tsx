@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Identifier, type RaRecord, useDataProvider } from "ra-core";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Screens } from "#shared/definitions/screens.ts";
 import type { Field } from "#shared/fields/fields.ts";
@@ -40,7 +40,8 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
   const { preview, busy } = usePreview(resource, ids);
   const [planned, setPlanned] = useState<Planned>();
   const [step, setStep] = useState<"value" | "preview" | "run" | "undo">("value");
-  const versions = useRef(new Map<string, number>());
+  /** The versions of the records that were changed. */
+  const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
   const title = words("title", { smart_count: ids.length });
   const changing = planned?.records.filter(({ same, refused }) => !same && refused === undefined) ?? [];
 
@@ -51,11 +52,12 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
         data: to === null ? {} : { [name]: to },
         previousData: {
           ...(from === null ? {} : { [name]: from }),
-          version: versions.current.get(uuid) ?? version,
+          version: version,
         } as never,
         meta: { key: crypto.randomUUID() },
       });
-      if (typeof data.version === "number") versions.current.set(uuid, data.version);
+      const { version: written = version } = data as { version?: number };
+      setVersions((known) => ({ ...known, [uuid]: written }));
     },
     [provider, resource.name],
   );
@@ -67,7 +69,12 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
   if (planned && (step === "run" || step === "undo")) {
     const { field, to } = planned;
     const isUndo = step === "undo";
-    const items = isUndo ? changing.filter(({ uuid }) => versions.current.has(uuid)) : changing;
+    const items = isUndo
+      ? changing.flatMap((record) => {
+          const version = versions[record.uuid];
+          return version === undefined ? [] : [{ ...record, version }];
+        })
+      : changing;
     return (
       <BulkRunner
         key={step}

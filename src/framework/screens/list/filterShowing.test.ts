@@ -18,7 +18,9 @@ test("a new record that the first filters leave out is shown by filters of its o
 test("the address leads to the list or to the tab that it stands in", () => {
   const shown = (path: string) =>
     decodeURIComponent(addressShowing(resource(byStatus), { status: "pending" }, path));
-  expect(shown("/participants")).toBe('/participants?filter={"status":"pending"}');
-  expect(shown("/staff/1?tab=licences")).toBe('/staff/1?tab=licences&licences.filter={"status":"pending"}');
-  expect(addressShowing(resource(byStatus), { status: "active" }, "/staff")).toBe("/staff");
+  expect(shown("/vehicles")).toBe('/vehicles?filter={"status":"pending"}');
+  expect(shown("/drivers/1?tab=licences")).toBe(
+    '/drivers/1?tab=licences&licences.filter={"status":"pending"}',
+  );
+  expect(addressShowing(resource(byStatus), { status: "active" }, "/vehicles")).toBe("/vehicles");
 });

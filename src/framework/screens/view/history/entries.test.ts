@@ -26,9 +26,9 @@ test("entries stand under the day on which they happened where the provider is",
 });
 
 test("a label is written as within a sentence; an abbreviation stays", () => {
-  expect(["Status", "NDIS number", "Plan ends", "A label"].map(inSentence)).toEqual([
+  expect(["Status", "ID number", "Plan ends", "A label"].map(inSentence)).toEqual([
     "status",
-    "NDIS number",
+    "ID number",
     "plan ends",
     "a label",
   ]);

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { addDays, today } from "#shared/dates/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+
+// Planning a shift, and what a worker sees of one (ux §2).
+const server = fakeApi();
+const user = userEvent.setup();
+const uuid = "66666666-6666-4666-8666-666666666666";
+const someone = "22222222-2222-4222-8222-222222222222";
+const tomorrow = addDays(today("Australia/Sydney"), 1);
+const shift = {
+  uuid,
+  version: 1,
+  start_at: "2031-03-12T22:00:00.000Z",
+  end_at: "2031-03-13T01:00:00.000Z",
+  shift_type: "community_access",
+  status: "scheduled",
+  participants: [someone],
+  staff: "33333333-3333-4333-8333-333333333333",
+  instructions: "Take the walking frame along.",
+};
+const input = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);
+
+function open(path: string, role = "Admin"): void {
+  server.use(
+    at("get", "ndis/roster/show-roster-staff-shifts/:id", () => answer({ shift })),
+    at("get", "references/:resource", () => answer({ references: [] })),
+  );
+  keepSession({ user: personOf(role), platform });
+  openPortal(path);
+}
+
+test("a day and a time are typed together, and the end follows the start (ux §2, plan a shift)", async () => {
+  open("/shifts/new");
+  await user.type(await screen.findByLabelText(/^Start$/), "tomorrow 9am");
+  await user.tab();
+  expect(input(/^Start$/).value).toBe(writtenDate(tomorrow));
+  expect(input("Start: time").value).toBe("9:00 am");
+  await waitFor(() => expect(input(/^End$/).value).toBe(writtenDate(tomorrow)));
+  await user.type(input("End: time"), "1pm");
+  await user.tab();
+  expect(input(/^End$/).value).toBe(writtenDate(tomorrow));
+  await user.clear(input("End: time"));
+  await user.type(input("End: time"), "2am");
+  await user.tab();
+  expect(input(/^End$/).value).toBe(writtenDate(addDays(tomorrow, 1)));
+});
+
+test("a shift opened from a participant is with them; a copy begins with what the other one has", async () => {
+  open(`/shifts/new?copy=${uuid}`);
+  await waitFor(() => expect(input("Start: time").value).toBe("9:00 am"));
+  expect(input(/^Start$/).value).toBe("13 Mar 2031");
+  expect(input(/^Instructions/).value).toBe("Take the walking frame along.");
+});
+
+test("a worker sees who to call and what to do first, and is asked before starting early (ux M6)", async () => {
+  server.use(
+    at("get", "ndis/personal/my-clients", () =>
+      answer({
+        clients: [
+          { uuid: someone, full_name: "Björn Sørensen", mobile: "+61491570156", address: "3 Mann St" },
+        ],
+        pagination: { total: 1, count: 1 },
+      }),
+    ),
+    at("post", "ndis/roster/staff/start-shift", () => answer({ shift }, "Shift started")),
+  );
+  open(`/my-shifts/${uuid}`, "Staff");
+  const summary = within(await screen.findByRole("region", { name: "Your shift" }));
+  const call = await summary.findByRole("link", { name: "Call Björn Sørensen" });
+  expect(call.getAttribute("href")).toBe("tel:+61491570156");
+  expect(summary.getByText("Take the walking frame along.")).toBeTruthy();
+  expect(summary.getByRole("link", { name: "Open map" }).getAttribute("href")).toContain("3%20Mann%20St");
+  await user.click(screen.getByRole("button", { name: "Start shift" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Start this shift early?" }));
+  expect(askedFor("POST ndis/roster/staff/start-shift")).toEqual([]);
+  await user.click(asked.getByRole("button", { name: "Start shift" }));
+  await waitFor(() => expect(askedFor("POST ndis/roster/staff/start-shift")).toHaveLength(1));
+});
