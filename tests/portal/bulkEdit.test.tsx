@@ -33,7 +33,7 @@ test("a field of several records is changed after a preview of what changes and 
   );
   keepSession({ user: personOf("Admin"), platform });
   openPortal("/participants");
-  await user.click(await screen.findByRole("checkbox", { name: "Select all rows of this page" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
   await user.click(screen.getByRole("button", { name: "Edit a field" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit 3 records" }));
   await user.selectOptions(await dialog.findByLabelText("Field to change"), "preferred_contact");

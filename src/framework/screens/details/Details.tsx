@@ -11,7 +11,7 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
 import { sectionId } from "../../forms/sectionId.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
-import { inSentence } from "../../i18n/inSentence.ts";
+import { midSentence } from "#shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Detail, type DetailProps } from "./Detail.tsx";
@@ -84,7 +84,7 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
               variant="outlined"
               startIcon={<Icon name="Add" size={16} />}
               onClick={() => onEdit?.(section)}
-              aria-label={words("addSection", { section: inSentence(title) })}
+              aria-label={words("addSection", { section: midSentence(title) })}
             >
               {title}
             </Button>
@@ -136,7 +136,7 @@ function SectionPaper({ title, onEdit, children }: SectionPaperProps) {
           className="no-print"
           onClick={onEdit}
           aria-label={
-            title === undefined ? words("editRecord") : words("editSection", { section: inSentence(title) })
+            title === undefined ? words("editRecord") : words("editSection", { section: midSentence(title) })
           }
           sx={{ position: "absolute", top: 8, insetInlineEnd: 8, width: 44, height: 44 }}
         >

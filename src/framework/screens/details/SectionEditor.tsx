@@ -3,7 +3,7 @@ import type { Section } from "#shared/definitions/definitions.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Screens } from "#shared/definitions/screens.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import { inSentence } from "../../i18n/inSentence.ts";
+import { midSentence } from "#shared/text/names.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { RecordForm } from "../forms/RecordForm.tsx";
@@ -23,7 +23,9 @@ export default function SectionEditor({ section, onClose, ...form }: SectionEdit
   const { title } = section;
   return (
     <Dialog
-      title={title === undefined ? words("editRecord") : words("editSection", { section: inSentence(title) })}
+      title={
+        title === undefined ? words("editRecord") : words("editSection", { section: midSentence(title) })
+      }
       onClose={onClose}
       width="md"
     >

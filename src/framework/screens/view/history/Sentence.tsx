@@ -3,7 +3,7 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { FieldValue } from "../../../fields/FieldValue.tsx";
 import { useRecordText } from "../../../i18n/enRecords.ts";
-import { inSentence } from "../../../i18n/inSentence.ts";
+import { midSentence } from "#shared/text/names.ts";
 import { type Change, hidden, isNothing } from "./entries.ts";
 
 const mark = "\u0001";
@@ -40,6 +40,6 @@ export function ChangeSentence({ change, schema }: { change: Change; schema: Sch
   const { from, to, field: name, label } = change;
   const value = (shown: unknown) => <LoggedValue value={shown} name={name} schema={schema} />;
   const kind = isNothing(from) ? "set" : isNothing(to) ? "cleared" : to === hidden ? "hidden" : "changed";
-  const text = words(`history.${kind}`, { ...places("from", "to"), field: inSentence(label) });
+  const text = words(`history.${kind}`, { ...places("from", "to"), field: midSentence(label) });
   return <>{withNodes(text, { from: value(from), to: value(to) })}</>;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { inSentence } from "../../../i18n/inSentence.ts";
 import { byDay } from "./entries.ts";
 
 const entry = (uuid: string, at: string) => ({
@@ -22,14 +21,5 @@ test("entries stand under the day on which they happened where the provider is",
   expect(days.map(({ day, entries }) => [day, entries.map(({ uuid }) => uuid).join("")])).toEqual([
     ["2026-11-22", "cb"],
     ["2026-11-21", "a"],
-  ]);
-});
-
-test("a label is written as within a sentence; an abbreviation stays", () => {
-  expect(["Status", "ID number", "Plan ends", "A label"].map(inSentence)).toEqual([
-    "status",
-    "ID number",
-    "plan ends",
-    "a label",
   ]);
 });
