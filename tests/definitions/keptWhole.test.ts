@@ -23,7 +23,14 @@ const base = new Map<string, unknown>([
   ],
   [
     "resources/navigation.json",
-    { ...navigation, phone: undefined, notices: undefined, dashboards: undefined, pages: [] },
+    {
+      ...navigation,
+      phone: undefined,
+      notices: undefined,
+      dashboards: undefined,
+      conditions: undefined,
+      pages: [],
+    },
   ],
 ]);
 

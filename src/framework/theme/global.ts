@@ -1,6 +1,12 @@
 import type { CSSObject } from "@mui/material/styles";
 import type { Tokens } from "./tokens.ts";
 
+/** What stands in an empty field, by the names that browsers know it by. The plain one breaks the mirrored styles. */
+export const placeholders = ["::-webkit-input-placeholder", "::-moz-placeholder"];
+
+/** A placeholder is read like any other quiet text. */
+export const placeholderLook = ({ quiet }: Tokens): CSSObject => ({ color: quiet, opacity: 1 });
+
 /** Native controls and prints, in the tokens of the theme. */
 export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   ".plain-select, .plain-input": {
@@ -14,7 +20,7 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     background: tokens.surface,
     color: tokens.text,
   },
-  "::placeholder": { color: tokens.quiet, opacity: 1 },
+  ...Object.fromEntries(placeholders.map((name) => [name, placeholderLook(tokens)])),
   ".plain-select[aria-invalid=true]": { borderColor: tokens.error },
   "nav .plain-select": { width: "auto", minHeight: 30 },
   ".row-check": {

@@ -22,8 +22,9 @@ test.each(["light", "dark", "contrast"] as const)(
   (skin) => {
     const { components, tokens } = portalTheme(skin, "ltr");
     const quiet = { color: tokens.quiet, opacity: 1 };
-    expect(components?.MuiInputBase?.styleOverrides?.input).toEqual({ "&::placeholder": quiet });
-    expect(components?.MuiCssBaseline?.styleOverrides).toMatchObject({ "::placeholder": quiet });
+    const name = "::-webkit-input-placeholder";
+    expect(components?.MuiInputBase?.styleOverrides?.input).toMatchObject({ [`&${name}`]: quiet });
+    expect(components?.MuiCssBaseline?.styleOverrides).toMatchObject({ [name]: quiet });
     for (const ground of [tokens.surface, tokens.background, tokens.raised])
       expect(contrast(tokens.quiet, ground)).toBeGreaterThanOrEqual(4.5);
   },

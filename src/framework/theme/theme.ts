@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from "@mui/material/styles";
 import { mix } from "./color.ts";
-import { globalStyles } from "./global.ts";
+import { globalStyles, placeholderLook, placeholders } from "./global.ts";
 import { type DrawnSkin, type Tokens, tokensFor } from "./tokens.ts";
 
 declare module "@mui/material/styles" {
@@ -145,7 +145,9 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
     },
   },
   MuiInputBase: {
-    styleOverrides: { input: { "&::placeholder": { color: tokens.quiet, opacity: 1 } } },
+    styleOverrides: {
+      input: Object.fromEntries(placeholders.map((name) => [`&${name}`, placeholderLook(tokens)])),
+    },
   },
   MuiTextField: { defaultProps: { size: "small" } },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
