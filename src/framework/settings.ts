@@ -1,5 +1,5 @@
 import type { Messages } from "./i18n/i18nProvider.ts";
-import type { Platform } from "./session/session.ts";
+import type { Platform, SessionUser } from "./session/session.ts";
 
 /** What a portal tells the framework that definitions do not: names of its own and where things go. */
 export interface PortalSettings {
@@ -7,6 +7,8 @@ export interface PortalSettings {
   afterTokenLogin: { path: string; dashboard: string };
   /** The dashboard type that counts where none was chosen. */
   defaultDashboard: string;
+  /** The dashboard type that a person starts with at sign-in, where none is stored, by those that they may open. */
+  firstDashboard: (user: SessionUser, types: readonly string[]) => string;
   /** Name and logo of the provider, from what the server says of the platform. */
   brandOf: (platform: Platform | undefined) => {
     name?: string;

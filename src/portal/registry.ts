@@ -21,6 +21,7 @@ export const registry: Registry = {
   AdminDashboard: () => import("./dashboards/AdminDashboard.tsx"),
   PersonalDashboard: () => import("./dashboards/PersonalDashboard.tsx"),
   ParticipantDashboard: () => import("./dashboards/ParticipantDashboard.tsx"),
+  PeopleISupport: () => import("./dashboards/PeopleISupport.tsx"),
   Profile: () => import("./pages/Profile.tsx"),
   ProviderSettings: () => import("./pages/ProviderSettings.tsx"),
   ContractProof: () => import("./contracts/ContractProof.tsx"),

@@ -1,10 +1,13 @@
 import type { PortalSettings } from "#framework/settings.ts";
-import type { Platform } from "#framework/session/session.ts";
+import type { Platform, SessionUser } from "#framework/session/session.ts";
 
 /** Names and places of this portal that the framework must know. */
 export const settings: PortalSettings = {
   afterTokenLogin: { path: "/settings/ndis-profile", dashboard: "admin_dashboard" },
   defaultDashboard: "personal_dashboard",
+  // Office staff who work no shifts themselves start with the office's dashboard.
+  firstDashboard: ({ has_shifts_ahead: works }: SessionUser, types) =>
+    types.includes("admin_dashboard") && works !== true ? "admin_dashboard" : "personal_dashboard",
   brandOf: (platform: Platform | undefined) => {
     const { name, logo, phone, email } = (platform?.ndis_provider ?? {}) as Record<
       string,

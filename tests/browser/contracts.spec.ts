@@ -66,7 +66,7 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   const page = await open(await invite(admin, "participant", { participant }), "/participant/dashboard", {
     viewport: { width: 390, height: 844 },
   });
-  await page.getByRole("link", { name: /^Read and sign/ }).click();
+  await page.getByRole("link", { name: /^Sign agreement/ }).click();
   await settled(page);
   await expect(page.getByText("Supports and prices").first()).toBeVisible();
   await expectAccessible(page, "an agreement that waits for an answer");

@@ -94,7 +94,7 @@ test("a participant fills in a form that was given to them, step by step, and th
   const page = await open(await invite(admin, "participant", { participant }), "/participant/dashboard", {
     skin: "system",
   });
-  await page.getByRole("link", { name: /: Wellbeing check/ }).click();
+  await page.getByRole("link", { name: /Fill in form.*Wellbeing check/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wellbeing check");
   await page.getByLabel("Easy read").check();
   await expect(page.getByText("Are you happy or sad?")).toBeVisible();

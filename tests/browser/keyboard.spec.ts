@@ -21,7 +21,7 @@ test("keyboard alone: signing in, skipping to the content, the menu", async ({ o
   await tabTo(page, page.getByLabel("Password", { exact: true }));
   await page.keyboard.type(demoPassword);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/personal/dashboard");
+  await expect(page).toHaveURL("/dashboard");
   await expectFocusSeen(page);
   await page.reload();
   await settled(page);

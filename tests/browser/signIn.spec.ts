@@ -20,7 +20,7 @@ const people = {
     hasNot: ["My day", "My support", "My shifts", "My agreements", "My documents"],
   },
   coordinator: {
-    dashboard: "/personal/dashboard",
+    dashboard: "/dashboard",
     has: ["Dashboard", "Participants", "Staff", "Documents", "Incidents", "Participant report"],
     hasNot: [
       "My day",

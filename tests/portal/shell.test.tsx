@@ -164,6 +164,11 @@ describe("menu entries and routes that exist on a platform of type ndis alone", 
   });
 });
 
+test("an advocate who opens My documents is led to the people they support, where the documents are (ux 2)", async () => {
+  openAs(personOf("Caring advocate"), "/my-documents");
+  await waitFor(() => expect(address()).toBe("/cared-for"));
+});
+
 describe("a route that is not theirs", () => {
   test.each([
     "/participants",

@@ -97,6 +97,7 @@ export function openReport(search = "") {
     settings: {
       afterTokenLogin: { path: "/", dashboard: "" },
       defaultDashboard: "",
+      firstDashboard: () => "",
       brandOf: () => ({}),
       messages: async () => ({}),
       listFailures: {},

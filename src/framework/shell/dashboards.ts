@@ -2,6 +2,7 @@ import { appliesTo, dashboardsFor } from "#shared/definitions/conditions.ts";
 import { isVisible } from "#shared/access/visible.ts";
 import { entriesOf, type MenuEntry } from "#shared/definitions/menu.ts";
 import type { Services } from "../services.tsx";
+import type { Session } from "../session/session.ts";
 import { read, write } from "../session/storage.ts";
 
 /** A dashboard that a person may open, and with it the workspace whose menu goes with it. */
@@ -12,7 +13,10 @@ export interface Dashboard {
 }
 
 /** The dashboards that the signed-in person may open and that apply to them. */
-export function dashboardsOf({ definitions, session }: Services): Dashboard[] {
+export function dashboardsOf({
+  definitions,
+  session,
+}: Pick<Services, "definitions"> & { session: Pick<Session, "user" | "platform"> }): Dashboard[] {
   const { navigation } = definitions;
   const { user, platform } = session;
   return (navigation.dashboards ?? []).flatMap(({ type, page }) => {

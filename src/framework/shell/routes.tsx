@@ -46,9 +46,13 @@ const ErrorPage = later(() => more().then(({ ErrorPage: page }) => ({ default: p
 /** Every route of the portal: the shell's own, and those that follow from the definitions. */
 export function createRouter(services: Services): ReturnType<typeof createBrowserRouter> {
   const { definitions, registry } = services;
-  const guarded = (path: string, access: AccessRule, element: ReactNode): RouteObject => ({
+  const guarded: Guard = (path, access, element, instead = "") => ({
     path,
-    element: <Guarded access={access}>{element}</Guarded>,
+    element: (
+      <Guarded access={access} instead={definitions.resources.get(instead)}>
+        {element}
+      </Guarded>
+    ),
     errorElement: <RouteError inside />,
   });
 
@@ -102,10 +106,10 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
   ]);
 }
 
-type Guard = (path: string, access: AccessRule, element: ReactNode) => RouteObject;
+type Guard = (path: string, access: AccessRule, element: ReactNode, instead?: string) => RouteObject;
 
 function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
-  const { name, calls, access } = resource;
+  const { name, calls, access, definition } = resource;
   const write = (key: "create" | "update"): AccessRule => {
     const needs = calls[key]?.needs;
     return needs === undefined || needs === "public" || needs === "signed-in" ? access : needs;
@@ -120,7 +124,7 @@ function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
   }
   return [
     ...(standsAlone(resource)
-      ? [guarded(`/${name}`, access, <ListOf key={name} resource={resource} />)]
+      ? [guarded(`/${name}`, access, <ListOf key={name} resource={resource} />, definition.instead)]
       : []),
     ...(resource.importable
       ? [

@@ -1,99 +1,78 @@
-import Link from "@mui/material/Link";
 import { useTranslate } from "ra-core";
-import { Link as RouteLink } from "react-router";
-import { today } from "#shared/dates/dates.ts";
-import { writtenDate } from "#shared/dates/written.ts";
-import { deviceZone, formatAgo } from "#framework/i18n/dates.ts";
-import { usePlatform, useServices } from "#framework/services.tsx";
+import type { Draft, WaitingForm } from "#shared/dashboards.ts";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
-import { Card } from "./parts.tsx";
-import { Listed, Row } from "./rows.tsx";
+import { formatAgo } from "#framework/i18n/dates.ts";
+import { useServices } from "#framework/services.tsx";
+import { Part, Plain } from "./parts.tsx";
+import { Row } from "./rows.tsx";
+import { daysAway } from "./times.ts";
+import { useToday } from "./useDashboard.ts";
 
-/** A form that waits to be filled in. */
-export interface WaitingForm {
-  uuid: string;
-  title: string;
-  due: string | null;
-  status: string;
-  about: string | null;
-}
-
-/** A form that the person has begun and not sent. */
-export interface Draft {
-  uuid: string;
-  form: string;
-  updated_at: string;
-  completed_steps: number[];
-  steps: number;
-  about: string | null;
-}
-
-interface FormsToDoProps {
-  forms: WaitingForm[] | undefined;
-  drafts: Draft[] | undefined;
-}
-
-/** Forms that are due and drafts to finish, each with the way to go on. */
-export function FormsToDo({ forms, drafts }: FormsToDoProps) {
-  return (
-    <>
-      <FormsDue forms={forms} />
-      <Drafts drafts={drafts} />
-    </>
-  );
-}
-
-/** Forms that wait to be filled in, those that are due first. */
-export function FormsDue({ forms }: Pick<FormsToDoProps, "forms">) {
+/** Forms that are to be filled in, those that are due first. Nothing where there are none. */
+export function FormsDue({ forms }: { forms: readonly WaitingForm[] }) {
   const translate = useTranslate();
-  const day = today(usePlatform()?.time_zone ?? deviceZone());
+  if (forms.length === 0) return null;
   return (
-    <Card
+    <Part
       title={translate("dashboard.formsDue")}
-      more={
-        <Link component={RouteLink} to="/my-forms">
-          {translate("dashboard.allForms")}
-        </Link>
-      }
+      more={{ to: "/my-forms", label: translate("dashboard.allForms") }}
     >
-      <Listed rows={forms} none={translate("dashboard.noFormsDue")}>
-        {({ uuid, title, due, status, about }: WaitingForm) => (
-          <Row
-            key={uuid}
-            icon="Assignment"
-            title={title}
-            below={[about, due && translate("dashboard.due", { date: writtenDate(due) })]}
-            mark={
-              due !== null && due < day && <ToneChip tone="error" label={translate("dashboard.overdue")} />
-            }
-            to={`/fill-form?assignment=${uuid}`}
-            button={translate(status === "open" ? "dashboard.fillIn" : "dashboard.goOn")}
-          />
-        )}
-      </Listed>
-    </Card>
+      <Plain>
+        {forms.map((form) => (
+          <FormRow key={form.uuid} form={form} />
+        ))}
+      </Plain>
+    </Part>
   );
 }
 
-/** What was begun and is not sent. */
-export function Drafts({ drafts }: Pick<FormsToDoProps, "drafts">) {
+/** A form that is to be filled in, with the button that opens it where it was left. */
+export function FormRow({ form, leads = false }: { form: WaitingForm; leads?: boolean }) {
+  const translate = useTranslate();
+  const { day } = useToday();
+  const { uuid, title, due, status, about } = form;
+  const overdue = due !== null && due < day;
+  return (
+    <Row
+      icon="Assignment"
+      title={title}
+      below={[about, due !== null && !overdue && translate("dashboard.due", { away: daysAway(due, day) })]}
+      mark={overdue && <ToneChip tone="error" label={translate("dashboard.overdue")} />}
+      to={`/fill-form?assignment=${uuid}`}
+      button={translate(status === "open" ? "dashboard.fillIn" : "dashboard.continue")}
+      leads={leads}
+    />
+  );
+}
+
+/** What was started and is not sent. Nothing where there is none. */
+export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+  const translate = useTranslate();
+  if (drafts.length === 0) return null;
+  return (
+    <Part title={translate("dashboard.drafts")}>
+      <Plain>
+        {drafts.map((draft) => (
+          <DraftRow key={draft.uuid} draft={draft} />
+        ))}
+      </Plain>
+    </Part>
+  );
+}
+
+/** A form that was started, with how far it is. */
+export function DraftRow({ draft }: { draft: Draft }) {
   const translate = useTranslate();
   const { definitions } = useServices();
-  const wizardOf = (form: string) => definitions.wizards.find((wizard) => wizard.name === form);
+  const { uuid, form, updated_at: at, completed_steps: done, steps, about } = draft;
+  const wizard = definitions.wizards.find(({ name }) => name === form);
   return (
-    <Card title={translate("dashboard.drafts")}>
-      <Listed rows={drafts} none={translate("dashboard.noDrafts")}>
-        {({ uuid, form, updated_at: at, completed_steps: done, steps, about }: Draft) => (
-          <Row
-            key={uuid}
-            icon={wizardOf(form)?.icon ?? "Assignment"}
-            title={wizardOf(form)?.label ?? form}
-            below={[about, translate("dashboard.stepsDone", { done: done.length, steps }), formatAgo(at)]}
-            to={`/forms/${form}?record_id=${uuid}`}
-            button={translate("dashboard.goOn")}
-          />
-        )}
-      </Listed>
-    </Card>
+    <Row
+      icon={wizard?.icon ?? "Assignment"}
+      title={wizard?.label ?? form}
+      below={[about, translate("dashboard.stepsDone", { done: done.length, steps }), formatAgo(at)]}
+      to={`/forms/${form}?record_id=${uuid}`}
+      button={translate("dashboard.continue")}
+    />
   );
 }

@@ -1,75 +1,94 @@
+import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
-import type { NextShift } from "#shared/dashboards.ts";
-import { clockAt } from "#shared/dates/zones.ts";
-import { writtenDate, zoneNameAt } from "#shared/dates/written.ts";
+import type { OwnShift } from "#shared/dashboards.ts";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
-import { deviceZone } from "#framework/i18n/dates.ts";
-import { usePlatform } from "#framework/services.tsx";
-import { Card } from "./parts.tsx";
-import { Listed, Row } from "./rows.tsx";
+import { Icon } from "#framework/ui/Icon.tsx";
+import { ClockButton } from "./ClockButton.tsx";
+import { Part, Plain } from "./parts.tsx";
+import { Row } from "./rows.tsx";
+import { spokenTime } from "./times.ts";
+import { useToday } from "./useDashboard.ts";
 
-/** The shifts of the signed-in worker that come next, each with the way to start it. */
-export function NextShifts({ shifts }: { shifts: NextShift[] | undefined }) {
+/** The next visits of the signed-in worker: the first with all that it takes to get there, and the button that starts it. */
+export function NextShifts({ shifts, onDone }: { shifts: readonly OwnShift[]; onDone: () => void }) {
   const translate = useTranslate();
-  const spoken = useSpokenTime();
+  const [next, ...later] = shifts;
   return (
-    <Card
-      title={translate("dashboard.nextShifts")}
-      more={
-        <Link component={RouteLink} to="/my-shifts">
-          {translate("dashboard.allShifts")}
-        </Link>
-      }
+    <Part
+      title={translate("dashboard.nextVisits")}
+      more={{ to: "/my-shifts", label: translate("dashboard.allShifts") }}
+      leads
     >
-      <Listed rows={shifts} none={translate("dashboard.noShifts")}>
-        {(shift: NextShift) => (
-          <Row
-            key={shift.uuid}
-            icon="Schedule"
-            title={spoken(shift)}
-            below={[shift.with, shift.kind]}
-            mark={
-              shift.status === "in_progress" && (
-                <ToneChip tone="info" label={translate("dashboard.underWay")} />
-              )
-            }
-            to={`/my-shifts/${shift.uuid}`}
-            button={translate("dashboard.open")}
-          />
-        )}
-      </Listed>
-    </Card>
+      {next ? (
+        <NextShift shift={next} onDone={onDone} />
+      ) : (
+        <Typography color="text.secondary">{translate("dashboard.noShifts")}</Typography>
+      )}
+      {later.length > 0 && (
+        <Plain>
+          {later.map((shift) => (
+            <LaterShift key={shift.uuid} shift={shift} onDone={onDone} />
+          ))}
+        </Plain>
+      )}
+    </Part>
   );
 }
 
-/** The next visits of a participant: when, and who comes. */
-export function NextVisits({ visits }: { visits: NextShift[] }) {
+function NextShift({ shift, onDone }: { shift: OwnShift; onDone: () => void }) {
   const translate = useTranslate();
-  const spoken = useSpokenTime();
+  const { zone } = useToday();
+  const { date, away, range } = spokenTime(shift, zone);
+  const isUnderWay = shift.status === "in_progress";
   return (
-    <Card title={translate("dashboard.nextVisits")}>
-      <Listed rows={visits} none={translate("dashboard.noVisits")}>
-        {(visit: NextShift) => (
-          <Row
-            key={visit.uuid}
-            icon="Schedule"
-            title={spoken(visit)}
-            below={[visit.with ?? translate("dashboard.nobodyYet"), visit.kind]}
-          />
-        )}
-      </Listed>
-    </Card>
+    <Box sx={{ display: "grid", gap: 1, pb: 1.5, justifyItems: "start" }}>
+      <Box>
+        <Link
+          component={RouteLink}
+          to={`/my-shifts/${shift.uuid}`}
+          color="inherit"
+          sx={{ fontSize: "1.125rem", fontWeight: 650 }}
+        >
+          {shift.with ?? shift.kind}
+        </Link>{" "}
+        {isUnderWay && <ToneChip tone="info" label={translate("dashboard.underWay")} />}
+        <Box sx={{ fontSize: "1rem" }}>
+          <strong>{capital(away)}</strong>, {date}, {range}
+        </Box>
+        {shift.with && <Box sx={{ color: "text.secondary" }}>{shift.kind}</Box>}
+      </Box>
+      {shift.address && (
+        <Box>
+          <Icon name="LocationOn" size={18} inText />
+          {shift.address}
+        </Box>
+      )}
+      {shift.instructions && (
+        <Typography variant="body2" sx={{ maxWidth: "75ch" }}>
+          {shift.instructions}
+        </Typography>
+      )}
+      <ClockButton shift={shift} onDone={onDone} leads />
+    </Box>
   );
 }
 
-/** `Tue 24 Nov 2026, 07:00–09:00`, by the provider's clock or that of the place, whose time zone is then named. */
-function useSpokenTime(): (shift: NextShift) => string {
-  const zone = usePlatform()?.time_zone ?? deviceZone();
-  return ({ start_at: from, end_at: until, time_zone: place }) => {
-    const [start, end] = [from, until].map((at) => clockAt(new Date(at), place ?? zone));
-    const name = place === null ? "" : zoneNameAt(from, place, zone);
-    return `${writtenDate(start?.date ?? "", { weekday: true })}, ${start?.time}–${end?.time} ${name}`.trim();
-  };
+function LaterShift({ shift, onDone }: { shift: OwnShift; onDone: () => void }) {
+  const { zone } = useToday();
+  const { date, away, range } = spokenTime(shift, zone);
+  return (
+    <Row
+      icon="Schedule"
+      title={`${capital(away)}, ${date}, ${range}`}
+      below={[shift.with, shift.kind]}
+      to={`/my-shifts/${shift.uuid}`}
+      action={<ClockButton shift={shift} onDone={onDone} />}
+    />
+  );
 }
+
+/** `Tomorrow` */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

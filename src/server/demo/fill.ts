@@ -166,7 +166,6 @@ async function fillProvider(
     );
     await planFitWorkers(context);
     await countAllBudgets(context);
-    if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {
       staff,
       participants,
@@ -206,6 +205,8 @@ async function fillProvider(
       office: users.admin,
       participant: users.participant,
     });
+    // The last of all: it tells of everything that is there.
+    if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
   });
 }
 

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { choicesOf } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import { recordTypeOf } from "../records/recordType.ts";
 import type { Account } from "./insertAccounts.ts";
 import type { Office } from "./office.ts";
 
@@ -31,7 +34,13 @@ const added: readonly (readonly [table: string, resource: string | undefined, at
   ],
   ["staff", undefined, "(start_date || 'T00:10:00Z')", "admin"],
   ["shifts", undefined, "(start_at - interval '12 days')::text", "coordinator"],
-  ["leaves", undefined, "(start_date::date - 25)::text || 'T03:20:00Z'", "coordinator"],
+  [
+    "leaves",
+    undefined,
+    // Leave that is far ahead was asked for at some time of the last ten days.
+    "least((start_date::date - 25)::timestamptz + interval '200 minutes', now() - make_interval(hours => 5 + abs(hashtext(uuid::text)) % 235))",
+    "coordinator",
+  ],
   ["records", "service-bookings", "(data->>'start_date') || 'T01:30:00Z'", "coordinator"],
   ["records", "referrals", "data->>'received_at'", ""],
   ["records", "staff-pay-rates", "(data->>'effective_from') || 'T02:00:00Z'", "admin"],
@@ -57,6 +66,18 @@ async function logPast({ db, tenant, services }: Context, { accounts, office }: 
   const now = services.clock.now().toISOString();
   const id = tenant.id;
   const name = (account: string) => accounts[account]?.fullname ?? "";
+  const forms = [...services.wizards.values()].map(
+    ({ definition: { name: form, resource = form, label } }) => ({
+      form,
+      resource,
+      label,
+    }),
+  );
+  const kinds = Object.fromEntries(
+    (choicesOf(fieldAt(recordTypeOf(services.types, "shifts").schema, "shift_type")?.schema ?? {}) ?? []).map(
+      ({ value, label }) => [value, label],
+    ),
+  );
   const uuid = (account: string) => sql`${accounts[account]?.uuid ?? null}::uuid`;
   await sql`
     insert into activity_log (tenant_id, uuid, at, user_uuid, user_name, role, action, resource, record_uuid, record_label, changes)
@@ -94,13 +115,18 @@ async function logPast({ db, tenant, services }: Context, { accounts, office }: 
       from leaves join staff on staff.tenant_id = leaves.tenant_id and staff.uuid = leaves.staff
       where leaves.tenant_id = ${id}
       union all
-      select least(leaves.created_at + interval '2 days', ${now}::timestamptz), null, ${office.roster}, 'Staff', leaves.status,
+      select least(leaves.created_at + interval '2 days', leaves.created_at + (${now}::timestamptz - leaves.created_at) * 0.6), null, ${office.roster}, 'Staff', leaves.status,
         'leave', leaves.uuid, staff.full_name, jsonb_build_object('status', jsonb_build_object('from', 'pending', 'to', leaves.status))
       from leaves join staff on staff.tenant_id = leaves.tenant_id and staff.uuid = leaves.staff
       where leaves.tenant_id = ${id} and leaves.status in ('approved', 'rejected')
       union all
+      select sent.submitted_at, sent.created_by, users.fullname, 'Staff', 'submit', forms.resource, sent.uuid, forms.label, '{}'
+      from form_submissions sent join users on users.tenant_id = sent.tenant_id and users.uuid = sent.created_by
+      join jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as forms (form text, resource text, label text) on forms.form = sent.form
+      where sent.tenant_id = ${id} and sent.submitted_at is not null
+      union all
       select step.at, users.uuid, step.name, 'Staff', step.action, 'shifts', shifts.uuid,
-        initcap(replace(shifts.shift_type, '_', ' ')), step.changes
+        coalesce(${JSON.stringify(kinds)}::jsonb->>shifts.shift_type, shifts.shift_type), step.changes
       from shifts join staff on staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff
       cross join lateral (values
         (shifts.created_at, ${office.roster}::text, 'create', '{}'::jsonb),

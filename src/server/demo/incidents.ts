@@ -137,7 +137,7 @@ export async function fillIncidents(
     // When it happened, who was told and who signed: all of it is of the same time.
     const answers = JSON.parse(JSON.stringify(incident.answers).replaceAll(incident.at, at)) as JsonObject;
     const kept = await insertForm(context, { ...incident, at, answers });
-    const isOld = incident.steps === undefined && at.slice(0, 10) < addDays(today, -14);
+    const isOld = incident.steps === undefined && at.slice(0, 10) < addDays(today, -3);
     if (isOld)
       await setOffice(context, kept, reviewer, index % 3 === 0 ? "action_required" : "closed", {
         reportable: "no",

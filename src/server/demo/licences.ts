@@ -49,6 +49,9 @@ const issuers: Record<string, string> = {
 };
 const further = ["driver_licence", "manual_handling", "medication", "infection_control"];
 
+/** The place of the demo's worker among the staff. */
+const demoWorkerPlace = 2;
+
 /** What makes a licence one of the queue: how it is, and when it ends. */
 type Stage = "valid" | "soon" | "expired" | "pending" | "reject" | "missing";
 
@@ -64,8 +67,10 @@ export function makeLicences(
     .flatMap(({ uuid, required }) =>
       [...required, ...random.some(further, random.whole(0, 2))].map((type) => ({ staff: uuid, type })),
     );
+  // The demo's worker has shifts to start, so their own licences are in order.
+  const worker = staff[demoWorkerPlace]?.uuid;
   const ending = wanted
-    .map(({ type }, index) => (type in validity ? index : -1))
+    .map(({ type, staff: whose }, index) => (type in validity && whose !== worker ? index : -1))
     .filter((index) => index >= 0);
   const stages = new Map<number, Stage>();
   const share = (part: number) => Math.max(1, Math.round((staff.length * part) / 40));

@@ -101,7 +101,7 @@ export async function makeShifts(
   const others = shifts.filter(
     (shift) => !next.some((one) => one.staff === shift.staff && overlaps(one, shift)),
   );
-  return [...others, ...next, ...openShifts(random, scale, at, workers)];
+  return [...others, ...next, ...openShifts(random, scale, at, workers, now)];
 }
 
 function shiftOf(
@@ -149,12 +149,17 @@ const planOf = (kind: string, start: Date, end: Date, services: ShiftScale["serv
   ...(services[kind] && { service: services[kind] }),
 });
 
+const halfHour = 30 * 60_000;
+
+/** The next full or half hour that is at least five minutes away. */
+const nextHalfHour = (now: Date): Date =>
+  new Date(Math.ceil((now.getTime() + 5 * 60_000) / halfHour) * halfHour);
+
 /** The shift that the demo's worker can start next. */
 function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Date): JsonObject {
-  const half = 30 * 60_000;
-  const start = new Date(Math.ceil((now.getTime() + 5 * 60_000) / half) * half);
+  const start = nextHalfHour(now);
   return {
-    ...planOf("community_access", start, new Date(start.getTime() + 6 * half), services),
+    ...planOf("community_access", start, new Date(start.getTime() + 6 * halfHour), services),
     staff: uuid,
     participants: participants.slice(0, 1).map((one) => one.uuid),
     instructions: instructions[1] ?? "",
@@ -165,23 +170,28 @@ function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Dat
 const overlaps = (one: JsonObject, other: JsonObject): boolean =>
   String(one.start_at) < String(other.end_at) && String(other.start_at) < String(one.end_at);
 
-/** Five shifts of next week that wait for a worker. */
+/** Shifts that need a support worker: some later today, where the day is long enough, and five of next week. */
 const openShifts = (
   random: Random,
   { today, services }: ShiftScale,
   at: (day: string, time: string) => Date,
   workers: readonly Worker[],
-): JsonObject[] =>
-  workers.length === 0
-    ? []
-    : Array.from({ length: 5 }, (_, index) => {
-        const day = addDays(today, 7 + index);
-        return {
-          ...planOf("personal_care", at(day, "07:00"), at(day, "09:00"), services),
-          participants: [random.pick(random.pick(workers).participants).uuid],
-          status: "open",
-        };
-      });
+  now: Date,
+): JsonObject[] => {
+  if (workers.length === 0) return [];
+  const gap = (kind: string, start: Date, hours: number): JsonObject => ({
+    ...planOf(kind, start, new Date(start.getTime() + hours * 2 * halfHour), services),
+    participants: [random.pick(random.pick(workers).participants).uuid],
+    status: "open",
+  });
+  const nextWeek = Array.from({ length: 5 }, (_, index) =>
+    gap("personal_care", at(addDays(today, 7 + index), "07:00"), 2),
+  );
+  const later = [2, 4, 6].map((halves) => new Date(nextHalfHour(now).getTime() + halves * halfHour));
+  const bedtime = at(today, "23:00");
+  const ofToday = later.filter((start) => start < bedtime).map((start) => gap("personal_care", start, 1));
+  return [...nextWeek, ...ofToday];
+};
 
 /** Active workers with the participants that they are assigned to, and when they are away. */
 async function workersOf({ db, tenant }: Context): Promise<Worker[]> {

@@ -40,6 +40,7 @@ const screens: { as: Role; paths: string[] }[] = [
   },
   { as: "worker", paths: ["/personal/dashboard", "/my-participants", "/participants"] },
   { as: "participant", paths: ["/participant/dashboard", "/settings/ndis-profile", "/profile"] },
+  { as: "advocate", paths: ["/cared-for"] },
 ];
 
 /** An address without a screen is answered as such. */

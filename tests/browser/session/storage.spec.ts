@@ -16,7 +16,7 @@ async function expectSessionIn(page: Page, place: "local" | "session"): Promise<
 
 async function signedIn(page: Page): Promise<void> {
   await signInByForm(page, "coordinator");
-  await expect(page).toHaveURL("/personal/dashboard");
+  await expect(page).toHaveURL("/dashboard");
   await settled(page);
 }
 
@@ -34,7 +34,7 @@ test("G-07: without a choice the session is in this tab only; accepting moves it
   expect((await storedKeys(page)).session).toEqual([]);
   await page.reload();
   await settled(page);
-  await expect(page).toHaveURL("/personal/dashboard");
+  await expect(page).toHaveURL("/dashboard");
 });
 
 test("G-07: after declining, the session is in this tab only", async ({ open }) => {

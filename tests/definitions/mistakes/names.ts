@@ -63,6 +63,14 @@ export const names: Mistake[] = [
     expected: /^a resource: /,
   },
   {
+    what: "an unknown resource instead of this one",
+    files: vehicles({ instead: "trips" }),
+    file: here,
+    pointer: "/instead",
+    found: '"trips"',
+    expected: /^a resource: /,
+  },
+  {
     what: "a reference to an unknown resource",
     files: vehicles(
       {},

@@ -135,6 +135,45 @@ describe("what hangs on a participant is there only for whom it is ticked", () =
   });
 });
 
+describe("an advocate's home shows of each person what is ticked, and nothing else (ux 9)", () => {
+  const home = async () => {
+    const { status, data, text } = await rosa.get("dashboards/advocate");
+    expect(status, text).toBe(200);
+    return data.people as JsonObject[];
+  };
+
+  test.each([
+    ["profile", []],
+    ["services", ["visits"]],
+    ["contracts", ["agreements"]],
+    ["forms", ["forms"]],
+  ])("%s: %j", async (part, keys) => {
+    await see(part);
+    const [person, ...others] = await home();
+    expect(others).toEqual([]);
+    const always = ["uuid", "full_name", "first_name", "may_see"];
+    expect(Object.keys(person ?? {}).sort()).toEqual([...always, ...keys].sort());
+    expect([person?.uuid, person?.may_see]).toEqual([client, [part]]);
+  });
+
+  test("the next visit says the worker's first name, an agreement its number", async () => {
+    await see("services", "contracts");
+    const [person] = await home();
+    expect(person?.visits).toEqual([
+      expect.objectContaining({ with: "Willa", start_at: expect.stringContaining("2027-02-02") }),
+    ]);
+    expect(person?.agreements).toEqual([
+      { uuid: idOf("north", "participant-contracts", "first"), number: expect.any(String) },
+    ]);
+  });
+
+  test("nobody is there when the consent has ended", async () => {
+    await change(own, { consent_until: "2020-01-01" });
+    expect(await home()).toEqual([]);
+    await change(own, { consent_until: null });
+  });
+});
+
 describe("what an advocate does not see cannot be asked for", () => {
   test.each<Record<string, string>>([
     { filters: '{"field":"suburb","operator":"contains","value":"a"}' },

@@ -304,9 +304,9 @@ describe("a contract of staff", () => {
 
   test("that waits for the employer is counted for whoever may sign", async () => {
     const counted = async (who: typeof admin) =>
-      ((await who.get("dashboards/admin")).data.tiles as { label: string; value: number }[]).find(
-        ({ label }) => label === "Contracts to sign for the employer",
-      )?.value;
+      ((await who.get("dashboards/admin")).data.needs as { kind: string; count: number }[]).find(
+        ({ kind }) => kind === "countersign",
+      )?.count;
     const before = (await counted(admin)) ?? 0;
     await signedByWorker();
     expect(await counted(admin)).toBe(before + 1);

@@ -1,75 +1,124 @@
 import { describe, expect, test } from "vitest";
+import { type AdminData, type Need, needsAtOnce, type PersonalData } from "#shared/dashboards.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { addForm, assign, publish } from "../formBuilder/building.ts";
 
-// Figures count the lists that they link to, and only what the person may see.
+// Everything on a dashboard counts a list or names a record that the person may open.
 const server = await openTestServer();
 const admin = await server.as("admin");
-interface Tile {
-  label: string;
-  value: number;
-  link: string;
-}
 const published = async (title: string) => {
   const form = await addForm(admin, { title });
   await publish(admin, form);
   return form;
 };
-const tiles = async (person: string, which: string): Promise<Record<string, number>> => {
+async function shown<T>(person: string, which: string): Promise<T> {
   const { data, text, status } = await (await server.as(person)).get(`dashboards/${which}`);
   expect(status, text).toBe(200);
-  return Object.fromEntries((data.tiles as Tile[]).map(({ label, value }) => [label, value]));
+  return data as T;
+}
+const adminSees = (person: string) => shown<AdminData>(person, "admin");
+const counts = (needs: readonly Need[]): Record<string, number> =>
+  Object.fromEntries(needs.map(({ kind, count }) => [kind, count]));
+const hour = 3_600_000;
+const at = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const addShift = async (from: number, until: number, more: object = {}): Promise<string> => {
+  const { data, status, text } = await admin.post("ndis/roster/add-new-shift", {
+    start_at: at(from),
+    end_at: at(until),
+    shift_type: "personal_care",
+    participants: [idOf("north", "participants", "first")],
+    ...more,
+  });
+  expect(status, text).toBe(200);
+  return data.shift.uuid as string;
 };
 
 describe("the admin dashboard", () => {
-  test("counts what there is", async () => {
-    expect(await tiles("admin", "admin")).toEqual({
-      "Active participants": 3,
-      "Participants being onboarded": 0,
-      "Overdue forms": 0,
-      "Forms to review": 0,
-      "With a critical alert": 0,
-      "Shifts needing attention": 2,
-      "Open shifts": 0,
-      "Plans ending within 60 days": 0,
-      "Active staff": 2,
-      "Staff not fully onboarded": 2,
-      "Agreements ending within 60 days": 0,
-      "Agreements awaiting signature": 2,
-      "Contracts to sign for the employer": 0,
-      "New incidents": 1,
-      "Overdue incidents": 0,
-      "Overdue complaints": 0,
+  test("says what needs a decision, and only to those who can take it", async () => {
+    const needs = counts((await adminSees("admin")).needs);
+    expect(needs).toEqual({
+      unfit_workers: 2,
+      new_incidents: 1,
+      leave_requests: 2,
+      licences_to_check: 2,
+      compliance_requests: 2,
+      agreements_waiting: 2,
+      new_referrals: 1,
+    });
+    expect(counts((await adminSees("coordinator")).needs)).toEqual(needs);
+  });
+
+  test("puts a gap of today first, with the way to fill it, and quietens the colours (ux 1)", async () => {
+    const uuid = await addShift(2, 4);
+    const { needs, today } = await adminSees("admin");
+    expect(needs[0]).toMatchObject({
+      kind: "gaps_today",
+      count: 1,
+      link: `/shifts/${uuid}/edit`,
+      tone: "error",
+    });
+    expect(today).toMatchObject({ total: 1, open: 1, workers: 0 });
+    expect(today?.shifts).toEqual([expect.objectContaining({ uuid, staff: null, worker: null })]);
+    const warned = needs.filter(({ tone }) => tone !== undefined).length;
+    expect(warned).toBeLessThanOrEqual(Math.ceil(needsAtOnce / 4));
+    await addShift(3, 5);
+    const several = (await adminSees("coordinator")).needs[0];
+    expect(several).toMatchObject({ kind: "gaps_today", count: 2 });
+    expect(several?.link).toMatch(/^\/shifts\?filter=/);
+  });
+
+  test("names the incident whose deadline is close, and what must be done", async () => {
+    await server.rows`update form_submissions set reference = 'INC-2026-0009', due_at = ${at(20)},
+      data = data || '{"alleged_types": ["abuse_neglect"], "incident_category": ["abuse_neglect"]}'
+      where uuid = ${idOf("north", "incident-reports", "first")}`;
+    server.services.counts.forgetAll();
+    const deadline = (await adminSees("admin")).needs.find(({ kind }) => kind === "deadline");
+    expect(deadline).toMatchObject({
+      names: ["INC-2026-0009"],
+      what: "Notify the NDIS Commission",
+      link: `/forms/incident_report_form?record_id=${idOf("north", "incident-reports", "first")}`,
     });
   });
 
-  test("follows what changes", async () => {
+  test("has at most six figures, none of them zero, and follows what changes", async () => {
+    const figures = async () =>
+      Object.fromEntries((await adminSees("admin")).figures.map(({ name, value }) => [name, value]));
+    expect(await figures()).toEqual({ active_participants: 3, active_staff: 2, open_incidents: 1 });
     const client_uuid = idOf("north", "participants", "first");
-    await admin.post("ndis/client/updated-alert-status", { client_uuid, alert: "critical" });
     await admin.post("ndis/client/update-client", { id: client_uuid, plan_end: "2027-01-10" });
-    expect(await tiles("admin", "admin")).toMatchObject({
-      "With a critical alert": 1,
-      "Plans ending within 60 days": 1,
-    });
+    expect(await figures()).toMatchObject({ plans_ending: 1 });
+    expect(Object.keys(await figures()).length).toBeLessThanOrEqual(6);
   });
 
-  test("links each figure to the list that shows as many", async () => {
-    const { data } = await admin.get("dashboards/admin");
-    for (const { link, value, label } of data.tiles as Tile[]) {
+  test("links each count to the list that shows as many", async () => {
+    const { needs, figures } = await adminSees("admin");
+    const linked = [
+      ...needs.map(({ kind, count, link }) => ({ name: kind, value: count, link })),
+      ...figures,
+    ].filter(({ link }) => link.includes("?filter="));
+    expect(linked.length).toBeGreaterThan(6);
+    for (const { link, value, name } of linked) {
       const [, resource, filter] = /^\/([a-z-]+)\?filter=(.*)$/.exec(link) ?? [];
       const call = server.services.types.get(resource ?? "")?.resource.calls.list;
       const query = JSON.parse(decodeURIComponent(filter ?? "{}")) as Record<string, unknown>;
-      const plain = Object.entries(query).filter(([, wanted]) => typeof wanted === "string");
+      const plain = Object.entries(query).filter(([, wanted]) => typeof wanted !== "object");
       const filters = Object.values(query).filter((wanted) => typeof wanted === "object");
       const list = await admin.get(call?.path ?? "", {
         ...(Object.fromEntries(plain) as Record<string, string>),
         filters: JSON.stringify(filters),
       });
-      if (!label.startsWith("Staff not")) expect(list.data.pagination.total, label).toBe(value);
+      expect(list.data.pagination.total, name).toBe(value);
     }
+  });
+
+  test("shows the weeks' hours and incidents as they are", async () => {
+    const { hours, incidents } = await adminSees("admin");
+    expect(hours).toHaveLength(5);
+    expect(hours?.[2]).toEqual({ from: "2026-11-16", worked: 0, planned: 0, open: 4 });
+    expect(incidents?.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
   test("shows everybody's activity to those who may see the log, and one's own to others", async () => {
@@ -79,33 +128,72 @@ describe("the admin dashboard", () => {
       client_uuid: idOf("north", "participants", "second"),
       alert: "info",
     });
-    const names = async (person: string) => {
-      const { data } = await (await server.as(person)).get("dashboards/admin");
-      return new Set(data.activity.map(({ user_name: name }: { user_name: string }) => name));
-    };
+    const names = async (person: string) =>
+      new Set((await adminSees(person)).activity.map(({ user_name: name }) => name));
     expect(await names("admin")).toEqual(new Set(["Ada Admin", "Cora Coordinator"]));
     expect(await names("coordinator")).toEqual(new Set(["Cora Coordinator"]));
+  });
+
+  test("names who is on leave today, and until when, and not why", async () => {
+    await server.rows`update leaves set status = 'approved', start_date = '2026-11-19', end_date = '2026-11-24'
+      where uuid = ${idOf("north", "leave", "first")}`;
+    const { today } = await adminSees("coordinator");
+    expect(today?.away).toEqual({
+      count: 1,
+      people: [{ name: expect.stringContaining("Willa"), until: "2026-11-24" }],
+    });
+    await server.rows`update leaves set status = 'pending' where uuid = ${idOf("north", "leave", "first")}`;
   });
 });
 
 describe("the personal dashboard", () => {
-  test("shows a worker their own participants and unfinished forms", async () => {
-    expect(await tiles("worker", "personal")).toEqual({
-      "My participants": 1,
-      "Forms to complete": 0,
-      "My draft incident reports": 0,
-      "Contracts to sign": 1,
+  test("shows a worker their own participants and what they are asked to do", async () => {
+    const { needs, participants } = await shown<PersonalData>("worker", "personal");
+    expect(counts(needs)).toMatchObject({ contracts_to_sign: 1 });
+    expect(needs.find(({ kind }) => kind === "contracts_to_sign")?.link).toBe(
+      `/my-contracts/${idOf("north", "staff-contracts", "first")}`,
+    );
+    expect(participants.map(({ uuid }) => uuid)).toEqual([idOf("north", "participants", "first")]);
+  });
+
+  test("offers to start a shift when its time has come, and not before", async () => {
+    await server.rows`update staff set staff_category = null`;
+    await server.rows`update participants set data = data - 'do_not_send'`;
+    const staff = idOf("north", "staff", "first");
+    const [later, soon] = [await addShift(6, 8, { staff }), await addShift(0.2, 2, { staff })];
+    const own = async (uuid: string) =>
+      (await shown<PersonalData>("worker", "personal")).shifts?.find((shift) => shift.uuid === uuid);
+    expect(await own(later)).toMatchObject({ staff, can_start: false, status: "scheduled" });
+    expect(await own(soon)).toMatchObject({ can_start: true });
+    const worker = await server.as("worker");
+    const started = await worker.post("ndis/roster/staff/start-shift", {
+      staff_uuid: staff,
+      shift_uuid: soon,
     });
-    expect(await tiles("colleague", "personal")).toEqual({
-      "My participants": 1,
-      "Forms to complete": 0,
-      "My draft incident reports": 1,
-      "Contracts to sign": 1,
+    expect(started.status, started.text).toBe(200);
+    expect(await own(soon)).toMatchObject({ can_start: false, status: "in_progress" });
+  });
+
+  test("offers no draft that the form itself refuses to open (mission deviation 1)", async () => {
+    const worker = await server.as("worker");
+    const participant = idOf("north", "participants", "first");
+    const path = "ndis/forms/static/participant_risk_assessment";
+    const { data, status, text } = await worker.post(path, {
+      participant_id: participant,
+      step: 1,
+      data: { participant },
+      draft: true,
     });
-    const { data } = await (await server.as("worker")).get("dashboards/personal");
-    expect(data.participants.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
-      idOf("north", "participants", "first"),
-    ]);
+    expect(status, text).toBe(200);
+    const drafts = async () => (await shown<PersonalData>("worker", "personal")).drafts;
+    expect((await drafts()).map(({ uuid }) => uuid)).toContain(data.record_id);
+    await server.rows`update participant_staff set deleted_at = now() where participant = ${participant}`;
+    await server.rows`delete from shifts_participants where target = ${participant}`;
+    for (const { uuid, form } of await drafts())
+      expect((await worker.get(`ndis/forms/static/${form}`, { record_id: uuid })).status).toBe(200);
+    expect((await drafts()).map(({ uuid }) => uuid)).not.toContain(data.record_id);
+    expect((await worker.get(path, { record_id: data.record_id })).status).toBe(404);
+    await server.rows`update participant_staff set deleted_at = null where participant = ${participant}`;
   });
 });
 
@@ -120,6 +208,37 @@ describe("the participant dashboard", () => {
   });
 });
 
+describe("where somebody starts (D3)", () => {
+  test.each([
+    ["worker", true],
+    ["colleague", true],
+    ["coordinator", false],
+    ["admin", false],
+    ["participant", false],
+  ])("%s: has a shift of their own today or later: %s", async (person, expected) => {
+    const { data } = await (await server.as(person)).get("get-current-user-detail");
+    expect(data.has_shifts_ahead).toBe(expected);
+  });
+
+  test("a cancelled shift and one of yesterday do not count", async () => {
+    const staff = idOf("north", "staff", "second");
+    await server.rows`update shifts set status = 'cancelled' where staff = ${staff}`;
+    await server.insert("shifts", [
+      {
+        uuid: "0190a0a0-0000-7000-8000-000000000001",
+        staff,
+        participants: [],
+        shift_type: "personal_care",
+        status: "completed",
+        start_at: at(-40),
+        end_at: at(-38),
+      },
+    ]);
+    const { data } = await (await server.as("colleague")).get("get-current-user-detail");
+    expect(data.has_shifts_ahead).toBe(false);
+  });
+});
+
 describe("forms on the dashboards", () => {
   test("are those that wait for somebody, due first, and what each has begun and not sent", async () => {
     const client = idOf("north", "participants", "first");
@@ -130,14 +249,12 @@ describe("forms on the dashboards", () => {
     const draft = await (
       await server.as("worker")
     ).post("ndis/forms/static/incident_report_form", { step: 1, data: incidentAnswers(client, [1]) });
-    const shown = async (person: string, which: string) =>
-      (await (await server.as(person)).get(`dashboards/${which}`)).data;
     for (const [person, which] of [
       ["admin", "admin"],
       ["worker", "personal"],
       ["participant", "participant"],
     ] as const) {
-      const { forms } = await shown(person, which);
+      const { forms } = await shown<PersonalData>(person, which);
       expect(forms, person).toEqual([
         expect.objectContaining({
           uuid: sooner,
@@ -148,7 +265,7 @@ describe("forms on the dashboards", () => {
         expect.objectContaining({ uuid: later, title: "Wellbeing" }),
       ]);
     }
-    expect((await shown("worker", "personal")).drafts).toEqual([
+    expect((await shown<PersonalData>("worker", "personal")).drafts).toContainEqual(
       expect.objectContaining({
         uuid: draft.data.record_id,
         form: "incident_report_form",
@@ -156,9 +273,9 @@ describe("forms on the dashboards", () => {
         steps: 4,
         about: expect.any(String),
       }),
-    ]);
-    expect((await shown("participant", "participant")).drafts).toEqual([]);
-    expect(await tiles("admin", "admin")).toMatchObject({ "Overdue forms": 1 });
+    );
+    expect((await shown<PersonalData>("participant", "participant")).drafts).toEqual([]);
+    expect(counts((await adminSees("admin")).needs)).toMatchObject({ overdue_forms: 1 });
   });
 });
 
@@ -166,6 +283,7 @@ const who: [string, string[]][] = [
   ["admin", ["admin", "coordinator"]],
   ["personal", ["admin", "coordinator", "worker"]],
   ["participant", ["admin", "participant", "advocate"]],
+  ["advocate", ["admin"]],
 ];
 for (const [name, allowed] of who)
   scenarios(`GET dashboards/${name}`, [

@@ -5,9 +5,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
+import { write } from "../../session/storage.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toasts } from "../../ui/toasts.tsx";
 import { currentDashboard } from "../dashboards.ts";
+import { beginSession } from "./beginSession.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
 /** Signs in again over the screen that was open. Only the same person finds it as it was. */
@@ -26,8 +28,10 @@ export function LostSessionDialog() {
       <SignInForm
         email={before?.email}
         onSignedIn={(answer) => {
-          session.begin(answer);
-          if (answer.user.uuid === before?.uuid) void queries.invalidateQueries();
+          const isSame = answer.user.uuid === before?.uuid;
+          if (!isSame) write("dashboard_type", undefined);
+          beginSession(services, answer);
+          if (isSame) void queries.invalidateQueries();
           else {
             queries.clear();
             toasts.say(text("auth.anotherPerson"));

@@ -11,6 +11,7 @@ import { CallError } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { beginSession } from "./beginSession.ts";
 import { PasswordMeter } from "./PasswordMeter.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
@@ -47,7 +48,7 @@ export function ResetPage() {
 export function RegisterPage() {
   const text = useText();
   const services = useServices();
-  const { shell, session } = services;
+  const { shell } = services;
   const navigate = useNavigate();
   const [token] = useState(() => takeFromAddress("invite"));
   const { data, error } = useQuery({
@@ -78,7 +79,8 @@ export function RegisterPage() {
         username={data?.email}
         known={data && [data.fullname, data.email]}
         send={async (password) => {
-          session.begin((await shell("accept-invitation", { body: { token, password } })).data as SignedIn);
+          const { data: signedIn } = await shell("accept-invitation", { body: { token, password } });
+          beginSession(services, signedIn as SignedIn);
           await navigate(currentDashboard(services).path, { replace: true });
         }}
       />

@@ -5,6 +5,7 @@ import { useText } from "../../i18n/useText.ts";
 import { usePlatform, useServices, useUser } from "../../services.tsx";
 import { currentDashboard } from "../dashboards.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { beginSession } from "./beginSession.ts";
 import { type SecondStep, SignInForm } from "./SignInForm.tsx";
 
 /** Signing in. Afterwards one is where one wanted to go, or at one's dashboard. */
@@ -23,7 +24,7 @@ export function SignInPage() {
       <SignInForm
         begun={begun}
         onSignedIn={(answer) => {
-          services.session.begin(answer);
+          beginSession(services, answer);
           void navigate(state?.from ?? currentDashboard(services).path, { replace: true });
         }}
       />

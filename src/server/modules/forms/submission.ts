@@ -105,7 +105,8 @@ export async function findDraft(
   return rows[0] && readable(context, wizard, rows[0]);
 }
 
-function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
+/** The submissions of a form that a person may open, beside the tenant and the form itself. */
+export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
   const { user, tenant } = context;
   const mine = sql<SqlBool>`created_by = ${user.uuid}`;
   if (wizard.definition.shared === true) {

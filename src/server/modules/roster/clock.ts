@@ -21,11 +21,21 @@ const refusals = {
   "end-shift": "This shift is not in progress.",
 };
 
+const earlyMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
+  Number(tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
+
+/** Whether the time has come to start a shift, and it is not over. */
+export function canStartAt(context: Context, shift: { start_at: string; end_at: string }): boolean {
+  const now = context.services.clock.now().getTime();
+  const opens = Date.parse(shift.start_at) - earlyMinutesOf(context) * minute;
+  return now >= opens && now < Date.parse(shift.end_at);
+}
+
 /** A worker starts their shift, or the office does for them. */
 export async function startShift(context: Context, input: Input): Promise<unknown> {
   const { clock } = context.services;
   const now = clock.now();
-  const early = Number(context.tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
+  const early = earlyMinutesOf(context);
   const begun = { status: "in_progress", clock_in_at: now.toISOString() };
   const shift = await clocked(context, input, "start-shift", begun, async (before) => {
     if (now.getTime() < Date.parse(String(before.start_at)) - early * minute)

@@ -98,6 +98,7 @@ function checkMentions(
     const definition = content as {
       menu?: false | { group?: string };
       resource?: string;
+      instead?: string;
       view?: { tabs?: { resource?: string }[] };
       actions?: Record<string, { picks?: { resource?: string } }>;
     };
@@ -109,6 +110,7 @@ function checkMentions(
       "a group of navigation.json",
     );
     expect(resourceNames, definition.resource, file, "/resource", "a resource");
+    expect(resourceNames, definition.instead, file, "/instead", "a resource");
     definition.view?.tabs?.forEach((tab, index) =>
       expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"),
     );

@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { read, write } from "#framework/session/storage.ts";
+import { answer, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
+import { address, openPortal } from "#tests/support/portal/openPortal.tsx";
+
+// design/decisions.md, "first screen" (ux D3): who lands where when nothing is stored.
+const server = fakeApi();
+const user = userEvent.setup();
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
+/** Signs in with the form as somebody of a role, who may have shifts of their own. */
+async function signInAs(
+  role: string,
+  { shifts = false, also = [] }: { shifts?: boolean; also?: string[] } = {},
+): Promise<void> {
+  const person = personOf(role);
+  const signedIn = {
+    ...person,
+    permissions: [...person.permissions, ...also.map((name) => ({ name }))],
+    has_shifts_ahead: shifts,
+  };
+  const session = { token: "access-1", refresh_token: "renewal-1", user: signedIn, platform };
+  server.use(
+    at("post", "auth/login", () => answer(session)),
+    at("get", "get-current-user-detail", () => answer(signedIn)),
+  );
+  openPortal("/login");
+  await user.type(await screen.findByLabelText(/^E-?mail/), "somebody@demo.example");
+  await user.type(screen.getByLabelText("Password"), "a password{Enter}");
+  await waitFor(() => expect(address()).not.toBe("/login"));
+}
+
+const coordinator = { also: ["view-admin-dashboard"] };
+
+describe("at sign-in without a stored dashboard (D3)", () => {
+  test.each([
+    ["an admin without shifts", "Admin", {}, "admin_dashboard", "/dashboard"],
+    ["an admin with a shift today", "Admin", { shifts: true }, "personal_dashboard", "/personal/dashboard"],
+    ["a coordinator without shifts", "Staff", coordinator, "admin_dashboard", "/dashboard"],
+    [
+      "a coordinator with a shift next week",
+      "Staff",
+      { ...coordinator, shifts: true },
+      "personal_dashboard",
+      "/personal/dashboard",
+    ],
+    ["a worker without shifts", "Staff", {}, "personal_dashboard", "/personal/dashboard"],
+    ["a worker with shifts", "Staff", { shifts: true }, "personal_dashboard", "/personal/dashboard"],
+    ["a participant", "Participant", {}, "personal_dashboard", "/participant/dashboard"],
+    ["an advocate", "Caring advocate", {}, "personal_dashboard", "/cared-for"],
+  ] as const)("%s (%s, %j) stores %s and lands on %s", async (_who, role, more, type, path) => {
+    await signInAs(role, { ...more });
+    await waitFor(() => expect(address()).toBe(path));
+    expect(read("dashboard_type")).toBe(type);
+  });
+
+  test("a stored dashboard stays", async () => {
+    write("dashboard_type", "personal_dashboard");
+    await signInAs("Admin");
+    await waitFor(() => expect(address()).toBe("/personal/dashboard"));
+    expect(read("dashboard_type")).toBe("personal_dashboard");
+  });
+});
