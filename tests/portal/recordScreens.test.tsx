@@ -181,3 +181,42 @@ test("a folded section in which something is wrong opens", async () => {
   expect(contact.getAttribute("aria-expanded")).toBe("true");
   expect(await screen.findByLabelText(/^Mobile/)).toBeTruthy();
 });
+
+test.each([
+  [null, "Invite to sign in", "Send password link"],
+  [
+    { email: "a@b.example", status: "active", last_login_at: null },
+    "Send password link",
+    "Invite to sign in",
+  ],
+])(
+  "somebody is offered the one link to sign in that fits them (mission 25): %j",
+  async (account, offered, other) => {
+    server.use(at("get", `ndis/client/${person.uuid}/account`, () => answer({ account })));
+    openRecord();
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    expect(screen.queryByRole("menuitem", { name: offered })).toBeNull();
+    await user.click(await screen.findByRole("menuitem", { name: "Send sign-in link" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByRole("button", { name: offered })).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: other })).toBeNull();
+  },
+);
+
+test("the main contact in the header is the one marked as main in the record (mission deviation 9)", async () => {
+  server.use(
+    at("get", `ndis/client/${person.uuid}/summary`, () =>
+      answer({ summary: { main_contact: { full_name: "Lucinda Okafor", relationship: "aunt" } } }),
+    ),
+  );
+  openRecord(undefined, {
+    ...person,
+    emergency_contacts: [
+      { name: "Somebody Else", relationship: "friend", phone: "0491570156" },
+      { name: "Hannah Brown", relationship: "parent", phone: "0491570157", is_primary: true },
+    ],
+  });
+  const header = within(await screen.findByRole("region", { name: "At a glance" }));
+  expect(await header.findByText(/Hannah Brown/)).toBeTruthy();
+  expect(header.queryByText(/Lucinda Okafor/)).toBeNull();
+});
