@@ -5,6 +5,9 @@ import { sectionId } from "./sectionId.ts";
 export interface Folds {
   isOpen: (title: string) => boolean;
   set: (title: string, isOpen: boolean) => void;
+  /** Whether all sections were opened at once, with all their fields. */
+  showsAll: boolean;
+  showAll: (all: boolean) => void;
   /** The fields that are asked for at first; the others of a section are behind a button. Undefined: all of them. */
   first?: ReadonlySet<string>;
 }
@@ -26,14 +29,21 @@ export function useFoldState(
   first?: readonly string[],
 ): Folds | undefined {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const [showsAll, setShowsAll] = useState(false);
   return useMemo(
     () =>
       open && {
         isOpen: (title) =>
-          changed[title] ?? (open.includes(title) || window.location.hash === `#${sectionId(title)}`),
+          changed[title] ??
+          (showsAll || open.includes(title) || window.location.hash === `#${sectionId(title)}`),
         set: (title, isOpen) => setChanged((current) => ({ ...current, [title]: isOpen })),
-        first: first && new Set(first),
+        showsAll,
+        showAll: (all) => {
+          setShowsAll(all);
+          setChanged({});
+        },
+        first: first && !showsAll ? new Set(first) : undefined,
       },
-    [open, first, changed],
+    [open, first, changed, showsAll],
   );
 }

@@ -6,6 +6,8 @@ const sections = {
   optional: "Optional",
   sensitive: "Sensitive: only some people see this",
   done: "filled in",
+  showAll: "Open all sections",
+  showFew: "Close the other sections",
   missing: "%{smart_count} required field is missing |||| %{smart_count} required fields are missing",
   moreFields: "Show %{smart_count} more field |||| Show %{smart_count} more fields",
 };

@@ -23,6 +23,7 @@ import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { formPlan } from "./formPlan.ts";
 import { FormIndex } from "./FormIndex.tsx";
+import { OpenAll } from "./OpenAll.tsx";
 import { type Base, useSaveRecord } from "./useSaveRecord.ts";
 
 interface RecordFormProps {
@@ -130,6 +131,7 @@ export function RecordForm({
   };
   const drawnForm = (
     <FoldsProvider value={folds}>
+      {folds && <OpenAll folds={folds} />}
       <SchemaForm
         form={form}
         record={record && String(record.id)}
