@@ -12,6 +12,7 @@ import { Outbox } from "./mail/outbox.ts";
 import { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import { supplyHolidays } from "./modules/holidays/seed.ts";
 import { followUps } from "./modules/followUps.ts";
+import { recountBudgets } from "./modules/roster/recount.ts";
 import { silentLog } from "./http/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
 import type { OutsideLimits } from "./outside/outside.ts";
@@ -69,6 +70,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
   listenForChanges(services);
   watchOutside(services);
   await supplyHolidays(services);
+  await recountBudgets(services);
   return services;
 }
 

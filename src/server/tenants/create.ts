@@ -6,6 +6,7 @@ import { addHolidays } from "../modules/holidays/seed.ts";
 import { awardTable, newestTable } from "../modules/payRates/awardTables.ts";
 import { addAwards } from "../modules/payRates/loadTable.ts";
 import { insertRole } from "../modules/roles/roleStore.ts";
+import { countedByPresentRules } from "../modules/roster/recount.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
@@ -83,6 +84,7 @@ export async function createTenant(
       platform: JSON.stringify(platform),
       settings: JSON.stringify({
         time_zone: "Australia/Sydney",
+        ...countedByPresentRules,
         ...(staffSetting && { staff_setting: staffSetting }),
       }),
     })

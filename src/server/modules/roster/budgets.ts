@@ -57,7 +57,7 @@ interface Drawn {
  * opening figures take in count no more. The bookings are locked first: of two who count at once the second sees what
  * the first has done.
  */
-async function countBudgets(context: Context, ids: readonly string[] | "all"): Promise<void> {
+export async function countBudgets(context: Context, ids: readonly string[] | "all"): Promise<void> {
   if (ids.length === 0) return;
   const { db, tenant, services } = context;
   const type = recordTypeOf(services.types, "service-bookings");
