@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dailyDuties } from "#server/maintenance/daily.ts";
+import { asTenant } from "#server/database/tenancy.ts";
+import { seedContext } from "#server/demo/fill.ts";
+import { judgeShiftsWith } from "#server/modules/fitness/shiftFlags.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
@@ -318,4 +321,25 @@ describe("the last day of a licence (H9)", () => {
       /does not hold a current licence for that date: CPR/,
     );
   });
+});
+
+test("a planned shift is judged on the days of its own time zone (H7)", async () => {
+  await require_("worker_screening");
+  await cleared({ expiry_date: "2026-12-01" });
+  // From 10 to 11 pm in Perth on the last day of the check, when it is the next day in Sydney.
+  const id = await added({
+    ...shift(0, 0),
+    start_at: "2026-12-01T14:00:00.000Z",
+    end_at: "2026-12-01T15:00:00.000Z",
+    time_zone: "Australia/Perth",
+  });
+  await dailyDuties(server.services)();
+  expect(await shown(id)).not.toHaveProperty("needs_attention", true);
+  await server.rows`update shifts set data = data - 'time_zone' where uuid = ${id}`;
+  const tenant = await server.services.tenants.bySlug("north");
+  if (!tenant) throw new Error("there is no such provider");
+  await asTenant(tenant.id, () =>
+    judgeShiftsWith(seedContext(server.services, tenant, server.services.database.db), alma),
+  );
+  expect(await shown(id)).toMatchObject({ needs_attention: true });
 });

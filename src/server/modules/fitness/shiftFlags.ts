@@ -23,6 +23,7 @@ interface Planned {
   end_at: string;
   participants: string[] | null;
   location_type: string | null;
+  time_zone: string | null;
   names: Record<string, string> | null;
   attention_reason: string | null;
 }
@@ -94,7 +95,7 @@ async function plannedShifts(
 ): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select shift.uuid, shift.staff, shift.start_at, shift.end_at, shift.data->'participants' as participants,
-      shift.data->>'location_type' as location_type, shift.attention_reason,
+      shift.data->>'location_type' as location_type, shift.data->>'time_zone' as time_zone, shift.attention_reason,
       (select jsonb_object_agg(met.target, participants.full_name) from shifts_participants met
         join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
         where met.tenant_id = shift.tenant_id and met.uuid = shift.uuid) as names
@@ -115,7 +116,7 @@ async function reasonsOf(context: Context, shifts: readonly Planned[]): Promise<
   const labels = labelsOf(context);
   const places = await placesOfShifts(
     context,
-    shifts.map(({ participants, location_type }) => ({ participants, location_type })),
+    shifts.map(({ participants, location_type, time_zone }) => ({ participants, location_type, time_zone })),
   );
   const found = shifts.flatMap((shift, index): [string, string][] => {
     const worker: WorkerFacts | undefined = facts.get(shift.staff ?? "");
