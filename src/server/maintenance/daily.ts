@@ -6,6 +6,7 @@ import { remindOfClocks } from "../modules/forms/remind.ts";
 import { remindOfDocuments } from "../modules/documents/expiry.ts";
 import { remindOfCompliance } from "../modules/compliance/remind.ts";
 import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
+import { remindOfHolidays } from "../modules/holidays/remind.ts";
 import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
 import type { Services } from "../services.ts";
@@ -22,6 +23,7 @@ const duties: readonly ((context: Context) => Promise<void>)[] = [
   remindOfContracts,
   remindOfDocuments,
   remindOfForms,
+  remindOfHolidays,
 ];
 
 /** What is looked at again and again: reminders that fall due at an hour, not on a day. */

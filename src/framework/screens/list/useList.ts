@@ -1,9 +1,13 @@
 import { type ListControllerResult, type RaRecord, useListController } from "ra-core";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { addDays, today } from "#shared/dates/dates.ts";
 import type { Column, Screens } from "#shared/definitions/screens.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
+import { fillAll } from "#shared/text/template.ts";
 import { type May, useMay } from "../../access/may.ts";
+import { usePlatform } from "../../services.tsx";
+import { deviceZone } from "../../i18n/dates.ts";
 import { useScreens } from "../useScreens.ts";
 import { defaultFilters } from "./filterShowing.ts";
 import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
@@ -56,6 +60,7 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
   const [parameters, setParameters] = useSearchParams();
   const deleted = within === undefined && parameters.get("deleted") === "true";
   const fields = useExtraFields(arrangement, resource, screens);
+  const day = today(usePlatform()?.time_zone ?? deviceZone());
   const { sort, sortable = true } = resource.definition.list ?? {};
   const meta = useMemo(
     () => ({
@@ -69,7 +74,8 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     resource: resource.name,
     perPage: arrangement.perPage ?? resource.perPage,
     sort: { field: sort?.field ?? "", order: sort?.order === "desc" ? "DESC" : "ASC" },
-    filterDefaultValues: defaultFilters(resource),
+    // A date may be {today} or {yesterday}.
+    filterDefaultValues: fillAll(defaultFilters(resource), { today: day, yesterday: addDays(day, -1) }),
     filter: within,
     storeKey: false,
     disableSyncWithLocation: !inAddress,
