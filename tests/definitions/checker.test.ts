@@ -6,6 +6,7 @@ import { calls } from "./mistakes/calls.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { shape } from "./mistakes/shape.ts";
+import { uses } from "./mistakes/uses.ts";
 
 /** Everything that the checker finds in the product's definitions with some files changed. */
 function problemsWith(files: Record<string, unknown>): Problem[] {
@@ -22,7 +23,7 @@ test("the product's own definitions have no mistake", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test.each([...shape, ...fields, ...names, ...calls])(
+test.each([...shape, ...fields, ...names, ...calls, ...uses])(
   "$what is told with its place, what was found and what was expected",
   (mistake) => {
     const found = problemsWith(mistake.files);

@@ -127,11 +127,15 @@ export const fields: Mistake[] = [
   },
   {
     what: "an action on an unknown field",
-    files: vehicles({ actions: { sell: { label: "Sell", sets: { sold: true } } } }),
-    file: here,
-    pointer: "/actions/sell/sets/sold",
+    files: {
+      "resources/services.json": (own: Own) => {
+        own.actions["change-status"].sets = { sold: true };
+      },
+    },
+    file: "resources/services.json",
+    pointer: "/actions/change-status/sets/sold",
     found: '"sold"',
-    expected: /^a field of records\/vehicle/,
+    expected: /^a field of records\/service/,
   },
   {
     what: "a date that must follow an unknown field",

@@ -26,7 +26,9 @@ export function checkCalls(
             const stated = pointer.startsWith("/actions/") ? actions[key]?.call : calls[key];
             return stated !== undefined && (stated.of === undefined || stated.of === name);
           })
-          .map(({ name }) => name);
+          .map(({ name }) => name)
+          // What refers to itself states nothing.
+          .filter((name) => file !== `resources/${name}.json`);
         if (method || !others.includes(call.of))
           problems.push({
             file,

@@ -3,12 +3,14 @@ import type { JsonObject, Schema } from "../../schema/schema.ts";
 import { allPermissions, type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkBesideReferences } from "./besideReference.ts";
 import { checkCalls } from "./calls.ts";
+import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
+import { checkWizard } from "./wizards.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
 
 /** What a folder of definitions holds, when nothing is wrong with it. */
@@ -45,7 +47,7 @@ export function checkDefinitions(
       ),
     );
   problems.push(...checkNames(files, sorted, schemas));
-  problems.push(...checkUses(files, schemas));
+  problems.push(...checkUses(files, sorted, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );
@@ -54,6 +56,10 @@ export function checkDefinitions(
       ...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}),
       ...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}),
     );
+  const steps = sorted.wizards.flatMap((wizard) => wizard.steps.map(({ schema }) => schema));
+  for (const path of new Set(steps))
+    problems.push(...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}, { inForm: true }));
+  problems.push(...checkComponents(files, sorted, metaSchemas));
   problems.push(...checkCalls(files, resolveDefinitions(sorted), contract));
   problems.push(...checkPermissions(files, new Set(allPermissions(resolveDefinitions(sorted)))));
   return problems.length > 0 ? problems : { files: sorted, schemas };
@@ -80,7 +86,11 @@ function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, S
 }
 
 /** The schemas that definitions use exist, and have the fields that definitions name. */
-function checkUses(files: SourceFiles, schemas: ReadonlyMap<string, Schema>): Problem[] {
+function checkUses(
+  files: SourceFiles,
+  { resources }: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
   return [...files].flatMap(([file, content]) => {
     const kind = kindOf(file);
     const missing = (pointer: string, path: string): Problem => ({
@@ -115,12 +125,13 @@ function checkUses(files: SourceFiles, schemas: ReadonlyMap<string, Schema>): Pr
     }
     if (kind !== "wizard") return [];
     const wizard = content as DefinitionFiles["wizards"][number];
-    return wizard.steps.flatMap((step, index) => {
+    const steps = wizard.steps.flatMap((step, index) => {
       const schema = schemas.get(step.schema);
       return schema
         ? checkStep(file, wizard, index, schema)
         : [missing(`/steps/${index}/schema`, step.schema)];
     });
+    return steps.length > 0 ? steps : checkWizard(file, wizard, resources, schemas);
   });
 }
 

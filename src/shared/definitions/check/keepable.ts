@@ -8,13 +8,14 @@ type Found = Omit<Problem, "file">;
  * Checks that a record keeps every value that its schema lets in: what the record service reads as a field, at any
  * depth. What it does not read would be taken away without a word.
  * @param schema with its references replaced
+ * @param inForm whether it is a step of a form, which keeps its answers by the same rules and computes values, too
  */
-export const checkKept = (file: string, schema: Schema): Problem[] =>
-  [...keptIn(schema, "")].map((found) => ({ file, ...found }));
+export const checkKept = (file: string, schema: Schema, { inForm = false } = {}): Problem[] =>
+  [...keptIn(schema, "", inForm)].map((found) => ({ file, ...found }));
 
-function* keptIn(schema: Schema, pointer: string): Generator<Found> {
+function* keptIn(schema: Schema, pointer: string, inForm: boolean): Generator<Found> {
   const declared = propertiesOf(schema);
-  yield* kindOf(schema, pointer);
+  yield* kindOf(schema, pointer, inForm);
   yield* alternatives(schema, pointer, declared);
   for (const [branch, place] of branches(schema, pointer)) yield* strayNames(branch, place, declared);
   if (Object.keys(declared).length > 0 && schema.additionalProperties === true)
@@ -25,12 +26,12 @@ function* keptIn(schema: Schema, pointer: string): Generator<Found> {
         "false, or nothing: values are kept under the names of properties only; name each under properties",
     };
   for (const [name, property] of Object.entries(declared))
-    yield* keptIn(property, placeOf(schema, pointer, name));
-  if (schema.items) yield* keptIn(schema.items, `${pointer}/items`);
+    yield* keptIn(property, placeOf(schema, pointer, name), inForm);
+  if (schema.items) yield* keptIn(schema.items, `${pointer}/items`, inForm);
 }
 
 /** What a value may be must be one kind, and a list must say of what. */
-function* kindOf(schema: Schema, pointer: string): Generator<Found> {
+function* kindOf(schema: Schema, pointer: string, inForm: boolean): Generator<Found> {
   if (schema.type === "null")
     yield {
       pointer: `${pointer}/type`,
@@ -39,7 +40,7 @@ function* kindOf(schema: Schema, pointer: string): Generator<Found> {
     };
   if (schema.type === "array" && schema.items === undefined)
     yield { pointer, found: "a list without items", expected: '"items" with the schema of an entry' };
-  if (schema["x-computed"] !== undefined)
+  if (schema["x-computed"] !== undefined && !inForm)
     yield {
       pointer: `${pointer}/x-computed`,
       found: "a value that only a form in steps computes",

@@ -145,6 +145,14 @@ function checkActions(
         quote(action.preview),
         `a call of this definition: ${oneOf(Object.keys(calls ?? {}), action.preview)}`,
       );
+    if (action.sets && !action.call)
+      report(
+        `/actions/${name}/sets`,
+        action.does === undefined ? "fields that are set without a call" : `fields beside "does"`,
+        action.does === undefined
+          ? '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }'
+          : `"sets" in the action ${quote(action.does)}, whose call this one makes, or a call of its own`,
+      );
     // {name} is the record's title.
     const question = (part: "title" | "text") =>
       template(action.confirm?.[part]?.replaceAll("{name}", ""), `/actions/${name}/confirm/${part}`, field);

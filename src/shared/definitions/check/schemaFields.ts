@@ -70,6 +70,9 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
             },
           ]
         : [];
+    const needed = Object.keys(property["x-needs"] ?? {})
+      .filter((other) => !(other in properties))
+      .map((other) => unknown("x-needs", other));
     const inSum = (property["x-sum-of"] ?? [])
       .map((term) => term.replace(/^-|\?$/g, ""))
       .filter((other) => !(other in properties))
@@ -78,6 +81,7 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
       ...dates,
       ...inTemplate,
       ...inSum,
+      ...needed,
       ...alwaysRefused,
       ...checkSchemaFields(file, property, place),
       ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : []),

@@ -1,0 +1,60 @@
+import { fieldAt, propertiesOf } from "../../fields/fields.ts";
+import type { Schema } from "../../schema/schema.ts";
+import type { DefinitionFiles, WizardDefinition } from "../definitions.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+
+/** Checks the questions and the fields of its subject that a form in steps names outside of its steps. */
+export function checkWizard(
+  file: string,
+  wizard: WizardDefinition,
+  resources: DefinitionFiles["resources"],
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  const problems: Problem[] = [];
+  const questions = Object.assign(
+    {},
+    ...wizard.steps.map(({ schema }) => propertiesOf(schemas.get(schema) ?? {})),
+  ) as Record<string, Schema>;
+  const question = (name: string, pointer: string): void => {
+    if (!fieldAt({ type: "object", properties: questions }, name))
+      problems.push({
+        file,
+        pointer,
+        found: quote(name),
+        expected: `a question of the form: ${oneOf(Object.keys(questions), name)}`,
+      });
+  };
+  const { subject, applies = {}, prefill = {}, anonymous, clocks = [] } = wizard;
+  if (subject !== undefined) question(subject, "/subject");
+  for (const name of Object.keys(prefill)) question(name, `/prefill/${name}`);
+  anonymous?.drop?.forEach((name, index) => question(name, `/anonymous/drop/${index}`));
+  clocks.forEach(({ from, due, done }, index) => {
+    [from].flat().forEach((name) => {
+      if (name !== "submitted_at") question(name, `/clocks/${index}/from`);
+    });
+    if (due !== undefined) question(due, `/clocks/${index}/due`);
+    done?.forEach((name, position) => question(name, `/clocks/${index}/done/${position}`));
+  });
+  if (Object.keys(applies).length > 0 && subject === undefined)
+    problems.push({
+      file,
+      pointer: "/applies",
+      found: "a form without a subject",
+      expected: '"subject" with the question that names the record which takes the answers',
+    });
+  const about = questions[subject ?? ""];
+  const target = about?.["x-reference"] ?? about?.items?.["x-reference"];
+  const record = resources.find(({ name }) => name === target)?.record?.schema ?? "";
+  const known = schemas.get(record);
+  for (const [name, asked] of Object.entries(applies)) {
+    question(asked, `/applies/${name}`);
+    if (known && !fieldAt(known, name))
+      problems.push({
+        file,
+        pointer: `/applies/${name}`,
+        found: quote(name),
+        expected: `a field of ${record}: ${oneOf(Object.keys(propertiesOf(known)), name)}`,
+      });
+  }
+  return problems;
+}

@@ -1,0 +1,130 @@
+import { here, vehicles, type Mistake, type Own } from "./mistake.ts";
+
+const risk = "schemas/forms/participant_risk_assessment.json";
+const feedback = "schemas/forms/feedback_and_complaints_form.json";
+const driver = (judge: object) => ({
+  type: "object",
+  properties: {
+    from: { type: "string", format: "date-time" },
+    driver: { type: "string", format: "uuid", "x-reference": "staff", "x-judged": judge },
+  },
+});
+const form = (change: (own: Own) => void, file = risk) => ({ [file]: change });
+
+/** What stands where it has no effect, or where the start would refuse it. */
+export const uses: Mistake[] = [
+  {
+    what: "a judge of choices that is not there",
+    files: vehicles({}, driver({ by: "available-drivers" })),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/driver/x-judged/by",
+    found: '"available-drivers"',
+    expected: /^a resource: one of available-staff, /,
+  },
+  {
+    what: "a judge of choices that is asked with a field that is not there",
+    files: vehicles({}, driver({ by: "available-staff", with: ["from", "until"] })),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/driver/x-judged/with/1",
+    found: '"until"',
+    expected: "a field of records/vehicle: one of from, driver",
+  },
+  {
+    what: "an action that sets fields without a call",
+    files: vehicles({ actions: { paint: { label: "Paint", sets: { plate: "{input.plate}" } } } }),
+    file: here,
+    pointer: "/actions/paint/sets",
+    found: "fields that are set without a call",
+    expected: '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }',
+  },
+  {
+    what: "an action that sets fields beside another one's call",
+    files: {
+      "resources/shifts.json": (own: Own) => {
+        own.actions.complete.sets = { status_reason: "Done" };
+      },
+    },
+    file: "resources/shifts.json",
+    pointer: "/actions/complete/sets",
+    found: 'fields beside "does"',
+    expected: '"sets" in the action "set-status", whose call this one makes, or a call of its own',
+  },
+  {
+    what: "a call that refers to itself",
+    files: {
+      "resources/faqs.json": (own: Own) => {
+        own.calls.delete = { of: "faqs" };
+      },
+    },
+    file: "resources/faqs.json",
+    pointer: "/calls/delete/of",
+    found: '"faqs"',
+    expected: /^a resource that states delete, and no path beside it: one of /,
+  },
+  {
+    what: "a page's component in the place of a list",
+    files: vehicles({ list: { component: "LeaveCalendar" } }),
+    file: here,
+    pointer: "/list/component",
+    found: '"LeaveCalendar", which stands as a page',
+    expected: /^a component for a list: /,
+  },
+  {
+    what: "a component that shows other records",
+    files: vehicles({ view: { tabs: [{ name: "shifts", label: "Shifts", component: "LeaveShifts" }] } }),
+    file: here,
+    pointer: "/view/tabs/0/component",
+    found: '"LeaveShifts", which shows records/leave',
+    expected: /^a component for a tab of records\/vehicle: /,
+  },
+  {
+    what: "an answer that is applied to a field that the record does not have",
+    files: form((own) => {
+      own.applies = { risk: "overall_rating" };
+    }),
+    file: risk,
+    pointer: "/applies/risk",
+    found: '"risk"',
+    expected: /^a field of records\/participant: one of /,
+  },
+  {
+    what: "a question that the form does not ask, applied to its participant",
+    files: form((own) => {
+      own.applies = { risk_rating: "rating" };
+    }),
+    file: risk,
+    pointer: "/applies/risk_rating",
+    found: '"rating"',
+    expected: /^a question of the form: one of /,
+  },
+  {
+    what: "an answer that is dropped from an anonymous form, which does not ask for it",
+    files: form((own) => {
+      own.anonymous.drop = ["your_name", "your_phone"];
+    }, feedback),
+    file: feedback,
+    pointer: "/anonymous/drop/1",
+    found: '"your_phone"',
+    expected: /^a question of the form: one of your_name, /,
+  },
+  {
+    what: "a deadline that is done by an answer that the form does not ask for",
+    files: form((own) => {
+      own.clocks[0].done = ["office.acknowledged"];
+    }, feedback),
+    file: feedback,
+    pointer: "/clocks/0/done/0",
+    found: '"office.acknowledged"',
+    expected: /^a question of the form: /,
+  },
+  {
+    what: "a question of a form whose answer would not be kept",
+    files: form((own) => {
+      own.properties.extra = { type: "array", title: "Extra" };
+    }, "schemas/forms/feedback_and_complaints_form/2.json"),
+    file: "schemas/forms/feedback_and_complaints_form/2.json",
+    pointer: "/properties/extra",
+    found: "a list without items",
+    expected: '"items" with the schema of an entry',
+  },
+];
