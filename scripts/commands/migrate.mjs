@@ -6,7 +6,7 @@ export default async function migrate() {
   const { readConfig } = await import("../../src/server/config.ts");
   const { openDatabase } = await import("../../src/server/database/database.ts");
   const { loadDefinitions } = await import("../../src/server/definitions/load.ts");
-  const { startProblem } = await import("../../src/server/startProblem.ts");
+  const { reportStartFailure } = await import("../../src/server/startProblem.ts");
   const { upgrade } = await import("../../src/server/upgrade.ts");
   const { productVersion } = await import("../../src/server/version.ts");
   let database;
@@ -17,9 +17,7 @@ export default async function migrate() {
     await upgrade(database, definitions, config);
     console.log(`The database fits version ${productVersion}.`);
   } catch (error) {
-    const problem = startProblem(error);
-    console.error(problem ?? error);
-    process.exitCode = problem === undefined ? 1 : 2;
+    process.exitCode = reportStartFailure(error);
   } finally {
     await database?.close();
   }

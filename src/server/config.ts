@@ -70,9 +70,9 @@ export function readConfig(env: Environment): Config {
       }),
     },
     filesUrl: bucketFrom(urlFrom("FILES_URL", text("FILES_URL"), ["s3:"])),
-    mailUrl: urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"]),
-    mailFrom: text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>",
-    portalUrl: urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"]),
+    mailUrl: serverFrom("MAIL_URL", urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"])),
+    mailFrom: senderFrom(text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>"),
+    portalUrl: originFrom("PORTAL_URL", urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"])),
     demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
     product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
     tenant: nameFrom("TENANT", text("TENANT")),
@@ -156,6 +156,30 @@ function urlFrom(name: string, value: string | undefined, protocols: string[]): 
   if (protocols.includes(protocol)) return value;
   throw new SettingError(
     `${name} is not an address that begins with ${protocols.map((known) => `${known}//`).join(" or ")}.`,
+  );
+}
+
+function serverFrom(name: string, url: string | undefined): string | undefined {
+  if (url === undefined || new URL(url).hostname !== "") return url;
+  throw new SettingError(`${name} names no server.`);
+}
+
+/** An address whose path would be lost: links in mail are made of its origin. */
+function originFrom(name: string, url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  const { pathname, search, hash, username } = new URL(url);
+  if (pathname === "/" && search === "" && hash === "" && username === "") return url;
+  throw new SettingError(
+    `${name} is "${url}"; it must be an origin such as https://portal.example, without a path or a name.`,
+  );
+}
+
+/** `Name <address>` or an address, in one line. */
+function senderFrom(text: string): string {
+  const address = /^(?:[^<>\p{Cc}]*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text);
+  if (/^[^@\s]+@[^@\s]+$/.test(address?.[1] ?? address?.[2] ?? "")) return text;
+  throw new SettingError(
+    `MAIL_FROM is ${JSON.stringify(text)}; it must be an address, or a name and an address: Portal <no-reply@portal.example>.`,
   );
 }
 

@@ -7,8 +7,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SettingError } from "./config.ts";
 
 /** What is done with the secret: each purpose has a key of its own. */
 export interface Keys {
@@ -30,14 +31,42 @@ const mark = "enc:1:";
 /** The secret of the settings, or one that is made once and kept in the data folder. */
 export function secretFrom(dataDir: string, configured: string | undefined): string {
   if (configured !== undefined) return configured;
-  const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+    const made = randomBytes(48).toString("base64url");
+    writeFileSync(secretFile(dataDir), made, { flag: "wx", mode: 0o600 });
+    return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return readFileSync(file, "utf8").trim();
+  return keptSecret(dataDir) ?? secretFrom(dataDir, configured);
+}
+
+const secretFile = (dataDir: string): string => join(dataDir, "secret");
+const shortestSecret = 32;
+
+/**
+ * The secret that is kept in a data folder; undefined where there is none yet.
+ * @throws {SettingError} when it cannot be read, or was cut off
+ */
+export function keptSecret(dataDir: string): string | undefined {
+  const file = secretFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const refuse = (why: string): never => {
+    throw new SettingError(
+      `${file} ${why}. Restore it from a backup: encrypted values do not open without it. Remove it only where nothing was stored yet.`,
+    );
+  };
+  if (!statSync(file).isFile()) return refuse("is not a file");
+  let kept = "";
+  try {
+    kept = readFileSync(file, "utf8").trim();
+  } catch {
+    return refuse("cannot be read by this user");
+  }
+  return kept.length >= shortestSecret
+    ? kept
+    : refuse(`has ${kept.length} characters; it needs ${shortestSecret}`);
 }
 
 /** Derives the keys from the secret. */

@@ -4,7 +4,7 @@ import { sweepIncoming } from "./files/incoming.ts";
 import { maintain } from "./maintenance/maintain.ts";
 import { refuseUnusable } from "./preflight.ts";
 import { openServices } from "./start.ts";
-import { startProblem } from "./startProblem.ts";
+import { reportStartFailure } from "./startProblem.ts";
 import { type Running, stopServer } from "./stop.ts";
 import { welcome } from "./welcome.ts";
 
@@ -41,7 +41,7 @@ async function stop(): Promise<void> {
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop());
 
 started.catch((error: unknown) => {
-  const problem = startProblem(error);
-  console.error(problem ?? error);
-  process.exit(problem === undefined ? 1 : 2);
+  process.exitCode = reportStartFailure(error);
+  // What is written to a pipe is on its way only.
+  process.stdout.write("", () => process.stderr.write("", () => process.exit()));
 });

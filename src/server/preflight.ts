@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync, statfsSync, statSync } from "node:f
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SettingError } from "./config.ts";
+import { keptSecret } from "./keys.ts";
 import { refuseHeld, untilGone } from "./database/embedded/lock.ts";
 
 /** File that a data folder has while a backup is restored into it. */
@@ -19,6 +20,7 @@ export async function refuseUnusable(config: Config): Promise<void> {
     throw new SettingError(
       `DATA_DIR is "${dataDir}"; a restore into it was cut off. Empty the folder and restore again.`,
     );
+  if (config.secret === undefined) keptSecret(dataDir);
   if (databaseUrl === undefined) {
     refuseCramped(dataDir);
     await untilGone(join(dataDir, "database.lock"));

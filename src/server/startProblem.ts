@@ -16,6 +16,9 @@ const known: Record<string, string> = {
   EROFS: "The disk is read-only",
   EACCES: "A file may not be used by this user",
   EPERM: "A file may not be used by this user",
+  EISDIR: "A folder stands where a file is expected",
+  ENOTDIR: "A file stands where a folder is expected",
+  ENOENT: "A file or folder is missing",
   EMFILE: "Too many files are open",
   EADDRINUSE: "Another program listens at HOST and PORT already",
 };
@@ -33,6 +36,29 @@ export function startProblem(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailableError)
     return cause instanceof Error ? `${message} ${oneLine(cause.message)}.` : message;
   return undefined;
+}
+
+/**
+ * Says on stderr in one line why the portal did not start. Of a mistake of ours the log gets a line with the whole error.
+ * @returns the exit code: 2 for what whoever runs the portal can mend, 1 for a mistake of ours
+ */
+export function reportStartFailure(error: unknown): 1 | 2 {
+  const problem = startProblem(error);
+  if (problem !== undefined) {
+    console.error(problem);
+    return 2;
+  }
+  const { name, message, stack, code } = (
+    error instanceof Error ? error : new Error(String(error))
+  ) as Error & { code?: string };
+  const err = { type: name, message, stack, ...(code !== undefined && { code }) };
+  console.log(
+    JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err, msg: "the start failed" }),
+  );
+  console.error(
+    `The portal did not start: ${oneLine(message)}. The last line of the log ("the start failed") has the whole error.`,
+  );
+  return 1;
 }
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/\.$/, "");

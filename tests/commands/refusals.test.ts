@@ -52,6 +52,27 @@ describe.concurrent("npm start with a setting that cannot be used", () => {
     [{ PORTAL_URL: "javascript:alert(1)" }, "PORTAL_URL"],
     [{ CONFIG_DIR: "/nonexistent" }, 'CONFIG_DIR is "/nonexistent"; there is no such folder.'],
     [{ CONFIG_DIR: "/etc/passwd" }, "CONFIG_DIR"],
+    // The settings that the review of the start had not tried (F8).
+    [{ REQUESTS_PER_MINUTE: "-1" }, "REQUESTS_PER_MINUTE"],
+    [{ REQUESTS_PER_MINUTE: "unlimited" }, 'REQUESTS_PER_MINUTE is "unlimited"'],
+    [{ OFFLINE: "0" }, 'OFFLINE is "0"; it can be on, off.'],
+    [{ MAIL_FROM: "Support Portal" }, 'MAIL_FROM is "Support Portal"; it must be an address'],
+    [{ MAIL_FROM: "a@b.example\nBcc: c@d.example" }, "MAIL_FROM"],
+    [{ MAIL_FROM: "Portal <no-reply>" }, "MAIL_FROM"],
+    [{ MAIL_URL: "smtp://" }, "MAIL_URL"],
+    [{ MAIL_URL: "smtps://mail.example:99999" }, "MAIL_URL"],
+    [{ PORTAL_URL: "https://care.example/portal" }, "without a path"],
+    [{ PORTAL_URL: "https://somebody@care.example" }, "PORTAL_URL"],
+    [{ PORTAL_URL: "care.example" }, "PORTAL_URL"],
+    [{ DATABASE_URL: "postgres://db:99999/portal" }, "DATABASE_URL"],
+    [{ DATABASE_STATEMENT_SECONDS: "601" }, "DATABASE_STATEMENT_SECONDS"],
+    [{ DATABASE_IDLE_SECONDS: "4" }, "DATABASE_IDLE_SECONDS"],
+    [{ DATABASE_POOL: "501" }, "DATABASE_POOL"],
+    [{ TRUSTED_PROXIES: "everybody" }, 'TRUSTED_PROXIES has "everybody"'],
+    [{ TENANT: "Wattle Care" }, "TENANT"],
+    [{ SECRET: " ".repeat(40) }, "SECRET is too easy to guess"],
+    [{ DATA_DIR: "/dev/null/data" }, "DATA_DIR"],
+    [{ NODE_ENV: "Production" }, "NODE_ENV"],
   ])("%j", async (env, line) => expect(await refused(env)).toContain(line));
 });
 
@@ -90,7 +111,37 @@ describe.concurrent("npm start where the machine does not allow it", () => {
   });
 });
 
+describe.concurrent("npm start with a secret that cannot be used (F8)", () => {
+  test.each<[string, (file: string) => void, RegExp]>([
+    ["that was cut off", (file) => writeFileSync(file, "short"), /secret has 5 characters; it needs 32\./],
+    ["that is empty", (file) => writeFileSync(file, ""), /secret has 0 characters/],
+    ["that is a folder", (file) => mkdirSync(file), /secret is not a file\./],
+  ])("one %s", async (_what, make, line) => {
+    const dataDir = freshFolder();
+    mkdirSync(dataDir);
+    make(join(dataDir, "secret"));
+    const { code, output } = await runCommand("start", [], { PORT: "0", DATA_DIR: dataDir });
+    expect(output).toMatch(line);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(2);
+    expect(existsSync(join(dataDir, "database"))).toBe(false);
+  });
+});
+
 describe("npm start with a database server that cannot be used", () => {
+  test.each([
+    ["whose certificate is not there", "postgres://db.invalid/portal?sslrootcert=/nonexistent.pem"],
+    ["that has no such name", "postgres://db.invalid/portal"],
+  ])("one %s (F8)", async (_what, url) => {
+    const { code, output } = await runCommand("start", [], {
+      PORT: "0",
+      DATA_DIR: freshFolder(),
+      DATABASE_URL: url,
+    });
+    expect(output).toMatch(/^DATABASE_URL.*\n$/);
+    expect(code).toBe(2);
+  });
+
   test("one that does not answer", async () => {
     const { code, output } = await runCommand("start", [], {
       PORT: "0",
@@ -112,6 +163,24 @@ describe("npm start with a database server that cannot be used", () => {
     expect(output).toMatch(/^DATABASE_URL.*\n$/);
     expect(code).toBe(2);
   });
+});
+
+test("a database folder that cannot be opened is one line and a line in the log, not a stack (F8)", async () => {
+  const dataDir = freshFolder();
+  mkdirSync(join(dataDir, "database"), { recursive: true });
+  writeFileSync(join(dataDir, "database", "PG_VERSION"), "9\n");
+  const { code, output } = await runCommand("start", [], { PORT: "0", DATA_DIR: dataDir });
+  const lines = output.trim().split("\n");
+  const told = lines.filter((line) => !line.startsWith("{"));
+  expect(told, output).toHaveLength(1);
+  expect([1, 2]).toContain(code);
+  if (code === 1) {
+    expect(told[0]).toMatch(
+      /^The portal did not start: .* The last line of the log \("the start failed"\) has/,
+    );
+    const [line] = lines.filter((one) => one.startsWith("{"));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ level: 60, msg: "the start failed" });
+  }
 });
 
 describe("npm start with definitions that have a mistake", () => {

@@ -131,13 +131,15 @@ const longestKnockMs = 3000;
  * @throws {SettingError} when the server is not there, does not let the portal in, lacks a right, or is too old
  */
 export async function refuseUnusableServer(url: string, pool: PoolSettings = usualPool): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: longestKnockMs,
-    query_timeout: longestKnockMs,
-  });
-  client.on("error", () => undefined);
+  let client: pg.Client | undefined;
   try {
+    // Reads the certificates that the address names.
+    client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: longestKnockMs,
+      query_timeout: longestKnockMs,
+    });
+    client.on("error", () => undefined);
     await client.connect();
     const reason = await lackingRight(client, oldestVersion);
     if (reason !== undefined) throw new Error(reason);
@@ -149,7 +151,7 @@ export async function refuseUnusableServer(url: string, pool: PoolSettings = usu
       `DATABASE_URL names a server that cannot be used: ${refusal((errors[0] as Error).message)}.`,
     );
   } finally {
-    void client.end().catch(() => undefined);
+    void client?.end().catch(() => undefined);
   }
 }
 
@@ -170,7 +172,7 @@ function refusal(message: string): string {
   if (message.includes("client password must be a string"))
     return "it asks for a password, and there is none in it";
   if (/timeout/i.test(message)) return `it did not answer within ${longestKnockMs / 1000} seconds`;
-  return message;
+  return message.replace(/\s*\n\s*/g, " ").replace(/\.$/, "");
 }
 
 /** A session of the pool, with what is done when it comes back. */
