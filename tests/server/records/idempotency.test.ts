@@ -91,3 +91,20 @@ describe("a write with an Idempotency-Key", () => {
     expect((await send(Buffer.concat([png, Buffer.from("more")]))).status).toBe(422);
   });
 });
+
+test("an answer is kept encrypted, and one that version 0.1.0 kept is still given (security, drafts at rest)", async () => {
+  const body = { question: "Does anybody read this at rest?", answer: "<p>No</p>" };
+  const first = await add(admin, "key-at-rest", body);
+  const kept = () =>
+    server.rows<{ answer: string }>`select answer from idempotency_keys where key = 'key-at-rest'`;
+  const [{ answer } = { answer: "" }] = await kept();
+  expect(answer).toMatch(/^enc:1:/);
+  expect(answer).not.toContain("reads");
+  expect((await add(admin, "key-at-rest", body)).text).toBe(first.text);
+  const { tenant_id: tenant } = (
+    await server.rows<{ tenant_id: string }>`select tenant_id from idempotency_keys where key = 'key-at-rest'`
+  )[0] ?? { tenant_id: "" };
+  const open = server.services.keys.decrypt(answer, tenant);
+  await server.rows`update idempotency_keys set answer = ${open} where key = 'key-at-rest'`;
+  expect((await add(admin, "key-at-rest", body)).text).toBe(first.text);
+});

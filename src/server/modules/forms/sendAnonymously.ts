@@ -6,6 +6,7 @@ import { logAnonymous } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { filesIn } from "../../files/attach.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
+import { forgetAnswers } from "../../http/idempotency.ts";
 import { Reply } from "../../http/reply.ts";
 import { anonymityOf, startOfToday } from "./anonymous.ts";
 import { sealedAtRest } from "./atRest.ts";
@@ -137,19 +138,13 @@ function refuseTraces(wizard: Wizard, data: JsonObject, amends: string | null | 
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function deleteDraft(
-  { db, tenant, user, services, afterCommit }: Context,
-  { uuid }: Submission,
-): Promise<void> {
+async function deleteDraft(context: Context, { uuid }: Submission): Promise<void> {
+  const { db, tenant, services, afterCommit } = context;
   const { rows: files } = await sql<{ storage_key: string }>`
     delete from files where tenant_id = ${tenant.id} and attached_record = ${uuid} returning storage_key`.execute(
     db,
   );
   for (const { storage_key: key } of files) afterCommit(() => services.files.remove(key));
-  await sql`
-    delete from idempotency_keys
-    where tenant_id = ${tenant.id} and user_uuid = ${user.uuid} and position(${uuid} in answer) > 0`.execute(
-    db,
-  );
+  await forgetAnswers(context, uuid);
   await sql`delete from form_submissions where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(db);
 }
