@@ -62,12 +62,19 @@ async function* rowsOf(
     const titles = await referredTitles(context, answered.flat());
     yield batch.map(({ facts }, index) => [
       ...facts,
-      ...(answered[index] ?? []).map(([schema, value]) => cellOf(schema, value, titles)),
+      ...(answered[index] ?? []).map(([schema, value]) =>
+        cellOf(schema, value, titles, context.tenant.settings.time_zone),
+      ),
     ]);
   }
 }
 
-function cellOf(schema: Schema, value: Json | undefined, titles: Record<string, string>): ExportCell {
+function cellOf(
+  schema: Schema,
+  value: Json | undefined,
+  titles: Record<string, string>,
+  timeZone: string,
+): ExportCell {
   if (value === undefined || value === null) return null;
   if (schema["x-reference"] ?? schema.items?.["x-reference"])
     return [value]
@@ -75,5 +82,5 @@ function cellOf(schema: Schema, value: Json | undefined, titles: Record<string, 
       .map((id) => titles[String(id)] ?? String(id))
       .join(", ");
   const type = fieldTypeOf(schema);
-  return type.exportCell ? type.exportCell(value, schema) : type.text(value, schema);
+  return type.exportCell ? type.exportCell(value, schema, timeZone) : type.text(value, schema, timeZone);
 }

@@ -15,20 +15,22 @@ export async function* exportRows(
   query: ListQuery,
   fields: Field[],
 ): AsyncGenerator<ExportCell[][]> {
-  const cells = fields.map(cellReader);
+  const { time_zone: zone } = context.tenant.settings;
+  const cells = fields.map((field) => cellReader(field, zone));
   for await (const batch of recordBatches(context, type, query, fields))
     yield batch.map((record) => cells.map((cell) => cell(record)));
 }
 
 /** Reads a field of a record as a cell: a reference by its title, a choice by its label, money in dollars. */
-function cellReader({ name, type, schema }: Field): (record: JsonObject) => ExportCell {
+function cellReader({ name, type, schema }: Field, timeZone: string): (record: JsonObject) => ExportCell {
   const read = name.includes(".")
     ? (record: JsonObject) => valueAt(record, name) as Json | undefined
     : (record: JsonObject) => record[name];
   const shown =
     type.name === "reference" || type.name === "references"
       ? referredTitlesOf
-      : (value: Json) => (type.exportCell ? type.exportCell(value, schema) : type.text(value, schema));
+      : (value: Json) =>
+          type.exportCell ? type.exportCell(value, schema, timeZone) : type.text(value, schema, timeZone);
   return (record) => {
     const value = read(record);
     return value === undefined || value === null ? null : shown(value, record);

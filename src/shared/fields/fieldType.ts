@@ -48,8 +48,8 @@ export interface FieldType {
   parse: (text: string, schema: Schema) => unknown;
   /** The value in one line of text, for titles, exports and histories; instants as they are in the zone. */
   text: (value: unknown, schema: Schema, timeZone?: string) => string;
-  /** The value as a cell of an export; without it, its text. */
-  exportCell?: (value: unknown, schema: Schema) => ExportCell;
+  /** The value as a cell of an export; without it, its text. Deadlines are written as they are in the zone. */
+  exportCell?: (value: unknown, schema: Schema, timeZone?: string) => ExportCell;
 }
 
 /** Declares a field type; what it leaves out is that of a short text. */

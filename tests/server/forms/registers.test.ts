@@ -277,6 +277,52 @@ describe("the reports", () => {
     ]);
   });
 
+  test("deadlines in a file are written as people read them, in the provider's time (C2)", async () => {
+    const { reference } = await report({ severity: "critical" });
+    const sent = await worker.post(feedback, {
+      data: allAnswers("feedback_and_complaints_form", facts),
+      is_submitted: true,
+    });
+    const fileOf = async (path: string, number: string) => {
+      const { data } = await coordinator.post(path, {
+        format: "csv",
+        columns: ["reference", "due_at"],
+        filters: [{ field: "reference", operator: "equals", value: number }],
+      });
+      return readCsv((await (await server.as("nobody")).get(String(data.file))).text)[1];
+    };
+    expect(await fileOf("ndis/forms/incidents/download", reference)).toEqual([
+      reference,
+      "20 Nov 2026, 2:10 pm",
+    ]);
+    const exported = await coordinator.post("records/feedback-reports/export", {
+      format: "csv",
+      fields: ["reference", "due_at"],
+    });
+    const file = await (await server.as("nobody")).get(String(exported.data.link));
+    const row = readCsv(file.text).find(([number]) => number === sent.data.reference);
+    expect(row).toEqual([sent.data.reference, "end of Tue 24 Nov 2026"]);
+  });
+
+  test("the day by which a complaint is resolved begins 21 days after its receipt (C2)", async () => {
+    const { data } = await worker.post(feedback, {
+      data: allAnswers("feedback_and_complaints_form", facts),
+      is_submitted: true,
+    });
+    const id = data.record_id as string;
+    const seenBy = async (caller: typeof worker) =>
+      (await caller.get(feedback, { record_id: id })).data.ndis_static_form_data.office as
+        { due_at?: string } | undefined;
+    expect((await seenBy(coordinator))?.due_at).toBe("2026-12-11");
+    expect(await seenBy(worker)).toBeUndefined();
+    const save = (office: object) =>
+      coordinator.post(feedback, { record_id: id, step: 4, data: { office }, draft: true });
+    expect((await save({ received_at: "2026-11-16T01:00:00.000Z" })).status).toBe(200);
+    expect((await seenBy(coordinator))?.due_at).toBe("2026-12-07");
+    await save({ received_at: "2026-11-16T01:00:00.000Z", due_at: "2026-12-01" });
+    expect((await seenBy(coordinator))?.due_at).toBe("2026-12-01");
+  });
+
   scenarios("POST ndis/forms/incidents", [
     { as: "worker", body: {}, expect: 403 },
     { as: "participant", body: {}, expect: 403 },

@@ -1,6 +1,10 @@
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
-import { clocksOf, type FormClock } from "#shared/forms/clocks.ts";
+import { addDays } from "#shared/dates/dates.ts";
+import { clockAt } from "#shared/dates/zones.ts";
+import { clocksOf, type FormClock, isOver } from "#shared/forms/clocks.ts";
 import { cancelledBy } from "#shared/forms/deadlines.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { providerPlace } from "../../tenants/place.ts";
 import { titlesOf } from "../../records/titles.ts";
@@ -24,7 +28,7 @@ export function describeSubmission(
       wizard.steps.map(({ number }) => [`step_${number}_completed`, completed.includes(number)]),
     ),
     is_submitted: submission?.submitted_at !== null && submission !== undefined,
-    ndis_static_form_data: submission ? visibleAnswers(published, user, submission.data) : {},
+    ndis_static_form_data: submission ? answersOf(context, wizard, published, submission) : {},
     record_id: submission?.uuid ?? null,
     version: submission?.version ?? 0,
     form_version: submission?.form_version ?? wizard.definition.version,
@@ -44,6 +48,32 @@ export function describeSubmission(
     reviews: reviews(user, wizard),
     ...(wizard.definition.shared === true && { shared: true }),
   };
+}
+
+/**
+ * The answers that the person sees. Where the office can set the last day of a deadline and has not, those who review
+ * begin with the day on which it ends by its rule.
+ */
+function answersOf(context: Context, wizard: Wizard, published: Wizard, submission: Submission): JsonObject {
+  const answers = visibleAnswers(published, context.user, submission.data);
+  if (submission.submitted_at === null || !reviews(context.user, wizard)) return answers;
+  const { time_zone: zone } = context.tenant.settings;
+  const clocks = clocksFor(context, wizard, submission);
+  return clockRulesOf(context, wizard).reduce((known, { name, due }) => {
+    const clock = clocks.find((each) => each.name === name);
+    if (due === undefined || clock === undefined || isOver(clock) || valueAt(known, due) !== undefined)
+      return known;
+    // It ends with the first instant of the day after.
+    return withValueAt(known, due, addDays(clockAt(new Date(clock.due), zone).date, -1));
+  }, answers);
+}
+
+/** The answers with a value at a path of one or two names. */
+function withValueAt(answers: JsonObject, path: string, value: string): JsonObject {
+  const [first = "", second] = path.split(".");
+  if (second === undefined) return { ...answers, [first]: value };
+  const group = answers[first];
+  return { ...answers, [first]: { ...(isObject(group) && group), [second]: value } };
 }
 
 /** The same with the names of the records that the answers refer to, for somebody who reads it. */

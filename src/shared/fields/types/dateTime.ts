@@ -12,6 +12,7 @@ export const dateTime = defineFieldType({
   filtersByDefault: true,
   text: (value, schema, timeZone = "UTC") =>
     value ? (schema["x-deadline"] ? writtenDeadline : writtenInstant)(String(value), timeZone) : "",
-  exportCell: (value) => (value ? String(value) : null),
+  exportCell: (value, schema, timeZone = "UTC") =>
+    value ? (schema["x-deadline"] ? writtenDeadline(String(value), timeZone) : String(value)) : null,
   parse: (text) => (isInstant(text) ? text : parseDate(text)),
 });
