@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { Caller } from "#tests/support/caller.ts";
+import { pdf } from "#tests/support/files.ts";
+import { form } from "#tests/support/form.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { valuesAt } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -259,6 +261,35 @@ describe("access that ends, ends with the next request of the running session", 
     const after = await read();
     expect(after.data.client?.suburb).toBeUndefined();
     expect((await rosa.get(`ndis/client/${client}/services`)).data.services ?? []).toEqual([]);
+  });
+
+  test("a part that is unticked is gone everywhere: lists, files, links and exports made before (security, can_view)", async () => {
+    const office = await admin();
+    const paper = form({ name: "Plan", type: "policy", owner_scope: "company", status: "published" });
+    const { data } = await office.submit(
+      "ndis/documents/add-document",
+      paper.file("file", { name: "plan.pdf", bytes: pdf }),
+    );
+    const given = { client_uuid: client, document_id: data.document.uuid as string };
+    expect((await office.post("ndis/client/add-client-document", given)).status).toBe(200);
+    await see("profile", "documents", "services", "incidents", "contracts");
+    const nobody = await server.as("nobody");
+    const seen = async () => ({
+      documents: (await rosa.get("ndis/personal/documents")).data.documents.length,
+      services: (await rosa.get(`ndis/client/${client}/services`)).data.services.length,
+      incidents: (await rosa.get(`ndis/client/${client}/incident-form`)).data.incident_form.length,
+      contracts: (await rosa.get("ndis/participant/contracts")).data.contracts.length,
+    });
+    const before = await seen();
+    for (const [what, count] of Object.entries(before)) expect([what, count > 0]).toEqual([what, true]);
+    const fileId = data.document.file.documentId as string;
+    const [open, later] = [await rosa.get(`files/${fileId}/link`), await rosa.get(`files/${fileId}/link`)];
+    expect((await nobody.get(String(open.data.link))).status).toBe(200);
+    await change(own, { can_view: ["profile"] }, "participant");
+    expect(await seen()).toEqual({ documents: 0, services: 0, incidents: 0, contracts: 0 });
+    expect((await nobody.get(String(later.data.link))).status).toBe(404);
+    expect((await rosa.get(`files/${fileId}/link`)).status).toBe(404);
+    expect((await read()).data.client.may_see).toEqual(["profile"]);
   });
 
   test("the consent ends with its day, where the provider is", async () => {

@@ -37,7 +37,8 @@ export async function fileLink(context: Context, id: string): Promise<FileLink> 
   return { link, name: file.name, type: file.type, size: file.size };
 }
 
-async function reachFile(context: Context, id: string) {
+/** A file that the person may see now. @throws 404 */
+export async function reachFile(context: Context, id: string) {
   if (!isUuid(id)) throw notFound();
   const { user, services } = context;
   const file = await findFile(context, id);

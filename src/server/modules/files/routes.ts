@@ -1,13 +1,16 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { Context, PublicContext } from "../../context.ts";
 import { findFile } from "../../files/findFile.ts";
 import { receiveFile } from "../../files/receive.ts";
+import { withoutMetadata } from "../../files/withoutMetadata.ts";
 import { refuseGone } from "../../http/body.ts";
 import { malformed, notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import type { Input, Module } from "../module.ts";
-import { useToken } from "../session/oneTimeTokens.ts";
-import { fileLink } from "./link.ts";
+import { openDownload } from "../session/downloads.ts";
+import { fileLink, reachFile } from "./link.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
 export const files: Module = (claim) => {
@@ -34,9 +37,10 @@ const makeLink = (context: Context, { params }: Input): Promise<unknown> =>
   fileLink(context, params.id ?? "");
 
 async function openFile(context: PublicContext, { params }: Input): Promise<unknown> {
-  const used = await useToken(context, "download", params.token ?? "");
-  if (typeof used?.payload.file !== "string") throw notFound();
-  return sendFile(context, used.payload.file, "attachment");
+  const { order, own } = await openDownload<string>(context, params.token, "file");
+  // Their rights may have changed since the link was made.
+  await reachFile(own, order);
+  return sendFile(context, order, "attachment");
 }
 
 async function openLogo(context: PublicContext): Promise<unknown> {
@@ -44,6 +48,12 @@ async function openLogo(context: PublicContext): Promise<unknown> {
   if (!logo?.documentId) throw notFound();
   return sendFile(context, logo.documentId, "inline");
 }
+
+/** A file of a form that was sent anonymously before 0.2.0: its picture may show who made it. Later ones carry no files. */
+const hasNoAuthor = ({ created_by: author, attached_resource: of }: FoundFile): boolean =>
+  author === null && of?.startsWith("form:") === true;
+
+type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** Pictures may be shown; everything else is saved to disk, and nothing in it may run. */
 async function sendFile(
@@ -54,10 +64,12 @@ async function sendFile(
   const file = await findFile(context, id);
   const stream = file && (await context.services.files.get(file.storage_key));
   if (!file || !stream) throw notFound();
-  const { type, name, size } = file;
+  const { type, name } = file;
   const headers = {
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
   };
-  return fileReply(stream, { type, name, size, disposition, headers });
+  if (!hasNoAuthor(file)) return fileReply(stream, { type, name, size: file.size, disposition, headers });
+  const cleaned = withoutMetadata(await buffer(stream), type);
+  return fileReply(Readable.from([cleaned]), { type, name, size: cleaned.length, disposition, headers });
 }

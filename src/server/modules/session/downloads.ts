@@ -2,6 +2,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { makeToken, useToken } from "./oneTimeTokens.ts";
+import { openAt } from "./person.ts";
 
 /**
  * A link under which something can be had once, for two minutes.
@@ -24,5 +25,6 @@ export async function openDownload<Order>(
   const order = used?.payload[name] as Order | undefined;
   const person = used?.userId ? await services.sessions.person(db, tenant.id, used.userId) : undefined;
   if (!order || !person) throw notFound();
-  return { order, own: { ...context, user: { ...person, session: "" } } };
+  const emergency = openAt(person.emergencies, services.clock.now().getTime());
+  return { order, own: { ...context, user: { ...person, session: "", emergency } } };
 }
