@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { mostErrors } from "#shared/validation/bounds.ts";
-import type { FieldError } from "#shared/validation/rules.ts";
+import { type FieldError, unmetNeeds } from "#shared/validation/rules.ts";
 import type { Context } from "../context.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
@@ -33,7 +33,7 @@ export async function settle(
     const kept = type.validate.prune(withComputed(type.fields, whole)) as JsonObject;
     return [kept, type.validate.check(kept, tenantClock(context))];
   };
-  const [pruned, wrong] = check(record);
+  const [pruned, wrong] = check(before ? withoutWithdrawn(type, record, before) : record);
   const errors = messagesOf(wrong);
   // So many mistakes are no slip: the database is not asked about the rest.
   if (wrong.length >= mostErrors) throw invalid(errors);
@@ -49,6 +49,21 @@ export async function settle(
   for (const [name, messages] of Object.entries(unfit)) (errors[name] ??= []).push(...messages);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return settled;
+}
+
+/**
+ * The record without stored values that need another field's (`x-needs`), where that has just changed: a photo goes with
+ * the consent to it.
+ */
+function withoutWithdrawn(type: RecordType, record: JsonObject, before: JsonObject): JsonObject {
+  const withdrawn = type.fields.filter(
+    ({ name, schema }) =>
+      equal(record[name], before[name]) &&
+      unmetNeeds(schema, record).some((other) => !equal(record[other], before[other])),
+  );
+  if (withdrawn.length === 0) return record;
+  const gone = new Set(withdrawn.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name)));
 }
 
 /** The fields of the record that errors are in. */

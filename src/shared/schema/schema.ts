@@ -95,6 +95,7 @@ export interface Schema {
   "x-at-most"?: string;
   "x-alone"?: boolean;
   "x-from-age"?: { years: number; of: string };
+  "x-needs"?: Record<string, Json[]>;
   "x-suggest"?: { value: Json; when: Schema };
   "x-postcode-of"?: string;
   "x-kind"?: string;

@@ -27,8 +27,8 @@ const lastYear = 2199;
 /**
  * Checks what JSON Schema cannot say: dates that must lie before or after another field, today or now
  * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), numbers that must add up (`x-sum`) or not be more than another
- * (`x-at-most`), choices that exclude all others (`x-alone`) or are not for the young (`x-from-age`), and rows of which
- * one at most says yes (`x-once`). Goes into objects and repeatable groups. A year that nobody means is refused.
+ * (`x-at-most`), choices that exclude all others (`x-alone`) or are not for the young (`x-from-age`), rows of which
+ * one at most says yes (`x-once`), and values that need another field's (`x-needs`). Goes into objects and repeatable groups. A year that nobody means is refused.
  */
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
@@ -52,6 +52,7 @@ export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer
       ...mostErrors(name, property, properties, value).map((message) => ({ pointer: place, message })),
       ...ageErrors(name, property, value, clock).map((message) => ({ pointer: place, message })),
       ...aloneErrors(name, property, value[name]).map((message) => ({ pointer: place, message })),
+      ...needsErrors(name, property, properties, value).map((message) => ({ pointer: place, message })),
       ...inner,
     ];
   });
@@ -184,6 +185,28 @@ function ageErrors(name: string, schema: Schema, record: JsonObject, { today }: 
   return [
     `${schema.title ?? sentenceCase(name)}: “${choice.title ?? String(choice.const)}” is for people aged ${limit.years} or older.`,
   ];
+}
+
+/** The fields that keep a value from being taken, because they have none of the values that it needs (`x-needs`). */
+export const unmetNeeds = (schema: Schema, record: JsonObject): string[] =>
+  Object.entries(schema["x-needs"] ?? {})
+    .filter(([other, values]) => !values.some((value) => value === record[other]))
+    .map(([other]) => other);
+
+function needsErrors(
+  name: string,
+  schema: Schema,
+  properties: Record<string, Schema>,
+  record: JsonObject,
+): string[] {
+  if (record[name] === undefined || record[name] === null) return [];
+  return unmetNeeds(schema, record).map((other) => {
+    const asked = properties[other];
+    const wanted = schema["x-needs"]?.[other]?.map(
+      (value) => asked?.oneOf?.find((choice) => choice.const === value)?.title ?? String(value),
+    );
+    return `${schema.title ?? sentenceCase(name)} needs “${asked?.title ?? sentenceCase(other)}” to be ${wanted?.join(" or ")}.`;
+  });
 }
 
 /** Choices of which one excludes all others (`x-alone`), such as None. */

@@ -46,6 +46,10 @@ describe("the intake", () => {
     const child = { date_of_birth: "2019-05-05" };
     const refused = await intakeStep(2, child, { decision_making: "own" });
     expect(refused.errors.decision_making).toEqual([expect.stringContaining("aged 16 or older")]);
+    const supported = await intakeStep(2, child, { decision_making: "supported" });
+    expect(supported.errors.decision_making).toEqual([expect.stringContaining("aged 12 or older")]);
+    const teenager = await intakeStep(2, { date_of_birth: "2013-05-05" }, { decision_making: "supported" });
+    expect(teenager.status, teenager.text).toBe(200);
     const unnamed = await intakeStep(2, child, { decision_making: "child_representative" });
     expect(Object.keys(unnamed.errors)).toEqual(["child_representative"]);
     const representative = { name: "Morgan North", relationship: "Mother" };

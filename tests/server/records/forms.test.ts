@@ -73,7 +73,8 @@ describe("a form's texts get the types that the schema asks for", () => {
 
 describe("a form with files", () => {
   test("keeps them, and the record names them", async () => {
-    const { data, text } = await add(form(person()).file("photo", { name: "Me at home.png", bytes: png }));
+    const agreed = form({ ...person(), consent_photo_internal: "yes" });
+    const { data, text } = await add(agreed.file("photo", { name: "Me at home.png", bytes: png }));
     expect(data.client?.photo, text).toMatchObject({
       name: "Me at home.png",
       size: png.length,
@@ -81,6 +82,26 @@ describe("a form with files", () => {
     });
     const link = await admin.get(`files/${data.client.photo.documentId}/link`);
     expect(link.data.name).toBe("Me at home.png");
+  });
+
+  test("a photo needs the participant's consent, and goes when it is withdrawn (consent_photo)", async () => {
+    const photo = { name: "me.png", bytes: png };
+    for (const consent of [{}, { consent_photo_internal: "no" }]) {
+      const refused = await add(form({ ...person(), ...consent }).file("photo", photo));
+      expect([refused.status, refused.errors]).toEqual([
+        422,
+        { photo: ["Photo needs “Photos inside the organisation” to be Yes."] },
+      ]);
+    }
+    const { data } = await add(form({ ...person(), consent_photo_internal: "yes" }).file("photo", photo));
+    const { uuid: id, photo: kept } = data.client;
+    const link = async () => (await admin.get(`files/${kept.documentId}/link`)).status;
+    expect(await link()).toBe(200);
+    const change = (fields: object) => admin.post("ndis/client/update-client", { id, ...fields });
+    expect((await change({ likes: "Tea" })).data.client.photo).toEqual(kept);
+    const withdrawn = await change({ consent_photo_internal: "no" });
+    expect(withdrawn.status, withdrawn.text).toBe(200);
+    expect(withdrawn.data.client).not.toHaveProperty("photo");
   });
 
   test("also inside a group", async () => {
