@@ -11,9 +11,9 @@ import { searchText } from "./write.ts";
 const batchSize = 500;
 
 /**
- * Gives records without a search text theirs: those that were written before their fields were searched. Looked for once
- * after the searched fields of a resource have changed. What breaks off goes on with the next start, unless it is part
- * of a transaction.
+ * Brings the search texts of records up to date that were written when other fields were searched. Done once after the
+ * searched fields of a resource have changed. What breaks off is done again by the next start, unless it is part of a
+ * transaction.
  */
 export async function ensureSearchTexts(owner: Db, types: RecordTypes): Promise<void> {
   const { rows: known } = await sql<{
@@ -72,7 +72,7 @@ async function fillTexts(db: Db, tenant: string, type: RecordType): Promise<void
   }
 }
 
-/** Fills the texts of some records in order of their ids. @returns the last id; undefined when there are no more */
+/** Writes the texts of some records in order of their ids, where they differ. @returns the last id; undefined when there are no more */
 async function fillBatch(
   db: Db,
   tenant: string,
@@ -81,11 +81,11 @@ async function fillBatch(
 ): Promise<string | undefined> {
   const table = sql.table(type.store.table);
   const { rows } = await sql<Row>`
-    select * from ${table} where tenant_id = ${tenant} and ${sql.raw(livingSql(type.store))} and search = '' and uuid > ${after}
+    select * from ${table} where tenant_id = ${tenant} and ${sql.raw(livingSql(type.store))} and uuid > ${after}
     order by uuid limit ${batchSize}`.execute(db);
   const texts = rows.flatMap((row) => {
     const text = searchText(type, searchedPart(type, row));
-    return text === "" ? [] : [{ uuid: String(row.uuid), text }];
+    return text === row.search ? [] : [{ uuid: String(row.uuid), text }];
   });
   if (texts.length > 0)
     await sql`update ${table} set search = given.text

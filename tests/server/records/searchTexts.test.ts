@@ -29,3 +29,11 @@ test("records that were written before their fields were searched are found afte
   await ensureSearchTexts(server.services.database.owner, server.services.types);
   expect(await named("roles", "participant")).toEqual([]);
 });
+
+test("records that have a search text get a new one when other fields are searched (search texts filled only where empty)", async () => {
+  await server.rows`update staff set search = 'quentin' where first_name = 'Quentin'`;
+  await server.rows`update search_texts set fields = 'first_name' where place = 'staff'`;
+  expect(await named("staff", "Oldfield")).toEqual([]);
+  await ensureSearchTexts(server.services.database.owner, server.services.types);
+  expect(await named("staff", "Oldfield")).toEqual(["Quentin Oldfield"]);
+});
