@@ -1,6 +1,6 @@
 import { writtenDate } from "#shared/dates/written.ts";
 import { formatCents } from "#shared/money/cents.ts";
-import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import { type Json, type JsonObject, type Schema, withoutNulls } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
@@ -8,6 +8,7 @@ import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
+import { referenceErrors } from "../../records/references.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { livingSql } from "../../records/store.ts";
@@ -23,7 +24,7 @@ export async function setPayRate(context: Context, input: Input): Promise<unknow
   const type = recordTypeOf(context.services.types, "staff-pay-rates");
   const sent = fieldsFrom(type, input);
   if (isUuid(sent.staff_id)) await refuseBeforeStart(context, sent.staff_id, sent.effective_from);
-  const rate = await rateOf(context, sent);
+  const rate = await rateOf(context, type.schema, sent);
   const more: JsonObject = {
     decided_by: context.user.fullname,
     ...(rate === undefined ? {} : { hourly_rate: rate }),
@@ -42,21 +43,22 @@ async function refuseBeforeStart(context: Context, staff: string, from: Json | u
 }
 
 /** The rate that was typed, or that of the classification. @throws 422 at each field that does not fit the others */
-async function rateOf(context: Context, sent: JsonObject): Promise<Json | undefined> {
+async function rateOf(context: Context, schema: Schema, sent: JsonObject): Promise<Json | undefined> {
   const [award, level, classification] = await Promise.all([
     find(context, "award-types", sent.award_type_id),
     find(context, "pay-rate-categories", sent.pay_rate_category_id),
     find(context, "pay-rate-classifications", sent.classification_id),
   ]);
-  const errors: FieldMessages = {};
+  const errors = await referenceErrors(context, schema, withoutNulls(sent));
   const typed = given(sent.hourly_rate);
-  if (level && level.award_type_id !== sent.award_type_id)
-    errors.pay_rate_category_id = ["This level belongs to another award."];
-  else if (level && !(level.employment_type as Json[]).includes(sent.employment_type ?? null))
+  if (
+    level &&
+    !errors.pay_rate_category_id &&
+    !(level.employment_type as Json[]).includes(sent.employment_type ?? null)
+  )
     errors.pay_rate_category_id = ["This level does not apply to this employment type."];
-  if (classification && classification.pay_rate_category_id !== sent.pay_rate_category_id)
-    errors.classification_id = ["This classification belongs to another level."];
-  else if (classification) await refuseTime(context, classification, sent.effective_from, errors);
+  if (classification && !errors.classification_id)
+    await refuseTime(context, classification, sent.effective_from, errors);
   if (award && !classification && (await hasLevels(context, String(sent.award_type_id)))) {
     if (!given(sent.pay_rate_category_id)) errors.pay_rate_category_id = ["Choose the level."];
     if (!given(sent.classification_id)) errors.classification_id = ["Choose the classification."];
