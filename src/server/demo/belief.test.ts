@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { type Bookable, makeBookings } from "./care.ts";
+import { type Bookable, makeAdvocates, makeBookings, signedInAdvocate } from "./care.ts";
 import { regionsByPlace } from "./names.ts";
 import { officeOf } from "./office.ts";
 import { makeParticipants } from "./participants.ts";
-import { howItEnded } from "./shiftEnds.ts";
+import { howItEnded, withForgotten } from "./shiftEnds.ts";
 import { makeStaff } from "./staff.ts";
 import { makeReferrals } from "./whoComes.ts";
 import { Random } from "./random.ts";
@@ -21,7 +21,10 @@ const services: Bookable[] = [
 ];
 
 test("no two people share a phone number, and each is reserved for fiction (M8)", () => {
-  const numbers = [...people, ...staff].flatMap(({ mobile, mobile_no, phone, phone_number }) =>
+  const ids = people.map(({ uuid }) => String(uuid));
+  const [signedIn = {}] = signedInAdvocate("", "advocate@demo.example", ids);
+  const advocates = [...makeAdvocates(new Random(5), today, ids), signedIn];
+  const numbers = [...people, ...staff, ...advocates].flatMap(({ mobile, mobile_no, phone, phone_number }) =>
     [mobile, mobile_no, phone, phone_number].filter((number) => typeof number === "string"),
   );
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -63,6 +66,27 @@ test("referrals came in before today, and shifts end as the rules say (M8)", () 
       "string",
       true,
     ]);
-  for (const { clock_out_at: ended } of ends.filter(({ status }) => status === "completed"))
-    expect(String(ended) <= now.toISOString()).toBe(true);
+  const completed = ends.filter(({ status }) => status === "completed");
+  for (const { clock_out_at: ended, delivered_until: corrected } of completed)
+    expect(String(ended ?? corrected) <= now.toISOString()).toBe(true);
+  // Of some the clock-out was forgotten, and the office has entered the times (M8, H2).
+  expect(completed.filter(({ clock_out_at: ended }) => ended === undefined).length).toBeGreaterThan(2);
+});
+
+test("some workers have forgotten to clock out of their last shift, and none has two running (M8, H2)", () => {
+  const now = new Date("2026-11-21T02:00:00Z");
+  const shifts = Array.from({ length: 400 }, (_, index): JsonObject => {
+    const start = new Date(now.getTime() - (index % 10) * 12 * 3_600_000 - 4 * 3_600_000);
+    return {
+      staff: `worker ${Math.floor(index / 10)}`,
+      start_at: start.toISOString(),
+      end_at: new Date(start.getTime() + 7_200_000).toISOString(),
+      ...howItEnded(new Random(index), start, new Date(start.getTime() + 7_200_000), now, office),
+    };
+  });
+  const running = withForgotten(shifts, now).filter(({ status }) => status === "in_progress");
+  expect(running.length).toBeGreaterThan(1);
+  expect(new Set(running.map(({ staff }) => staff)).size).toBe(running.length);
+  for (const { clock_in_at: began, clock_out_at: ended, end_at: end } of running)
+    expect([typeof began, ended, String(end) < now.toISOString()]).toEqual(["string", undefined, true]);
 });

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from "#shared/dates/dates.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
-import { lastNames, mensNames, mobiles, womensNames } from "./names.ts";
+import { lastNames, mensNames, womensNames } from "./names.ts";
+import { mobileOf } from "./phones.ts";
 import type { Random } from "./random.ts";
 
 const relationships = [
@@ -14,16 +15,19 @@ const relationships = [
 
 /** Those who care for participants: one or two for most of them, the first being the main contact. */
 export function makeAdvocates(random: Random, today: string, participants: readonly string[]): JsonObject[] {
-  return participants.flatMap((participant, place) =>
+  let made = 0;
+  return participants.flatMap((participant) =>
     Array.from({ length: random.whole(0, 2) }, (_, index) => {
       const first_name = random.pick(random.chance(0.6) ? womensNames : mensNames);
       const last_name = random.pick(lastNames);
+      // The first of the group is that of the one who signs in.
+      const mobile = mobileOf("advocate", (made += 1));
       return {
         participant,
         first_name,
         last_name,
         relationship: random.pick(relationships),
-        mobile: mobiles[(place * 2 + index) % mobiles.length] ?? "",
+        ...(mobile !== undefined && { mobile }),
         email: `advocate.${random.whole(1000, 9999)}@example.com`,
         is_primary: index === 0,
         is_emergency: index === 0 || random.chance(0.3),
@@ -43,7 +47,7 @@ export function signedInAdvocate(
   const who = {
     first_name: "Rowan",
     last_name: "Ellery",
-    mobile: "+61491570156",
+    mobile: mobileOf("advocate", 0) ?? "",
     email,
     user,
     status: "active",

@@ -6,7 +6,7 @@ import { lastNames, womensNames } from "./names.ts";
 import { address, birthDate, person, plain, regionOf } from "./person.ts";
 import { landline, mobileOf } from "./phones.ts";
 import type { Random } from "./random.ts";
-import type { DemoScale } from "./scale.ts";
+import { type DemoScale, isLarge } from "./scale.ts";
 
 const disabilities = {
   intellectual: 30,
@@ -32,6 +32,12 @@ const goals = [
 ];
 const allergens = ["Peanuts", "Penicillin", "Latex", "Bee stings", "Shellfish", "Eggs"];
 
+/** One participant of a small provider lives where clocks show another time in summer. */
+const overTheBorder = {
+  index: 20,
+  place: { suburb: "Southport", state: "QLD", postcode: "4215" },
+} as const;
+
 /** Participants in every stage of support. */
 export function makeParticipants(random: Random, scale: DemoScale, firstNumber: number): JsonObject[] {
   const { today, participants } = scale;
@@ -42,7 +48,9 @@ export function makeParticipants(random: Random, scale: DemoScale, firstNumber: 
     const management = random.weighted({ plan: 65, agency: 15, self: 20 });
     const allergic = random.chance(0.25);
     const alert = random.weighted({ none: 82, info: 8, warning: 7, critical: 3 });
-    const home = address(random, scale);
+    const drawn = address(random, scale);
+    const home =
+      isLarge(scale) || index !== overTheBorder.index ? drawn : { ...drawn, ...overTheBorder.place };
     // The first is the demo's account, who signs for herself.
     const born = birthDate(random, today, index === 0 ? 24 : 8, 76);
     const parent = `${random.pick(womensNames)} ${who.last_name}`;

@@ -27,9 +27,9 @@ export function landline(group: keyof typeof blocks, index: number, state = "NSW
   return `${areaCodes[state] ?? "02"}${exchange}${String(number % 10_000).padStart(4, "0")}`;
 }
 
-/** Of the few mobile numbers kept for fiction the first participants have so many; the staff have the others. */
-const ofParticipants = 16;
+/** Of the 30 mobile numbers kept for fiction each group of people has its own, and only its first members get one. */
+const shares = { participant: [0, 16], staff: [16, 22], advocate: [22, 30] } as const;
 
-/** The mobile number of a participant or a member of staff, while there are some. */
-export const mobileOf = (group: "participant" | "staff", index: number): string | undefined =>
-  group === "participant" ? mobiles.slice(0, ofParticipants)[index] : mobiles.slice(ofParticipants)[index];
+/** The mobile number of a participant, a member of staff or an advocate, while there are some. */
+export const mobileOf = (group: keyof typeof shares, index: number): string | undefined =>
+  mobiles.slice(...shares[group])[index];

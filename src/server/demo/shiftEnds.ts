@@ -22,7 +22,10 @@ const cancellations: readonly {
 ];
 const shortNotice = 168;
 
-/** Of a hundred shifts six are cancelled, half of them late, and two missed; the others were worked, minutes off the plan. */
+/**
+ * Of a hundred shifts six are cancelled, half of them late, and two missed; the others were worked, minutes off the plan.
+ * Of three the clock-out was forgotten, and the office has entered the times.
+ */
 export function howItEnded(
   random: Random,
   start: Date,
@@ -47,9 +50,19 @@ export function howItEnded(
   const late = random.chance(0.08) ? random.whole(11, 35) : random.whole(-4, 9);
   const clock = (moment: Date, minutes: number) =>
     new Date(moment.getTime() + minutes * minute).toISOString();
+  const began = clock(start, random.whole(-6, 4));
+  if (random.chance(0.03))
+    return {
+      status: "completed",
+      status_reason: "The worker forgot to clock out and confirmed the planned times.",
+      status_changed_by: roster,
+      clock_in_at: began,
+      delivered_from: start.toISOString(),
+      delivered_until: end.toISOString(),
+    };
   return {
     status: "completed",
-    clock_in_at: clock(start, random.whole(-6, 4)),
+    clock_in_at: began,
     clock_out_at: new Date(Math.min(now.getTime(), end.getTime() + late * minute)).toISOString(),
   };
 }
@@ -71,4 +84,34 @@ function cancelled(random: Random, start: Date, now: Date, roster: string): Json
     billable: isShort,
     payable: isShort,
   };
+}
+
+/** How many workers have just forgotten to clock out: one in so many. */
+const forgetful = 12;
+const lately = 3 * 24 * hour;
+
+/**
+ * The shifts, some of them still in progress although they are over: the last of a worker who forgot to clock out. Nobody
+ * has two that are in progress.
+ */
+export function withForgotten(shifts: readonly JsonObject[], now: Date): JsonObject[] {
+  const begun = shifts.filter(
+    ({ status, staff }) => staff && (status === "completed" || status === "in_progress"),
+  );
+  const last = [...Map.groupBy(begun, ({ staff }) => staff)].flatMap(([, own]) =>
+    own.toSorted((one, other) => String(one.start_at).localeCompare(String(other.start_at))).slice(-1),
+  );
+  const forgotten = new Set(
+    last
+      .filter(
+        ({ status, end_at: end, clock_out_at: out }) =>
+          status === "completed" && out && now.getTime() - Date.parse(String(end)) < lately,
+      )
+      .filter((_, index) => index % forgetful === 0),
+  );
+  return shifts.map((shift) => {
+    if (!forgotten.has(shift)) return shift;
+    const { clock_out_at: _, ...open } = shift;
+    return { ...open, status: "in_progress" };
+  });
 }

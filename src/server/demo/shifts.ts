@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import { addDays } from "#shared/dates/dates.ts";
-import { instantAt } from "#shared/dates/zones.ts";
+import { clockAt, instantAt } from "#shared/dates/zones.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { Office } from "./office.ts";
-import { howItEnded } from "./shiftEnds.ts";
+import { howItEnded, withForgotten } from "./shiftEnds.ts";
 import type { Random } from "./random.ts";
+import { type Client, readWorkers, type Worker } from "./rosterWorkers.ts";
 
 /** A part of a worker's day: from, until (of the next day when it is earlier), and the kind of shift. */
 type Part = readonly [from: string, until: string, kind: string];
@@ -44,15 +44,8 @@ const where: Record<string, string> = {
   sil: "sil_house",
   active_night: "sil_house",
   community_access: "community",
-  group: "centre",
+  group: "community",
 };
-
-interface Worker {
-  uuid: string;
-  /** Those whom they are assigned to, each with the services that are booked for them. */
-  participants: { uuid: string; booked: string[] }[];
-  away: { from: string; until: string }[];
-}
 
 /** What shifts are made for. */
 export interface ShiftScale {
@@ -72,17 +65,21 @@ export async function makeShifts(
   demoWorker = "",
 ): Promise<JsonObject[]> {
   const now = context.services.clock.now();
-  const at = clockOf(context.tenant.settings.time_zone);
-  const workers = await workersOf(context);
+  const clocks = new Clocks(context.tenant.settings.time_zone);
+  const workers = await readWorkers(context);
   const [before, after] = scale.weeks;
   const days = Array.from({ length: (before + after) * 7 }, (_, index) =>
     addDays(scale.today, index - before * 7),
   );
   const shifts = workers.flatMap((worker) => {
     let week: readonly Part[] = [];
+    let clients: readonly Client[] = [];
     let wasNight = false;
     return days.flatMap((day, index) => {
-      if (index % 7 === 0) week = random.pick(weekly);
+      if (index % 7 === 0) {
+        week = random.pick(weekly);
+        clients = sameClock(random, worker.participants);
+      }
       const isNight = week.some(([from, until]) => until < from);
       const free = !worker.away.some(({ from, until }) => from <= day && day <= until);
       const isOwn = worker.uuid === demoWorker && day === scale.today;
@@ -92,34 +89,53 @@ export async function makeShifts(
       if (isOwn || sleeps || !free || !random.chance(busy)) return [];
       wasNight = isNight;
       const isSaturday = !isNight && new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
-      return (isSaturday ? saturday : week).map((part) => shiftOf(random, scale, worker, at, day, part, now));
+      return (isSaturday ? saturday : week).map((part) => ({
+        staff: worker.uuid,
+        ...shiftOf(random, scale, clients, clocks, day, part, now),
+      }));
     });
   });
   const own = workers.find(({ uuid }) => uuid === demoWorker);
-  const next = own ? [soon(own, scale, now)] : [];
+  const next = own ? [soon(own, scale, clocks, now)] : [];
   // The demo worker's next shift takes the place of what it would overlap.
   const others = shifts.filter(
     (shift) => !next.some((one) => one.staff === shift.staff && overlaps(one, shift)),
   );
-  return [...others, ...next, ...openShifts(random, scale, at, workers, now)];
+  // The demo worker is about to start a shift.
+  const theirs = others.filter(({ staff }) => staff === demoWorker);
+  const rest = others.filter(({ staff }) => staff !== demoWorker);
+  return [
+    ...theirs,
+    ...withForgotten(rest, now),
+    ...next,
+    ...openShifts(random, scale, clocks, workers, now),
+  ];
+}
+
+/** Participants of one time zone: nobody travels across a border within a week. */
+function sameClock(random: Random, clients: readonly Client[]): readonly Client[] {
+  const [{ zone } = { zone: "" }] = clients;
+  if (clients.every((one) => one.zone === zone)) return clients;
+  const home = random.pick(clients).zone;
+  return clients.filter((one) => one.zone === home);
 }
 
 function shiftOf(
   random: Random,
   { services, office }: ShiftScale,
-  worker: Worker,
-  at: (day: string, time: string) => Date,
+  clients: readonly Client[],
+  clocks: Clocks,
   day: string,
   [from, until, kind]: Part,
   now: Date,
 ): JsonObject {
-  const start = at(day, from);
-  const end = at(until < from ? addDays(day, 1) : day, until);
-  const participants =
-    kind === "group" ? random.some(worker.participants, groupOf) : [random.pick(worker.participants)];
+  const zone = clients[0]?.zone ?? "";
+  const start = clocks.at(zone, day, from);
+  const end = clocks.at(zone, until < from ? addDays(day, 1) : day, until);
+  const participants = kind === "group" ? random.some(clients, groupOf) : [random.pick(clients)];
   return {
     ...planOf(bookedKind(random, participants, services, nightly.has(kind)) ?? kind, start, end, services),
-    staff: worker.uuid,
+    ...clocks.named(zone, start),
     participants: participants.map(({ uuid }) => uuid),
     ...(random.chance(0.3) && { instructions: random.pick(instructions) }),
     ...howItEnded(random, start, end, now, office),
@@ -129,7 +145,7 @@ function shiftOf(
 /** Whoever comes alone gets what is booked for them at that time of day. */
 function bookedKind(
   random: Random,
-  [one, ...others]: Worker["participants"],
+  [one, ...others]: Client[],
   services: ShiftScale["services"],
   atNight: boolean,
 ): string | undefined {
@@ -146,8 +162,14 @@ const planOf = (kind: string, start: Date, end: Date, services: ShiftScale["serv
   end_at: end.toISOString(),
   scheduled_hours: (end.getTime() - start.getTime()) / 3_600_000,
   location_type: where[kind] ?? "home",
-  ...(services[kind] && { service: services[kind] }),
+  ...serviceOf(kind, services),
 });
+
+/** Outings of a group are community access, at a third of the price each. */
+function serviceOf(kind: string, services: ShiftScale["services"]): JsonObject {
+  const service = services[kind] ?? (kind === "group" ? services.community_access : undefined);
+  return service ? { service } : {};
+}
 
 const halfHour = 30 * 60_000;
 
@@ -156,10 +178,16 @@ const nextHalfHour = (now: Date): Date =>
   new Date(Math.ceil((now.getTime() + 5 * 60_000) / halfHour) * halfHour);
 
 /** The shift that the demo's worker can start next. */
-function soon({ uuid, participants }: Worker, { services }: ShiftScale, now: Date): JsonObject {
+function soon(
+  { uuid, participants }: Worker,
+  { services }: ShiftScale,
+  clocks: Clocks,
+  now: Date,
+): JsonObject {
   const start = nextHalfHour(now);
   return {
     ...planOf("community_access", start, new Date(start.getTime() + 6 * halfHour), services),
+    ...clocks.named(participants[0]?.zone ?? "", start),
     staff: uuid,
     participants: participants.slice(0, 1).map((one) => one.uuid),
     instructions: instructions[1] ?? "",
@@ -174,66 +202,53 @@ const overlaps = (one: JsonObject, other: JsonObject): boolean =>
 const openShifts = (
   random: Random,
   { today, services }: ShiftScale,
-  at: (day: string, time: string) => Date,
+  clocks: Clocks,
   workers: readonly Worker[],
   now: Date,
 ): JsonObject[] => {
   if (workers.length === 0) return [];
-  const gap = (kind: string, start: Date, hours: number): JsonObject => ({
-    ...planOf(kind, start, new Date(start.getTime() + hours * 2 * halfHour), services),
-    participants: [random.pick(random.pick(workers).participants).uuid],
-    status: "open",
-  });
+  const gap = (kind: string, hours: number, startAt: (zone: string) => Date): JsonObject => {
+    const { uuid, zone } = random.pick(random.pick(workers).participants);
+    const start = startAt(zone);
+    return {
+      ...planOf(kind, start, new Date(start.getTime() + hours * 2 * halfHour), services),
+      ...clocks.named(zone, start),
+      participants: [uuid],
+      status: "open",
+    };
+  };
   const nextWeek = Array.from({ length: 5 }, (_, index) =>
-    gap("personal_care", at(addDays(today, 7 + index), "07:00"), 2),
+    gap("personal_care", 2, (zone) => clocks.at(zone, addDays(today, 7 + index), "07:00")),
   );
   const later = [2, 4, 6].map((halves) => new Date(nextHalfHour(now).getTime() + halves * halfHour));
-  const bedtime = at(today, "23:00");
-  const ofToday = later.filter((start) => start < bedtime).map((start) => gap("personal_care", start, 1));
+  const bedtime = clocks.at("", today, "23:00");
+  const ofToday = later
+    .filter((start) => start < bedtime)
+    .map((start) => gap("personal_care", 1, () => start));
   return [...nextWeek, ...ofToday];
 };
 
-/** Active workers with the participants that they are assigned to, and when they are away. */
-async function workersOf({ db, tenant }: Context): Promise<Worker[]> {
-  // Put together here: of tables that were just filled the database knows nothing yet, and would try each row with each.
-  const active = async (table: string) => {
-    const { rows } = await sql<{ uuid: string }>`select uuid from ${sql.table(table)}
-      where tenant_id = ${tenant.id} and status = 'active'`.execute(db);
-    return new Set(rows.map(({ uuid }) => uuid));
-  };
-  const [workers, clients] = [await active("staff"), await active("participants")];
-  const { rows: cares } = await sql<{ staff: string; participant: string }>`
-    select staff, participant from participant_staff
-    where tenant_id = ${tenant.id} and deleted_at is null order by staff, participant`.execute(db);
-  const pairs = cares.filter(({ staff, participant }) => workers.has(staff) && clients.has(participant));
-  const { rows: bookings } = await sql<{ participant: string; service: string }>`
-    select distinct ref_participant as participant, data->>'service' as service from records
-    where tenant_id = ${tenant.id} and resource = 'service-bookings'
-    order by participant, service`.execute(db);
-  const { rows: leaves } = await sql<{ staff: string; from: string; until: string }>`
-    select staff, start_date as from, end_date as until from leaves
-    where tenant_id = ${tenant.id} and status = 'approved'`.execute(db);
-  const [booked, away] = [
-    Map.groupBy(bookings, ({ participant }) => participant),
-    Map.groupBy(leaves, ({ staff }) => staff),
-  ];
-  return [...Map.groupBy(pairs, ({ staff }) => staff)].map(([uuid, own]) => ({
-    uuid,
-    participants: own.map(({ participant }) => ({
-      uuid: participant,
-      booked: (booked.get(participant) ?? []).map(({ service }) => service),
-    })),
-    away: away.get(uuid) ?? [],
-  }));
-}
+/** Times of day at the participants' homes, each instant found once. */
+class Clocks {
+  readonly #own: string;
+  readonly #known = new Map<string, Date>();
 
-/** The instant of a time of day, found once for each day and time. */
-function clockOf(zone: string): (day: string, time: string) => Date {
-  const known = new Map<string, Date>();
-  return (day, time) => {
-    const key = `${day} ${time}`;
-    const instant = known.get(key) ?? instantAt(day, time, zone);
-    known.set(key, instant);
+  /** @param own the provider's time zone */
+  constructor(own: string) {
+    this.#own = own;
+  }
+
+  at(zone: string, day: string, time: string): Date {
+    const key = `${zone} ${day} ${time}`;
+    const instant = this.#known.get(key) ?? instantAt(day, time, zone || this.#own);
+    this.#known.set(key, instant);
     return instant;
-  };
+  }
+
+  /** The zone as a shift records it: only where clocks show another time than the provider's. */
+  named(zone: string, moment: Date): JsonObject {
+    if (zone === "" || zone === this.#own) return {};
+    const [here, there] = [this.#own, zone].map((each) => clockAt(moment, each));
+    return here?.date === there?.date && here?.time === there?.time ? {} : { time_zone: zone };
+  }
 }

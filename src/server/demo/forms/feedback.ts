@@ -1,7 +1,7 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { type Author, type DemoForm, instantOn } from "./insertForms.ts";
 
-/** Nine voices: compliments, suggestions, questions, and complaints at several stages. */
+/** Nine voices in order of time: compliments, suggestions, questions, and complaints at several stages. */
 const voices: {
   type: string;
   subject: string;
@@ -54,14 +54,6 @@ const voices: {
   },
   {
     type: "complaint",
-    subject: "Door left open",
-    details: "The back door was left open after the evening visit. I was afraid all night.",
-    category: "safety",
-    days: -1,
-    risk: true,
-  },
-  {
-    type: "complaint",
     subject: "My letter was opened",
     details: "A letter to me lay open on the table when I came home. Nobody asked me.",
     category: "privacy",
@@ -73,6 +65,14 @@ const voices: {
     details: "It would help me to see a photo of the worker before they come.",
     category: "accessibility",
     days: -2,
+  },
+  {
+    type: "complaint",
+    subject: "Door left open",
+    details: "The back door was left open after the evening visit. I was afraid all night.",
+    category: "safety",
+    days: -1,
+    risk: true,
   },
 ];
 
@@ -107,3 +107,24 @@ export const makeFeedback = (
       },
     };
   });
+
+/** A complaint whose author gave no name. */
+export const makeAnonymousComplaint = (today: string, author: Author, participant: string): DemoForm => ({
+  form: "feedback_and_complaints_form",
+  author,
+  at: instantOn(today, -1, 3),
+  answers: {
+    feedback_type: "complaint",
+    anonymous: true,
+    relationship: "not_stated",
+    participant,
+    subject: "Shouting in the house",
+    received_channel: "web",
+    category: ["staff_conduct"],
+    details: "One of the evening workers shouts at the people who live there. I have heard it several times.",
+    immediate_risk: false,
+    desired_outcome: ["policy_change"],
+    may_share_with_staff: false,
+    declaration: true,
+  },
+});

@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import { findSubmission } from "../../modules/forms/submission.ts";
 import { settleDue } from "../../modules/forms/write.ts";
 import type { Random } from "../random.ts";
-import { makeFeedback } from "./feedback.ts";
-import { type Author, insertForm, instantOn } from "./insertForms.ts";
+import { makeAnonymousComplaint, makeFeedback } from "./feedback.ts";
+import { type Author, insertAnonymously, insertForm, instantOn } from "./insertForms.ts";
 import { makeParticipantForms } from "./participantForms.ts";
 import { makeAssessments, makeWound } from "./wounds.ts";
 
@@ -60,6 +60,7 @@ export async function fillForms(
         }),
       });
   }
+  await insertAnonymously(context, makeAnonymousComplaint(today, worker, participants[3] ?? ""));
 }
 
 /** What the office filled in afterwards, who did, and the state that it came to. */

@@ -1,10 +1,12 @@
 import { addDays } from "#shared/dates/dates.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
+import { isAnonymous } from "../../modules/forms/anonymous.ts";
 import { mergedAnswers } from "../../modules/forms/answers.ts";
 import { checkAll } from "../../modules/forms/judge.ts";
 import { prefilled } from "../../modules/forms/prefill.ts";
 import { sealSubmission } from "../../modules/forms/seal.ts";
+import { sendAnonymously } from "../../modules/forms/sendAnonymously.ts";
 import type { Submission } from "../../modules/forms/submission.ts";
 import { writeSubmission } from "../../modules/forms/write.ts";
 
@@ -38,6 +40,27 @@ export const instantOn = (today: string, days: number, hour = 2): string =>
 
 /** Keeps a form as if it had been filled in at its time: begun with what is known, sealed where it was sent. */
 export async function insertForm(context: Context, demo: DemoForm): Promise<Submission> {
+  const { then, wizard, data, completed } = await filledIn(context, demo);
+  const send = demo.steps === undefined;
+  const submission = await writeSubmission(then, wizard, undefined, {
+    data,
+    completed,
+    send,
+    about: demo.participant,
+  });
+  if (send) await sealSubmission(then, wizard, submission);
+  return submission;
+}
+
+/** Sends an anonymous form as the portal does: nothing of its author is kept. */
+export async function insertAnonymously(context: Context, demo: DemoForm): Promise<void> {
+  const { then, wizard, data, completed } = await filledIn(context, demo);
+  if (!isAnonymous(then, wizard, data)) throw new Error(`the form ${demo.form} names its author`);
+  await sendAnonymously(then, wizard, undefined, { data, completed });
+}
+
+/** The answers of a form, checked where it is sent, with the steps that are completed; as of its time and its author. */
+async function filledIn(context: Context, demo: DemoForm) {
   const wizard = context.services.wizards.get(demo.form);
   if (!wizard) throw new Error(`there is no form ${demo.form}`);
   const then: Context = {
@@ -47,15 +70,11 @@ export async function insertForm(context: Context, demo: DemoForm): Promise<Subm
   };
   const begun = demo.participant === undefined ? {} : await prefilled(then, wizard, demo.participant, {});
   const answers = await mergedAnswers(then, wizard, { ...demo.otherwise, ...begun }, demo.answers);
-  const send = demo.steps === undefined;
-  const data = send ? checkAll(then, wizard, undefined, answers) : answers;
   const open = wizard.steps.filter((step) => step.open).map(({ number }) => number);
-  const submission = await writeSubmission(then, wizard, undefined, {
-    data,
+  return {
+    then,
+    wizard,
+    data: demo.steps === undefined ? checkAll(then, wizard, undefined, answers) : answers,
     completed: open.slice(0, demo.steps ?? open.length),
-    send,
-    about: demo.participant,
-  });
-  if (send) await sealSubmission(then, wizard, submission);
-  return submission;
+  };
 }
