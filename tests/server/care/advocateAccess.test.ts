@@ -264,29 +264,27 @@ describe("access that ends, ends with the next request of the running session", 
   });
 
   test("a part that is unticked is gone everywhere: lists, files, links and exports made before (security, can_view)", async () => {
-    const office = await admin();
-    const paper = form({ name: "Plan", type: "policy", owner_scope: "company", status: "published" });
-    const { data } = await office.submit(
-      "ndis/documents/add-document",
-      paper.file("file", { name: "plan.pdf", bytes: pdf }),
+    const { data } = await (
+      await admin()
+    ).submit(
+      "ndis/client/update-client",
+      form({ id: client ?? "", epilepsy: "true" }).file("seizure_plan", { name: "plan.pdf", bytes: pdf }),
     );
-    const given = { client_uuid: client, document_id: data.document.uuid as string };
-    expect((await office.post("ndis/client/add-client-document", given)).status).toBe(200);
-    await see("profile", "documents", "services", "incidents", "contracts");
+    await see("profile", "health", "services", "incidents", "contracts");
     const nobody = await server.as("nobody");
     const seen = async () => ({
-      documents: (await rosa.get("ndis/personal/documents")).data.documents.length,
+      health: ((await read()).data.client.risk_rating as string | undefined)?.length ?? 0,
       services: (await rosa.get(`ndis/client/${client}/services`)).data.services.length,
       incidents: (await rosa.get(`ndis/client/${client}/incident-form`)).data.incident_form.length,
       contracts: (await rosa.get("ndis/participant/contracts")).data.contracts.length,
     });
     const before = await seen();
     for (const [what, count] of Object.entries(before)) expect([what, count > 0]).toEqual([what, true]);
-    const fileId = data.document.file.documentId as string;
+    const fileId = data.client.seizure_plan.documentId as string;
     const [open, later] = [await rosa.get(`files/${fileId}/link`), await rosa.get(`files/${fileId}/link`)];
     expect((await nobody.get(String(open.data.link))).status).toBe(200);
     await change(own, { can_view: ["profile"] }, "participant");
-    expect(await seen()).toEqual({ documents: 0, services: 0, incidents: 0, contracts: 0 });
+    expect(await seen()).toEqual({ health: 0, services: 0, incidents: 0, contracts: 0 });
     expect((await nobody.get(String(later.data.link))).status).toBe(404);
     expect((await rosa.get(`files/${fileId}/link`)).status).toBe(404);
     expect((await read()).data.client.may_see).toEqual(["profile"]);

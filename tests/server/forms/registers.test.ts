@@ -297,7 +297,7 @@ describe("the reports", () => {
     ]);
     const exported = await coordinator.post("records/feedback-reports/export", {
       format: "csv",
-      fields: ["reference", "due_at"],
+      columns: ["reference", "due_at"],
     });
     const file = await (await server.as("nobody")).get(String(exported.data.link));
     const row = readCsv(file.text).find(([number]) => number === sent.data.reference);
@@ -315,11 +315,18 @@ describe("the reports", () => {
         { due_at?: string } | undefined;
     expect((await seenBy(coordinator))?.due_at).toBe("2026-12-11");
     expect(await seenBy(worker)).toBeUndefined();
-    const save = (office: object) =>
-      coordinator.post(feedback, { record_id: id, step: 4, data: { office }, draft: true });
-    expect((await save({ received_at: "2026-11-16T01:00:00.000Z" })).status).toBe(200);
-    expect((await seenBy(coordinator))?.due_at).toBe("2026-12-07");
-    await save({ received_at: "2026-11-16T01:00:00.000Z", due_at: "2026-12-01" });
+    const office = {
+      received_by: facts.staff,
+      received_at: "2026-11-16T01:00:00.000Z",
+      risk_level: "low",
+      is_reportable_incident: false,
+      assigned_to: facts.staff,
+      due_at: "2026-12-01",
+      conflict_of_interest_checked: true,
+      review_status: "pending",
+    };
+    const saved = await coordinator.post(feedback, { record_id: id, step: 4, data: { office } });
+    expect(saved.status, saved.text).toBe(200);
     expect((await seenBy(coordinator))?.due_at).toBe("2026-12-01");
   });
 
