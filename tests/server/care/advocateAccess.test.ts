@@ -270,6 +270,8 @@ describe("access that ends, ends with the next request of the running session", 
       "ndis/client/update-client",
       form({ id: client ?? "", epilepsy: "true" }).file("seizure_plan", { name: "plan.pdf", bytes: pdf }),
     );
+    await rows`update form_submissions set data = data || ${JSON.stringify({ participant: [client] })}::jsonb
+      where uuid = ${idOf("north", "incident-reports", "first")}`;
     await see("profile", "health", "services", "incidents", "contracts");
     const nobody = await server.as("nobody");
     const seen = async () => ({

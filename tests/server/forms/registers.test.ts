@@ -295,13 +295,13 @@ describe("the reports", () => {
       reference,
       "20 Nov 2026, 2:10 pm",
     ]);
-    const exported = await coordinator.post("records/feedback-reports/export", {
-      format: "csv",
-      columns: ["reference", "due_at"],
-    });
+    const exported = await (
+      await server.as("admin")
+    ).post("records/feedback-reports/export", { format: "csv", columns: ["reference", "due_at"] });
+    expect(exported.status, exported.text).toBe(200);
     const file = await (await server.as("nobody")).get(String(exported.data.link));
-    const row = readCsv(file.text).find(([number]) => number === sent.data.reference);
-    expect(row).toEqual([sent.data.reference, "end of Tue 24 Nov 2026"]);
+    const row = readCsv(file.text).find((cells) => cells.includes(String(sent.data.reference)));
+    expect(row, file.text).toContain("end of Tue 24 Nov 2026");
   });
 
   test("the day by which a complaint is resolved begins 21 days after its receipt (C2)", async () => {
