@@ -86,7 +86,7 @@ describe("a form with files", () => {
 
   test("a photo needs the participant's consent, and goes when it is withdrawn (consent_photo)", async () => {
     const photo = { name: "me.png", bytes: png };
-    for (const consent of [{}, { consent_photo_internal: "no" }]) {
+    for (const consent of [{}, { consent_photo_internal: "no" }] as Record<string, string>[]) {
       const refused = await add(form({ ...person(), ...consent }).file("photo", photo));
       expect([refused.status, refused.errors]).toEqual([
         422,
