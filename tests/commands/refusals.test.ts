@@ -178,7 +178,7 @@ test("a database folder that cannot be opened is one line and a line in the log,
     expect(told[0]).toMatch(
       /^The portal did not start: .* The last line of the log \("the start failed"\) has/,
     );
-    const [line] = lines.filter((one) => one.startsWith("{"));
+    const line = lines.find((one) => one.startsWith("{"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ level: 60, msg: "the start failed" });
   }
 });

@@ -40,41 +40,41 @@ export const instantOn = (today: string, days: number, hour = 2): string =>
 
 /** Keeps a form as if it had been filled in at its time: begun with what is known, sealed where it was sent. */
 export async function insertForm(context: Context, demo: DemoForm): Promise<Submission> {
-  const { then, wizard, data, completed } = await filledIn(context, demo);
+  const { asAuthor, wizard, data, completed } = await filledIn(context, demo);
   const send = demo.steps === undefined;
-  const submission = await writeSubmission(then, wizard, undefined, {
+  const submission = await writeSubmission(asAuthor, wizard, undefined, {
     data,
     completed,
     send,
     about: demo.participant,
   });
-  if (send) await sealSubmission(then, wizard, submission);
+  if (send) await sealSubmission(asAuthor, wizard, submission);
   return submission;
 }
 
 /** Sends an anonymous form as the portal does: nothing of its author is kept. */
 export async function insertAnonymously(context: Context, demo: DemoForm): Promise<void> {
-  const { then, wizard, data, completed } = await filledIn(context, demo);
-  if (!isAnonymous(then, wizard, data)) throw new Error(`the form ${demo.form} names its author`);
-  await sendAnonymously(then, wizard, undefined, { data, completed });
+  const { asAuthor, wizard, data, completed } = await filledIn(context, demo);
+  if (!isAnonymous(asAuthor, wizard, data)) throw new Error(`the form ${demo.form} names its author`);
+  await sendAnonymously(asAuthor, wizard, undefined, { data, completed });
 }
 
 /** The answers of a form, checked where it is sent, with the steps that are completed; as of its time and its author. */
 async function filledIn(context: Context, demo: DemoForm) {
   const wizard = context.services.wizards.get(demo.form);
   if (!wizard) throw new Error(`there is no form ${demo.form}`);
-  const then: Context = {
+  const asAuthor: Context = {
     ...context,
     services: { ...context.services, clock: { now: () => new Date(demo.at) } },
     user: { ...context.user, uuid: demo.author.user, fullname: demo.author.name, staff: demo.author.staff },
   };
-  const begun = demo.participant === undefined ? {} : await prefilled(then, wizard, demo.participant, {});
-  const answers = await mergedAnswers(then, wizard, { ...demo.otherwise, ...begun }, demo.answers);
+  const begun = demo.participant === undefined ? {} : await prefilled(asAuthor, wizard, demo.participant, {});
+  const answers = await mergedAnswers(asAuthor, wizard, { ...demo.otherwise, ...begun }, demo.answers);
   const open = wizard.steps.filter((step) => step.open).map(({ number }) => number);
   return {
-    then,
+    asAuthor,
     wizard,
-    data: demo.steps === undefined ? checkAll(then, wizard, undefined, answers) : answers,
+    data: demo.steps === undefined ? checkAll(asAuthor, wizard, undefined, answers) : answers,
     completed: open.slice(0, demo.steps ?? open.length),
   };
 }

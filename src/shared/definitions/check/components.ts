@@ -28,8 +28,8 @@ export function checkComponents(
   { navigation, resources }: DefinitionFiles,
   metaSchemas: ReadonlyMap<string, object>,
 ): Problem[] {
-  const meta = metaSchemas.get("components") as { "x-uses"?: Record<string, Use> } | undefined;
-  const uses = meta?.["x-uses"] ?? {};
+  const meta: { "x-uses"?: Record<string, Use> } = metaSchemas.get("components") ?? {};
+  const uses = meta["x-uses"] ?? {};
   const fileOf = new Map([...files].map(([file, content]) => [content, file]));
   const problems: Problem[] = [];
   const check = (file: string, placed: Placed, schema?: string): void => {
