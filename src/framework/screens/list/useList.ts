@@ -75,7 +75,10 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     perPage: arrangement.perPage ?? resource.perPage,
     sort: { field: sort?.field ?? "", order: sort?.order === "desc" ? "DESC" : "ASC" },
     // A date may be {today} or {yesterday}.
-    filterDefaultValues: fillAll(defaultFilters(resource), { today: day, yesterday: addDays(day, -1) }),
+    filterDefaultValues: fillAll(defaultFilters(resource), {
+      today: day,
+      yesterday: addDays(day, -1),
+    }) as object,
     filter: within,
     storeKey: false,
     disableSyncWithLocation: !inAddress,
