@@ -41,7 +41,7 @@ export async function refuseUnusable(config: Config): Promise<void> {
 function refuseOpenDemo({ production, host }: Config): void {
   if (production || isLoopback(host)) return;
   throw new SettingError(
-    `HOST is "${host}" and NODE_ENV is not production: anybody could read the mails and sign in as a demo account. Set NODE_ENV=production, or HOST=127.0.0.1.`,
+    `HOST is "${host}" and NODE_ENV is not production: anyone could read the mails and sign in as a demo account. Set NODE_ENV=production, or HOST=127.0.0.1.`,
   );
 }
 

@@ -1,10 +1,14 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, useId } from "react";
+import { isIsoDate, today } from "#shared/dates/dates.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import type { Operator } from "#shared/fields/fieldType.ts";
 import { centsFromText } from "#shared/money/cents.ts";
 import { type Choice, choicesOf } from "#shared/schema/schema.ts";
+import { deviceZone } from "../i18n/dates.ts";
 import { useText } from "../i18n/useText.ts";
+import { usePlatform } from "../services.tsx";
+import { DateInput } from "../ui/DateInput.tsx";
 import { visuallyHidden } from "../ui/visuallyHidden.ts";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 
@@ -124,38 +128,37 @@ export function ConditionValue({ field, operator, value, onChange, options, inli
         operator={operator}
         value={value}
         onChange={onChange}
-        label={inline ? label : undefined}
+        label={label}
+        labelled={!inline}
       />
     </Labelled>
   );
 }
 
-/** One typed value; money is typed in dollars and kept in cents. */
-function Entry({
-  id,
-  field,
-  operator,
-  value,
-  onChange,
-  label,
-}: {
+interface EntryProps {
   id?: string;
   field: Field;
   operator: Operator;
   value: unknown;
   onChange: (value: unknown) => void;
-  label?: string;
-}) {
+  label: string;
+  /** Whether a label beside it names it already. */
+  labelled?: boolean;
+}
+
+/** One typed value; money is typed in dollars and kept in cents. */
+function Entry({ id, field, operator, value, onChange, label, labelled = false }: EntryProps) {
   const { storage, name } = field.type;
   const isDays = operator === "last_n_days";
-  const kind =
-    isDays || storage === "number" ? "number" : storage === "date" || storage === "instant" ? "date" : "text";
+  const kind = isDays || storage === "number" ? "number" : "text";
+  if (!isDays && (storage === "date" || storage === "instant"))
+    return <Day id={id} value={value} onChange={onChange} label={label} />;
   const shown = name === "money" && typeof value === "number" ? value / 100 : value;
   return (
     <input
       id={id}
       className="plain-input"
-      aria-label={label}
+      aria-label={labelled ? undefined : label}
       type={kind}
       step={name === "money" ? "0.01" : isDays ? 1 : "any"}
       min={isDays ? 0 : undefined}
@@ -166,6 +169,22 @@ function Entry({
         else if (name === "money") onChange(centsFromText(typed));
         else onChange(kind === "number" ? Number(typed) : typed);
       }}
+    />
+  );
+}
+
+/** A day, typed as in forms; what is no day yet compares with nothing. */
+function Day({ id, value, onChange, label }: Pick<EntryProps, "id" | "value" | "onChange" | "label">) {
+  const own = useId();
+  return (
+    <DateInput
+      id={id ?? own}
+      value={typeof value === "string" ? value : undefined}
+      onChange={(day) => {
+        if (day === undefined || isIsoDate(day)) onChange(day);
+      }}
+      today={today(usePlatform()?.time_zone ?? deviceZone())}
+      label={label}
     />
   );
 }

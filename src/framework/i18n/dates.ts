@@ -1,9 +1,9 @@
 import { writtenDate, writtenDeadline, writtenInstant } from "#shared/dates/written.ts";
 import { clockAt } from "#shared/dates/zones.ts";
 
-/** An instant where the provider is; the zone is named when the device is in another. */
+/** An instant where the provider is. */
 export const formatInstant = (instant: string, timeZone: string | undefined): string =>
-  withZone(instant, timeZone, writtenInstant);
+  writtenInstant(instant, timeZone ?? deviceZone());
 
 /** The day of an instant where the provider is. */
 export const formatDay = (instant: string, timeZone: string | undefined): string =>
@@ -13,18 +13,7 @@ export const formatDay = (instant: string, timeZone: string | undefined): string
 
 /** A deadline where the provider is; one at midnight is the end of the day before. */
 export const formatDeadline = (instant: string, timeZone: string | undefined): string =>
-  withZone(instant, timeZone, writtenDeadline);
-
-function withZone(
-  instant: string,
-  timeZone: string | undefined,
-  written: (instant: string, zone: string) => string,
-): string {
-  const zone = timeZone ?? deviceZone();
-  const text = written(instant, zone);
-  const isElsewhere = text !== instant && zone !== deviceZone();
-  return isElsewhere ? `${text} (${zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone})` : text;
-}
+  writtenDeadline(instant, timeZone ?? deviceZone());
 
 /** `3 minutes ago`, for what has just happened. */
 export function formatAgo(instant: string, now = Date.now()): string {

@@ -1,31 +1,6 @@
 import { addDays, daysBetween } from "#shared/dates/dates.ts";
 import { clockAt } from "#shared/dates/zones.ts";
-import { zoneNameAt } from "#shared/dates/written.ts";
-
-/** `2:30 pm`, of a time as `14:30`. */
-export function writtenTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
-}
-
-/** `2:30 – 10:00 pm`; both halves are named where they differ. */
-export function writtenRange(from: string, until: string): string {
-  const [start, end] = [writtenTime(from), writtenTime(until)];
-  const isSameHalf = start.slice(-2) === end.slice(-2) && from <= until;
-  return `${isSameHalf ? start.slice(0, -3) : start} – ${end}`;
-}
-
-/** `Tue 24 Nov`, with the year when it is not the one of `today`. */
-export function writtenDay(day: string, today: string): string {
-  const words = new Intl.DateTimeFormat("en-AU", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: "numeric" }),
-    timeZone: "UTC",
-  }).format(new Date(`${day}T00:00:00Z`));
-  return words.replace(",", "").replace(/\b([A-Z][a-z]{2})[a-z]+\b/, "$1");
-}
+import { writtenDay, writtenTimes, zoneNameAt } from "#shared/dates/written.ts";
 
 /** `today`, `tomorrow`, `in 2 days`. */
 export const daysAway = (day: string, today: string): string =>
@@ -56,7 +31,7 @@ export function spokenTime(
     day,
     date: writtenDay(day, today),
     away: daysAway(day, today),
-    range: `${writtenRange(start?.time ?? "", end?.time ?? "")} ${name}`.trim(),
+    range: `${writtenTimes(start?.time ?? "", end?.time ?? "")} ${name}`.trim(),
   };
 }
 

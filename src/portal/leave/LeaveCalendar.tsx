@@ -14,6 +14,7 @@ import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
+import { writtenMonth } from "#shared/dates/written.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { useDebounced } from "#framework/ui/useDebounced.ts";
 import { Legend } from "./Legend.tsx";
@@ -47,7 +48,6 @@ export default function LeaveCalendar() {
   });
   const show = (next: string, q = typed) =>
     setParameters({ month: next, ...(q && { q }) }, { replace: true });
-  const named = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
   const total = data?.pagination.total ?? 0;
   return (
     <>
@@ -57,7 +57,7 @@ export default function LeaveCalendar() {
           <Icon name="ChevronLeft" directed />
         </IconButton>
         <Typography variant="h2" aria-live="polite" sx={{ minWidth: 160, textAlign: "center" }}>
-          {named.format(new Date(`${month}-01T00:00:00Z`))}
+          {writtenMonth(month)}
         </Typography>
         <IconButton onClick={() => show(monthAfter(month, 1))} aria-label={translate("leave.next")}>
           <Icon name="ChevronRight" directed />

@@ -7,7 +7,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
 import { useMay } from "#framework/access/may.ts";
-import { formatInstant } from "#framework/i18n/dates.ts";
+import { deviceZone } from "#framework/i18n/dates.ts";
+import { today } from "#shared/dates/dates.ts";
+import { writtenSpan } from "#shared/dates/written.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
 
@@ -31,7 +33,7 @@ export default function LeaveShifts({ record }: PlacedComponentProps) {
 function Touched({ leave }: { leave: string }) {
   const translate = useTranslate();
   const { shell } = useServices();
-  const zone = usePlatform()?.time_zone;
+  const zone = usePlatform()?.time_zone ?? deviceZone();
   const { data, isError } = useQuery({
     // Read anew with every change of a leave or of a shift.
     queryKey: ["leave", "shifts", leave],
@@ -61,7 +63,7 @@ function Touched({ leave }: { leave: string }) {
             }}
           >
             <Link component={RouteLink} to={`/shifts/${uuid}`}>
-              {formatInstant(from, zone)} – {formatInstant(until, zone)}
+              {writtenSpan(from, until, { zone, today: today(zone) })}
             </Link>
             <span>{participants.map((id) => titles[id]).join(", ")}</span>
           </Box>

@@ -73,7 +73,7 @@ function agreement(
       booked.map(({ name: description, rate, unit, hours, category }): JsonObject => ({
         description,
         budget_category: category,
-        frequency: unit === "hour" ? `${hours} hours a week` : "Once a week",
+        frequency: unit === "hour" ? `${hours} hours per week` : "Once a week",
         quantity: unit === "hour" ? hours * 52 : 52,
         unit: unit ?? "hour",
         rate,

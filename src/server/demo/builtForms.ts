@@ -150,7 +150,7 @@ function answersTo(random: Random, { schema }: FormDefinition, whole: boolean): 
     } else if (part.type === "boolean") answers[name] = true;
     else if (part.type === "number") answers[name] = random.whole(part.minimum ?? 1, part.maximum ?? 10);
     else if (part.type === "string" && part.format === undefined)
-      answers[name] = "As before, nothing has changed.";
+      answers[name] = "No changes since last time.";
     if (!whole) return answers;
   }
   return answers;

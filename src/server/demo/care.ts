@@ -101,9 +101,9 @@ export function makeEmergencies(
       ),
       reviewed_by: reviewer,
       reviewed_at: hoursAgo(230),
-      review_note: "Needed. The roster now names a second worker.",
+      review_note: "Access was justified. The roster now has a back-up worker.",
     },
-    access(participants[12] ?? "", 20, "Called by a neighbour: nobody opens the door and the phone is off."),
+    access(participants[12] ?? "", 20, "A neighbour called: no one answers the door and the phone is off."),
   ];
 }
 

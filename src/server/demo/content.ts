@@ -56,7 +56,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
       },
       {
         name: "Sleepover",
-        summary: "Somebody sleeps in the house.",
+        summary: "A support worker sleeps in the house.",
         shift_type: "sleepover",
         registration_group: "0107",
         unit: "each",
@@ -87,7 +87,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
       },
       {
         name: "Support coordination",
-        summary: "Finding your way through the plan.",
+        summary: "Help to understand and use your plan.",
         shift_type: "support_coordination",
         unit: "hour",
         order: 70,
@@ -122,18 +122,18 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
     ],
     faqs: [
       [
-        "How do I begin?",
+        "How do I get started?",
         "<p>Call us or fill in the referral form. We come to you, listen, and write a service agreement together.</p>",
         "getting_started",
       ],
       [
         "Can I choose my support worker?",
-        "<p>Yes. Tell us what matters to you, and meet somebody before you decide.</p>",
+        "<p>Yes. Tell us what matters to you, and meet them before you decide.</p>",
         "services",
       ],
       [
         "What does it cost?",
-        "<p>We charge by the NDIS price guide. Your agreement lists every price.</p>",
+        "<p>We charge within the NDIS price limits. Your agreement lists every price.</p>",
         "funding",
       ],
       [

@@ -29,10 +29,10 @@ const lastYear = 0.955;
 const nursesRate = 4850;
 
 const notes = [
-  "Asked for fewer nights from next month on. Talk about it at the next review.",
-  "Has offered to show new workers around.",
-  "Came late three times this month; talked about it, the bus has changed its times.",
-  "Would like to do the certificate IV. Ask about funding.",
+  "Asked for fewer nights from next month. Discuss at the next review.",
+  "Has offered to buddy with new workers.",
+  "Late three times this month. Discussed: the bus timetable has changed.",
+  "Would like to do the Certificate IV. Ask about funding.",
   "Back injury two years ago: no lifting without a second person.",
 ];
 
@@ -91,7 +91,7 @@ function payRates(
     hourly_rate: Math.round(Number(now.hourly_rate) * lastYear),
   };
   return [
-    { ...base, ...before, effective_from: since, note: "Rates until 30 June 2026." },
+    { ...base, ...before, effective_from: since, note: "Rates until 30 Jun 2026." },
     { ...base, ...now, effective_from: ratesSince },
   ];
 }

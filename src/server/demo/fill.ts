@@ -243,9 +243,12 @@ const kindsOf = (
     services.map(({ shift_type: kind }, index) => [String(kind), catalogue[index]?.id ?? ""]),
   );
 
-/** A context for data that nobody in particular enters. */
+/** Who entered the demo's data, as its history and decisions name them: an office manager who has left since. */
+const enteredBy = "Robin Hale";
+
+/** A context for data of before the accounts. */
 export const seedContext = (services: Services, tenant: Context["tenant"], db: Context["db"]): Context =>
-  systemContext(services, tenant, db, "Demo data");
+  systemContext(services, tenant, db, enteredBy);
 
 /** Who cares for whom: the demo worker for the first eight, everybody else for a handful. */
 async function assignCare(

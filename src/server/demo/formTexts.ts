@@ -93,7 +93,7 @@ const wellbeing: FormDefinition = {
       },
       notes: {
         type: "string",
-        title: "Anything else that we should know?",
+        title: "Is there anything else we should know?",
         "x-easy-read": "Tell us more if you want to.",
         "x-languages": also(
           { title: "Còn điều gì chúng tôi nên biết không?" },
@@ -204,7 +204,7 @@ const outing: FormDefinition = {
       went_well: { type: "boolean", title: "Did it go well?", "x-widget": "radio" },
       costs: {
         type: "array",
-        title: "What was spent",
+        title: "Expenses",
         items: {
           type: "object",
           required: ["what", "amount"],
@@ -253,7 +253,7 @@ export const demoForms: readonly DemoForm[] = [
     state: "template",
   },
   {
-    facts: { title: "Outing and what was spent", description: "With a list of costs.", category: "daily" },
+    facts: { title: "Outing and expenses", description: "With a list of costs.", category: "daily" },
     definition: outing,
     state: "template",
   },

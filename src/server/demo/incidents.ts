@@ -14,7 +14,7 @@ const stories: { category: string[]; severity: string; text: string }[] = [
   {
     category: ["medication_error"],
     severity: "moderate",
-    text: "The evening tablet was still in the pack the next morning. The pharmacist was called and said to go on as usual.",
+    text: "The evening tablet was still in the pack the next morning. The pharmacist was called and said to continue as usual.",
   },
   {
     category: ["near_miss"],

@@ -9,7 +9,7 @@ import type { Random } from "./random.ts";
 const holidays = suppliedCalendar();
 const place = { state: "NSW", zone: "Australia/Sydney", priceRegion: "national" } as const;
 const approved = { status: "approved" };
-const rejected = { status: "rejected", decision_reason: "Too many are away in that week." };
+const rejected = { status: "rejected", decision_reason: "Too many staff are away that week." };
 
 /** Leave in every state: of the demo's own people by hand, of everybody else as it comes. */
 export const makeLeave = (

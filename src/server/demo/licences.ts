@@ -119,7 +119,7 @@ function licence(
     ...(type === "worker_screening" ? { clearance: stage === "pending" ? "applied" : "cleared" } : {}),
     status,
     ...(status === "reject"
-      ? { reject_reason: "The photo cannot be read. Please send a clear copy of both sides." }
+      ? { reject_reason: "The photo can't be read. Please send a clear copy of both sides." }
       : {}),
     ...(status === "active"
       ? {

@@ -18,7 +18,7 @@ export const register = (today: string): Paper[] => [
     versions: [
       { note: "First issue.", daysAgo: 720 },
       { note: "Times for reporting to the Commission.", daysAgo: 300 },
-      { note: "What happens in the first hour is written anew.", daysAgo: 20 },
+      { note: "The section about the first hour has been rewritten.", daysAgo: 20 },
     ],
   },
   {

@@ -13,11 +13,16 @@ const cancellations: readonly {
   notice: readonly [number, number];
 }[] = [
   { by: "client", code: "NSDH", text: "In hospital since last night.", notice: [3, 40] },
-  { by: "client", code: "NSDF", text: "The family visits and takes over this time.", notice: [20, 150] },
+  {
+    by: "client",
+    code: "NSDF",
+    text: "Family is visiting and providing support this time.",
+    notice: [20, 150],
+  },
   { by: "client", code: "NSDT", text: "The wheelchair taxi did not come.", notice: [1, 2] },
-  { by: "client", code: "NSDO", text: "Does not feel like going out.", notice: [4, 60] },
+  { by: "client", code: "NSDO", text: "Did not feel like going out.", notice: [4, 60] },
   { by: "client", text: "Away on holiday that week.", notice: [200, 600] },
-  { by: "client", text: "Has a specialist's appointment at that time.", notice: [180, 400] },
+  { by: "client", text: "Has a specialist appointment at that time.", notice: [180, 400] },
   { by: "provider", text: "Two workers were rostered by mistake.", notice: [24, 300] },
 ];
 const shortNotice = 168;
@@ -39,7 +44,7 @@ export function howItEnded(
   if (random.chance(0.02))
     return {
       status: "no_show",
-      status_reason: "Nobody opened the door, and the phone was off.",
+      status_reason: "No one answered the door, and the phone was off.",
       status_changed_by: roster,
       cancelled_by: "client",
       short_notice: true,

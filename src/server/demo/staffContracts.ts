@@ -24,7 +24,7 @@ const waitsEvery = 20;
 const demoWorker = 2;
 
 const terms =
-  "You work where and when your roster says, which you see fourteen days ahead. The award applies; what this contract says beside it holds where it is better for you. What you learn of the people whom you support stays between you, them and us.";
+  "You work where and when your roster says. You can see your roster fourteen days ahead. The award applies, and this contract applies where its terms are better for you. Keep information about the people you support confidential.";
 
 /** A contract for everybody who works here, in every state; the demo's worker has a new one to sign. */
 export async function makeStaffContracts(
@@ -72,7 +72,7 @@ function contract(
     hourly_rate: worker.rate,
     notice_weeks: 2,
     duties:
-      "You support people at home and in the community, as their support plans say, and write down what you did.",
+      "Support people at home and in the community in line with their support plans, and write shift notes.",
     terms,
     ...forStaff(
       courseOf(stage, { from: began, today, office, name: worker.full_name, role: "Staff member" }),

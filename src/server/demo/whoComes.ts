@@ -22,9 +22,9 @@ const stages = [
 
 const about = [
   "Loves music and being outdoors. Mornings take time.",
-  "Wants to live on their own, with somebody to call.",
+  "Wants to live on their own, with someone to call.",
   "Is starting a course and needs help to get there.",
-  "Comes home from hospital soon and needs help every day.",
+  "Coming home from hospital soon and needs help every day.",
 ];
 const reasons = ["No worker in the area", "Chose another provider", "The plan does not cover the support"];
 const coordinators = ["Noor Quist", "Dale Emery", "Ines Calder"];
@@ -115,7 +115,7 @@ function progress(
         {
           at: at(addDays(day, 1), 4),
           by: office.coordinator,
-          text: "Called and talked about what is wanted.",
+          text: "Called to discuss the supports requested.",
         },
       ],
     }),

@@ -74,9 +74,9 @@ function hintOf({ type, schema }: Field): string {
     case "date":
       return "A day, such as 31/12/1990 or 1990-12-31";
     case "date-time":
-      return "A day and time, such as 31/12/2026 14:30";
+      return "A day and time, such as 31/12/2026 2:30 pm";
     case "time":
-      return "A time, such as 14:30";
+      return "A time, such as 2:30 pm";
     case "money":
       return "An amount in dollars, such as 1,234.50";
     case "number":

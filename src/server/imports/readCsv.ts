@@ -125,5 +125,5 @@ function explained(error: CsvError): string {
   const { lines } = error as CsvError & { lines?: number };
   const place = lines === undefined ? "" : `Line ${lines}: `;
   if (error.code === "CSV_MAX_RECORD_SIZE") return tooLong(place);
-  return `${place}a quotation mark is not closed, or stands in the middle of a cell. Write it twice there.`;
+  return `${place}a quotation mark is not closed, or is in the middle of a cell. Double it there.`;
 }

@@ -55,6 +55,6 @@ export type Module = (claim: Claim) => void;
 /** Parameters of every list. */
 export const paging = {
   page: "Page, from 1.",
-  limit: "Rows a page, at most 1000.",
+  limit: "Rows per page, at most 1000.",
   search: "Words that must all occur.",
 } as const;

@@ -185,7 +185,7 @@ function queryParameters(query: BuiltRoute["options"]["query"], type: ReturnType
     );
   return [
     parameter("page", "Page, from 1.", { type: "integer", minimum: 1, maximum: 1000000 }),
-    parameter("limit", "Rows a page, at most 1000.", { type: "integer", minimum: 0, maximum: 1000 }),
+    parameter("limit", "Rows per page, at most 1000.", { type: "integer", minimum: 0, maximum: 1000 }),
     parameter("search", "Words that must all occur.", { type: "string", maxLength: 200 }),
     parameter("sortField", "Field to order by."),
     parameter("sortType", "asc or desc."),

@@ -48,7 +48,7 @@ export function carryOver(
     setAside[path] = value;
     attention.push(
       question
-        ? `The answer to “${labelOf(after, path)}” does not fit any more.`
+        ? `The answer to “${labelOf(after, path)}” is no longer valid.`
         : `The question “${labelOf(before, path)}” was removed.`,
     );
   }

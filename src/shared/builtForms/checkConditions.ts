@@ -29,7 +29,7 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
   };
   const branches: unknown = group.allOf ?? [];
   if (!Array.isArray(branches)) {
-    wrong("/allOf", "Conditions are a list.");
+    wrong("/allOf", "Conditions must be a list.");
     return;
   }
   branches.forEach((source: unknown, index) => {
@@ -39,7 +39,7 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
     const asked = testsOf(branch.if, (at, message) => wrong(`${place}/if${at}`, message));
     looks.push({ asked, place });
     const inner: unknown = branch.then.allOf ?? [];
-    if (!Array.isArray(inner)) wrong(`${place}/then/allOf`, "Conditions are a list.");
+    if (!Array.isArray(inner)) wrong(`${place}/then/allOf`, "Conditions must be a list.");
     else
       inner.forEach((needed: unknown, at) => {
         const where = `${place}/then/allOf/${at}`;
@@ -53,7 +53,7 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
       checkProperties(check, shown, `${pointer}${place}/then/properties`, nesting);
       for (const name of Object.keys(shown)) {
         if (names.has(name))
-          wrong(`${place}/then/properties${pointerTo([name])}`, `The question “${name}” is there already.`);
+          wrong(`${place}/then/properties${pointerTo([name])}`, `The question “${name}” already exists.`);
         names.add(name);
         needs.set(name, asked);
       }
@@ -65,7 +65,8 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
     const unknown = [...asked].find((other) => !names.has(other));
     if (unknown !== undefined)
       wrong("/allOf", `“${name}” depends on “${unknown}”, a question that is not there.`);
-    else if (isCircle(name, needs)) wrong("/allOf", `“${name}” depends on itself: it could never be shown.`);
+    else if (isCircle(name, needs))
+      wrong("/allOf", `“${name}” depends on itself, so it could never be shown.`);
   }
   if (check.problems.length > 0) return;
   for (const { asked, place } of looks) {

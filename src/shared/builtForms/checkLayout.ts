@@ -41,7 +41,7 @@ export function checkLayout(check: Check, schema: Schema, layout: unknown): void
       for (const name of section.fields as unknown[]) {
         if (typeof name !== "string" || !known.has(name))
           wrong(`${where}/fields`, `There is no question “${String(name).slice(0, 60)}”.`);
-        else if (seen.has(name)) wrong(`${where}/fields`, `The question “${name}” stands in two places.`);
+        else if (seen.has(name)) wrong(`${where}/fields`, `The question “${name}” appears in two places.`);
         else seen.add(name);
       }
     });

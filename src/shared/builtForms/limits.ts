@@ -20,7 +20,7 @@ export const formats: Readonly<Record<string, string>> = {
   date: "Date",
   "date-time": "Date and time",
   time: "Time",
-  email: "E-mail address",
+  email: "Email address",
   uri: "Web address",
   uuid: "Record",
   phone: "Phone number",

@@ -47,11 +47,11 @@ function checkCondition({ field: name, operator, value }: Condition, find: Field
   if (!field)
     throw new FilterError(
       typeof name === "string" ? name.slice(0, 60) : "filters",
-      "There is no such field to filter by.",
+      "This field can't be filtered.",
     );
   const chosen = operator ?? field.type.operators[0];
   if (!field.type.operators.includes(chosen))
-    throw new FilterError(name, `${field.label} cannot be compared by that operator.`);
+    throw new FilterError(name, `${field.label} can't be compared in this way.`);
   if (withoutValue.has(chosen)) return { field: name, operator: chosen };
   return { field: name, operator: chosen, value: checkValue(field, chosen, value) };
 }
@@ -62,14 +62,14 @@ function checkValue(field: Field, operator: Operator, value: unknown): unknown {
   };
   if (operator === "last_n_days") {
     const days = Number(value);
-    return Number.isInteger(days) && days >= 0 && days <= 36_500 ? days : refuse("give a number of days");
+    return Number.isInteger(days) && days >= 0 && days <= 36_500 ? days : refuse("enter a number of days");
   }
   if (operator === "between" || operator === "in") {
-    if (!Array.isArray(value) || value.length > filterLimits.values) return refuse("give a list of values");
-    if (operator === "between" && value.length !== 2) return refuse("give a first and a last value");
-    return value.map((item) => single(field, item) ?? refuse("a value does not fit"));
+    if (!Array.isArray(value) || value.length > filterLimits.values) return refuse("enter a list of values");
+    if (operator === "between" && value.length !== 2) return refuse("enter a first and a last value");
+    return value.map((item) => single(field, item) ?? refuse("a value is not valid"));
   }
-  return single(field, value) ?? refuse("the value does not fit");
+  return single(field, value) ?? refuse("the value is not valid");
 }
 
 function single(field: Field, value: unknown): unknown {

@@ -227,7 +227,7 @@ export const fields: Mistake[] = [
     file: here,
     pointer: "/record/title",
     found: '"plate"',
-    expected: "a field that everybody sees who sees the record",
+    expected: "a field that everyone sees who sees the record",
   },
   {
     what: "a field that only an alternative has",

@@ -73,7 +73,7 @@ describe("asking for leave", () => {
     const third = await part("11:00", "13:00");
     expect([third.status, third.errors]).toEqual([
       422,
-      { start_date: ["You already have leave on 1 Apr 2027 from 09:00 to 11:30."] },
+      { start_date: ["You already have leave on 1 Apr 2027, 9:00 – 11:30 am."] },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("deciding", () => {
     expect((await decide(id, "rejected", "Too late")).status).toBe(409);
     const [mail] = await server.rows<{ subject: string; body: string }>`
       select subject, body from outbox order by created_at desc limit 1`;
-    expect(mail?.subject).toBe("Your leave from 2 Aug 2027 to 2 Aug 2027 is approved");
+    expect(mail?.subject).toBe("Your leave on 2 Aug 2027 is approved");
     expect(mail?.body).not.toMatch(/annual/i);
   });
 

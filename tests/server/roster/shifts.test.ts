@@ -66,7 +66,7 @@ describe("planning a shift", () => {
     expect((await add(personalCare(1012, 1014, { staff: first }))).status).toBe(200);
     const { status, errors } = await add(personalCare(1011, 1013, { staff: first }));
     expect([status, Object.keys(errors)]).toEqual([422, ["staff"]]);
-    expect(errors.staff?.[0]).toMatch(/already has a shift from .* to .*\.$/);
+    expect(errors.staff?.[0]).toMatch(/already has a shift on .* – .*\.$/);
   });
 
   test("ten at once for the same worker and time leave one (R-10)", async () => {
@@ -103,7 +103,7 @@ describe("planning a shift", () => {
     const day = at(1040).slice(0, 10);
     await server.rows`update leaves set status = 'approved', start_date = ${day}::date - 1, end_date = ${day}::date + 2
       where staff = ${first}`;
-    expect(await refused()).toMatch(/is on leave from/);
+    expect(await refused()).toMatch(/is on leave /);
     await server.rows`update leaves set status = 'pending', start_date = '2027-02-01', end_date = '2027-02-05' where staff = ${first}`;
     await server.rows`update staff set staff_category = ${idOf("north", "staff-categories", "first")} where uuid = ${first}`;
     await server.rows`update records set data = data || '{"required_licences": ["first_aid"]}' where resource = 'staff-categories'`;

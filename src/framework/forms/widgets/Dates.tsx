@@ -1,117 +1,17 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import InputAdornment from "@mui/material/InputAdornment";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
-import { endsDay, parseTypedDate, parseTypedInstant, parseTypedTime } from "#shared/dates/typed.ts";
+import { endsDay, parseTypedInstant } from "#shared/dates/typed.ts";
 import { clockAt, instantAt } from "#shared/dates/zones.ts";
 import { addDays, ageOn, isInstant, isIsoDate } from "#shared/dates/dates.ts";
-import { writtenDate, writtenTime } from "#shared/dates/written.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import { deviceZone } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { DateInput } from "../../ui/DateInput.tsx";
+import { TimeInput } from "../../ui/TimeInput.tsx";
 import type { FormContext } from "../formContext.ts";
 import { useFormValue } from "../formValue.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
-
-interface DateInputProps {
-  id: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-  onBlur?: () => void;
-  today: string;
-  disabled?: boolean;
-  error?: boolean;
-  required?: boolean;
-  label?: string;
-}
-
-/** A date: typed in any usual way, pasted, or picked. What cannot be read stays as it was typed, and fails. */
-export function DateInput({
-  id,
-  value,
-  onChange,
-  onBlur,
-  today,
-  disabled,
-  error,
-  required,
-  label,
-}: DateInputProps) {
-  const text = useText();
-  const picker = useRef<HTMLInputElement>(null);
-  const shown = value !== undefined && isIsoDate(value) ? writtenDate(value) : (value ?? "");
-  const [typed, setTyped] = useState(shown);
-  const editing = useRef(false);
-  useEffect(() => {
-    if (!editing.current) setTyped(shown);
-  }, [shown]);
-  return (
-    <Box sx={{ position: "relative", maxWidth: 260 }}>
-      <OutlinedInput
-        size="small"
-        fullWidth
-        value={typed}
-        disabled={disabled}
-        error={error}
-        onFocus={() => (editing.current = true)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(
-            target.value.trim() === "" ? undefined : (parseTypedDate(target.value, today) ?? target.value),
-          );
-        }}
-        onBlur={() => {
-          editing.current = false;
-          setTyped(shown);
-          onBlur?.();
-        }}
-        placeholder="31/12/2026"
-        inputProps={{
-          id,
-          "aria-describedby": describedBy(id),
-          "aria-invalid": error || undefined,
-          "aria-required": required || undefined,
-          "aria-label": label,
-          autoComplete: "off",
-        }}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              size="small"
-              disabled={disabled}
-              onClick={() => picker.current?.showPicker()}
-              aria-label={`${text("form.choose")}: ${label ?? ""}`}
-              edge="end"
-            >
-              <Icon name="CalendarToday" size={18} />
-            </IconButton>
-          </InputAdornment>
-        }
-      />
-      <input
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={value !== undefined && isIsoDate(value) ? value : ""}
-        onChange={(event) => onChange(event.target.value || undefined)}
-        style={{
-          position: "absolute",
-          insetInlineEnd: 0,
-          bottom: 0,
-          width: 1,
-          height: 1,
-          opacity: 0,
-          pointerEvents: "none",
-        }}
-      />
-    </Box>
-  );
-}
 
 /** A calendar date, typed freely or picked; `yyyy-MM-dd` in the record. */
 export function DateWidget({
@@ -141,6 +41,7 @@ export function DateWidget({
         error={hasErrors(rawErrors)}
         required={required}
         label={label}
+        describedBy={describedBy(id)}
       />
       {age?.remark !== undefined && <AgeRemark born={value} today={today} below={age.remark} />}
     </>
@@ -155,55 +56,6 @@ function AgeRemark({ born, today, below }: { born: unknown; today: string; below
     <Box role="status" sx={{ color: "warning.main", fontSize: "0.875rem" }}>
       {isYoung && text("form.youngerThan", { years: below })}
     </Box>
-  );
-}
-
-interface TimeInputProps {
-  id: string;
-  value: string | undefined;
-  /** @param typed as it was typed: `24:00` beside a date means the next day */
-  onChange: (value: string | undefined, typed: string) => void;
-  onBlur?: () => void;
-  disabled?: boolean;
-  error?: boolean;
-  label?: string;
-}
-
-/** A time of day, typed as one says it: `9am`, `14:30`. */
-export function TimeInput({ id, value, onChange, onBlur, disabled, error, label }: TimeInputProps) {
-  const shown = value === undefined ? "" : writtenTime(value);
-  const [typed, setTyped] = useState(shown);
-  const editing = useRef(false);
-  useEffect(() => {
-    if (!editing.current) setTyped(shown);
-  }, [shown]);
-  return (
-    <OutlinedInput
-      size="small"
-      value={typed}
-      disabled={disabled}
-      error={error}
-      onFocus={() => (editing.current = true)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const { value: text } = target;
-        onChange(text.trim() === "" ? undefined : (parseTypedTime(text) ?? text), text);
-      }}
-      onBlur={() => {
-        editing.current = false;
-        setTyped(shown);
-        onBlur?.();
-      }}
-      placeholder="9:00 am"
-      sx={{ width: 130 }}
-      inputProps={{
-        id,
-        "aria-describedby": describedBy(id),
-        "aria-invalid": error || undefined,
-        "aria-label": label,
-        autoComplete: "off",
-      }}
-    />
   );
 }
 
@@ -226,12 +78,13 @@ export const TimeWidget = ({
     disabled={disabled || readonly}
     error={hasErrors(rawErrors)}
     label={label}
+    describedBy={describedBy(id)}
   />
 );
 
 /**
  * A date and a time where the provider is, or in the time zone that another field of the form says; then what was typed
- * stays when that field changes. The zone is named when the device is in another.
+ * stays when that field changes. The zone is named when it is not the provider's.
  */
 export function InstantWidget({
   id,
@@ -315,6 +168,7 @@ export function InstantWidget({
         today={today}
         required={required}
         label={label}
+        describedBy={describedBy(id)}
       />
       <TimeInput
         {...common}
@@ -322,8 +176,9 @@ export function InstantWidget({
         value={time}
         onChange={takeTime}
         label={`${label.replace(/\?$/, "")}: ${text("form.time")}`}
+        describedBy={describedBy(`${id}__time`)}
       />
-      {(zone !== deviceZone() || zone !== own) && (
+      {zone !== own && (
         <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
           {zone.split("/").at(-1)?.replaceAll("_", " ")}
         </Box>

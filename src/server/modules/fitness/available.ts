@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isIsoDate, parseDate } from "#shared/dates/dates.ts";
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenSpan } from "#shared/dates/written.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
 import { instantAt } from "#shared/dates/zones.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
@@ -39,12 +40,15 @@ export async function availableStaff(context: Context, { query }: Input): Promis
   const ids = workers.map(({ uuid }) => uuid);
   const judged = await judgeWorkers(context, ids, interval, zone);
   const taken = await shiftsAt(context, ids, interval, isUuid(query.shift) ? query.shift : undefined);
-  const spoken = (moment: string) => writtenInstant(moment, zone);
   const staffs = workers.map(({ uuid, full_name, job_title, region }): JsonObject => {
     const other = taken.get(uuid);
     const reasons = [
       ...(refused.has(uuid) ? ["Must not be assigned to this participant"] : []),
-      ...(other ? [`Has a shift from ${spoken(other.start_at)} to ${spoken(other.end_at)}`] : []),
+      ...(other
+        ? [
+            `Has a shift on ${writtenSpan(other.start_at, other.end_at, { zone, today: tenantCalendar(context).today })}`,
+          ]
+        : []),
       ...(judged.get(uuid)?.reasons ?? []).map(noteOf),
     ];
     return { uuid, full_name, job_title, region, available: reasons.length === 0, reasons };

@@ -1,4 +1,4 @@
-import { writtenDate } from "#shared/dates/written.ts";
+import { writtenDays } from "#shared/dates/written.ts";
 import { clockAt } from "#shared/dates/zones.ts";
 import { type Absence, spanOf } from "../leave/rules.ts";
 
@@ -127,8 +127,7 @@ export function unfitReasons(facts: WorkerFacts, interval: Interval, zone: strin
   // When a visa ends is for those who see personal details; that it ends before the work is for everybody who rosters.
   if (rightToWorkEndsBefore(facts, day)) add("visa", "has no right to work in Australia on that day");
   const leave = facts.leave.find((absence) => touches(absence, interval, facts.zone));
-  if (leave)
-    add("leave", `is on leave from ${writtenDate(leave.start_date)} to ${writtenDate(leave.end_date)}`);
+  if (leave) add("leave", `is on leave ${writtenDays(leave.start_date, leave.end_date)}`);
   return reasons;
 }
 

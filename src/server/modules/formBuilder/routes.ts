@@ -52,7 +52,7 @@ const several: Schema = { type: "array", items: id, minItems: 1, maxItems: 100, 
 /** When an assigned form is due, and whether it comes again. */
 const when: Record<string, Schema> = {
   due_date: { type: "string", format: "date", title: "Due" },
-  repeat: { enum: ["none", "weekly", "monthly", "quarterly", "yearly"], title: "Comes again" },
+  repeat: { enum: ["none", "weekly", "monthly", "quarterly", "yearly"], title: "Repeats" },
 };
 
 /** A form with its questions. */

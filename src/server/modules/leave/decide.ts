@@ -1,4 +1,4 @@
-import { writtenDate } from "#shared/dates/written.ts";
+import { writtenDays } from "#shared/dates/written.ts";
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
@@ -110,10 +110,10 @@ async function statusOf({ db, tenant, user }: Context, id: string): Promise<stri
 
 /** Mails the decision to the person; which kind of leave it is stays in the portal. */
 async function tell(context: Context, leave: JsonObject, status: string): Promise<void> {
-  const [from, to] = [leave.start_date, leave.end_date].map((day) => writtenDate(String(day)));
+  const days = writtenDays(String(leave.start_date), String(leave.end_date));
   await mailStaff(context, leave.staff, {
-    subject: `Your leave from ${from} to ${to} is ${status}`,
-    text: `Your leave from ${from} to ${to} is ${status}. View it here:`,
+    subject: `Your leave on ${days} is ${status}`,
+    text: `Your leave on ${days} is ${status}. View it here:`,
     path: `/my-leave/${String(leave.uuid)}`,
   });
 }

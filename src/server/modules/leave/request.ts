@@ -1,6 +1,6 @@
 import { addDays } from "#shared/dates/dates.ts";
 import { HolidayCalendar } from "#shared/dates/holidays.ts";
-import { writtenDate } from "#shared/dates/written.ts";
+import { writtenDate, writtenDays, writtenTimes } from "#shared/dates/written.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { type FieldMessages, forbidden, invalid } from "../../http/errors.ts";
@@ -99,7 +99,6 @@ async function refuseImpossible(
 
 /** When a leave is, as in a sentence. */
 function timeOf({ start_date: from, end_date: to, part_day: isPart, start_time, end_time }: Absence): string {
-  if (from !== to) return `from ${writtenDate(from)} to ${writtenDate(to)}`;
-  const hours = isPart ? ` from ${start_time ?? ""} to ${end_time ?? ""}` : "";
-  return `on ${writtenDate(from)}${hours}`;
+  const hours = isPart && start_time && end_time ? `, ${writtenTimes(start_time, end_time)}` : "";
+  return from === to ? `on ${writtenDate(from)}${hours}` : writtenDays(from, to);
 }

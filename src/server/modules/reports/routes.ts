@@ -19,7 +19,7 @@ const body = (properties: Record<string, Schema>): Schema => ({
 const paged = {
   writes: false,
   body: body({
-    limit: { type: "integer", minimum: 1, maximum: 1000, title: "Rows a page" },
+    limit: { type: "integer", minimum: 1, maximum: 1000, title: "Rows per page" },
     page: { type: "integer", minimum: 1, maximum: 1_000_000, title: "Page" },
   }),
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isInstant } from "#shared/dates/dates.ts";
-import { writtenInstant } from "#shared/dates/written.ts";
+import { writtenSpan } from "#shared/dates/written.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
@@ -109,11 +110,12 @@ async function againstWorker(
   const judged = (await judgeWorkers(context, [worker], times, zone)).get(worker);
   if (!judged) return [];
   const { name, reasons } = judged;
-  const spoken = (moment: string) => writtenInstant(moment, zone);
   const other = free ? (await shiftsAt(context, [worker], times, id)).get(worker) : undefined;
   return [
     ...(other
-      ? [`${name} already has a shift from ${spoken(other.start_at)} to ${spoken(other.end_at)}.`]
+      ? [
+          `${name} already has a shift on ${writtenSpan(other.start_at, other.end_at, { zone, today: tenantCalendar(context).today })}.`,
+        ]
       : []),
     ...reasons.map((reason) => sentenceOf(name, reason)),
   ];

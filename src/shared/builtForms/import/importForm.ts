@@ -27,12 +27,12 @@ export function importForm(source: unknown): Imported {
     return {
       schema: {},
       left: [],
-      problems: [{ pointer: "", message: "This is not a JSON Schema that can be read." }],
+      problems: [{ pointer: "", message: "This JSON Schema can't be read." }],
     };
   const reader = new Reader(source);
   const { left, problems } = reader;
   const schema = eased(reader.form(), left);
   if (problems.length === 0 && Object.keys(schema.properties ?? {}).length === 0)
-    problems.push({ pointer: "", message: "There is no question in this schema." });
+    problems.push({ pointer: "", message: "This schema has no questions." });
   return { schema, left: left.slice(0, mostNotes), problems: problems.slice(0, mostNotes) };
 }

@@ -49,7 +49,7 @@ function checkRecord(
       const known = fieldAt(schema, name);
       // A title stands wherever the record is mentioned, for whoever reads there.
       if (known && !isOpen(known))
-        report(`/record/${part}`, quote(name), "a field that everybody sees who sees the record");
+        report(`/record/${part}`, quote(name), "a field that everyone sees who sees the record");
     }
   }
   if (record?.image) field(record.image, "/record/image");

@@ -1,3 +1,4 @@
+import { writtenTime } from "../../dates/written.ts";
 import { defineFieldType } from "../fieldType.ts";
 
 /** A time of day, `HH:mm`. */
@@ -6,4 +7,6 @@ export const time = defineFieldType({
   matches: (schema) => schema.format === "time",
   operators: ["equals", "is_empty", "not_empty"],
   columnRank: 48,
+  text: (value) => (typeof value === "string" ? writtenTime(value) : ""),
+  exportCell: (value) => (typeof value === "string" ? value : null),
 });
