@@ -205,7 +205,7 @@ describe("(a11y F1) shortcuts of one letter", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(address()).toBe("/profile");
     await user.keyboard("{Control>}k{/Control}");
-    expect(await screen.findByRole("combobox", { name: "Search screens and records" })).toBeTruthy();
+    expect(await screen.findByRole("combobox", { name: "Search pages and records" })).toBeTruthy();
   });
 });
 

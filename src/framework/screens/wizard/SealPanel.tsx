@@ -33,7 +33,7 @@ export function SealPanel({ look, zone, onlyDay = false }: SealPanelProps) {
     setBusy(false);
   };
   return (
-    <Panel title={text("wizard.seal")} sx={{ mt: 2, justifyItems: "start" }}>
+    <Panel isQuiet title={text("wizard.seal")} sx={{ mt: 2, justifyItems: "start" }}>
       <Typography color="text.secondary">{text("wizard.sealText")}</Typography>
       <div role="status">
         {verdict && (
