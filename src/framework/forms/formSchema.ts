@@ -84,7 +84,8 @@ function uiOf(schema: Schema, isInside: boolean): UiSchema {
 
 /**
  * A schema as the form library takes it: it draws no field without a type, and ours need none. Choices have the type of
- * their values, everything else is text. A branch that only mentions a field leaves it as it is.
+ * their values, everything else is text. A branch that only mentions a field leaves it as it is. What no question asks is
+ * not drawn, whatever the schema allows beside its questions: a value may hold the answers of other steps.
  */
 export const asRjsf = (schema: Schema): RJSFSchema => withTypes(schema, false) as RJSFSchema;
 
@@ -94,9 +95,10 @@ function withTypes(schema: Schema, isBranch: boolean): Schema {
     ...withTypes(inner, isBranch),
   });
   const branch = (inner: Schema): Schema => withTypes(inner, true);
-  const { properties, items, allOf, then, else: otherwise } = schema;
+  const { additionalProperties: _undrawn, ...drawn } = schema;
+  const { properties, items, allOf, then, else: otherwise } = drawn;
   return {
-    ...schema,
+    ...drawn,
     ...(properties && { properties: mapped(properties, property) }),
     ...(items && { items: property(items) }),
     ...(allOf && { allOf: allOf.map(branch) }),
