@@ -3,6 +3,7 @@ import type { Database, Db } from "./database/database.ts";
 import { isReleased, migrate, migrations } from "./database/migrate.ts";
 import { applyChanges } from "./database/schemaChanges.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
+import { ensureFormTexts } from "./modules/forms/searchTexts.ts";
 import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards, type Wizards } from "./modules/forms/wizard.ts";
 import { ensureIndexes, makeIndexes } from "./records/indexes.ts";
@@ -40,6 +41,7 @@ export async function upgrade(
     const types = await fit(owner);
     await ensureIndexes(database, types);
     await ensureSearchTexts(owner, types);
+    await ensureFormTexts(owner, types, wizards);
     return { types, wizards };
   }
   const types = await owner.transaction().execute(async (db) => {
@@ -47,6 +49,7 @@ export async function upgrade(
     const made = await fit(db);
     await makeIndexes(db, made);
     await ensureSearchTexts(db, made);
+    await ensureFormTexts(db, made, wizards);
     return made;
   });
   return { types, wizards };

@@ -42,6 +42,61 @@ describe("the number of a record", () => {
   });
 });
 
+describe("the search of a register", () => {
+  const found = async (path: string, key: string, search: string, by = coordinator) =>
+    (await by.get(path, { search, limit: 100 })).data[key].map(
+      ({ uuid }: { uuid: string }) => uuid,
+    ) as string[];
+
+  test("finds a report by its number, its reporter and the participant", async () => {
+    const { record_id: id, reference } = await report({ reporter_name: "Wilhelmina Quokka" });
+    const [{ name = "" } = {}] = await server.rows<{ name: string }>`
+      select full_name as name from participants where uuid = ${client}`;
+    for (const search of [reference, reference.toLowerCase(), "quokka", name])
+      expect(await found("ndis/incident-reports", "incident_reports", search), search).toContain(id);
+    expect(await found("ndis/incident-reports", "incident_reports", reference)).toEqual([id]);
+    expect(await found("ndis/incident-reports", "incident_reports", "nobody is called so")).toEqual([]);
+  });
+
+  test("finds it in the search over everything and in the report of incidents", async () => {
+    const { record_id: id, reference } = await report();
+    const { results } = (await coordinator.get("search", { search: reference })).data;
+    expect(results).toContainEqual(expect.objectContaining({ kind: "incident-reports", id }));
+    const admin = await server.as("admin");
+    const { data } = await admin.post("ndis/forms/incidents", { search: reference, columns: ["reference"] });
+    expect(JSON.stringify(data.forms)).toContain(reference);
+  });
+
+  test("shows nobody a report that is not theirs to see", async () => {
+    const { reference } = await report();
+    const colleague = await server.as("colleague");
+    expect(await found("ndis/incident-reports", "incident_reports", reference, colleague)).toEqual([]);
+    expect((await colleague.get("search", { search: reference })).data.results).toEqual([]);
+  });
+
+  test("does not find a draft, whose answers are encrypted", async () => {
+    const { data } = await worker.post(incident, {
+      data: { ...incidentAnswers(client), reporter_name: "Drafty McDraft" },
+      draft: true,
+    });
+    expect(await found("ndis/incident-reports", "incident_reports", "Drafty", worker)).not.toContain(
+      data.record_id,
+    );
+  });
+
+  test("finds feedback by its subject; an anonymous one never by who wrote it", async () => {
+    const anonymous = { ...allAnswers("feedback_and_complaints_form", facts), anonymous: true };
+    const { data } = await worker.post(feedback, {
+      data: { ...anonymous, subject: "Zebra crossing", your_name: "Willa Worker" },
+      is_submitted: true,
+    });
+    const subject = await found("ndis/feedback-reports", "feedback_reports", "zebra");
+    expect(subject).toHaveLength(1);
+    expect(await found("ndis/feedback-reports", "feedback_reports", data.reference)).toEqual(subject);
+    expect(await found("ndis/feedback-reports", "feedback_reports", "Willa")).not.toContain(subject[0]);
+  });
+});
+
 describe("clocks", () => {
   // The tests' present is Friday 20 November 2026, 12:30 in Sydney; the incident became known on Thursday at 14:10.
   test("a grave incident runs for 24 hours from when it became known", async () => {

@@ -15,6 +15,7 @@ import { fitsAnswers } from "./fits.ts";
 import { findByReceipt, newReceipt, receiptHash } from "./receipts.ts";
 import { nextReference } from "./reference.ts";
 import { sealSubmission } from "./seal.ts";
+import { writeSearchText } from "./searchTexts.ts";
 import { type Submission, submissionColumns } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 import { forgetCounts, settleDue } from "./write.ts";
@@ -62,6 +63,7 @@ export async function sendAnonymously(
     returning ${submissionColumns}`.execute(db);
   if (!rows[0]) throw new Error("nothing was inserted");
   const submission = await settleDue(context, wizard, { ...rows[0], data: kept });
+  await writeSearchText(context, wizard, submission);
   forgetCounts(context);
   await sealSubmission(context, wizard, submission);
   await tellOfEscalation(context, wizard, submission);

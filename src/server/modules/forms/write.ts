@@ -10,6 +10,7 @@ import { clockRulesOf, clocksFor, type Timed } from "./describe.ts";
 import { fitsAnswers } from "./fits.ts";
 import { draftFacts, sealedAtRest, sealedDraft } from "./atRest.ts";
 import { nextReference } from "./reference.ts";
+import { writeSearchText } from "./searchTexts.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
@@ -75,6 +76,7 @@ export async function writeSubmission(
       where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
   }
   const written = await findSubmission(context, wizard, id);
+  if (send) await writeSearchText(context, wizard, written);
   forgetCounts(context);
   return settleDue(context, wizard, written);
 }
