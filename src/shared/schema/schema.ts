@@ -97,6 +97,8 @@ export interface Schema {
   "x-from-age"?: { years: number; of: string };
   "x-needs"?: Record<string, Json[]>;
   "x-suggest"?: { value: Json; when: Schema };
+  "x-suggest-rows"?: { of: string; list?: string; row: Record<string, string> };
+  "x-yes-if"?: { in: string; row: Record<string, Json> };
   "x-postcode-of"?: string;
   "x-kind"?: string;
   "x-easy-read"?: string;

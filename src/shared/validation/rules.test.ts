@@ -75,3 +75,53 @@ test.each(["+275760-09-13T00:00:00.000Z", "2026-13-40", "soon"])(
     expect(ruleErrors(whole, { plan, review: "2026-11-20" }, clock)).toEqual([]);
   },
 );
+
+const injured: Schema = {
+  type: "object",
+  properties: {
+    persons: {
+      type: "array",
+      title: "Who was there?",
+      items: {
+        type: "object",
+        properties: {
+          role: { type: "string" },
+          involvements: {
+            type: "array",
+            items: { type: "string", oneOf: [{ const: "injured", title: "Injured" }] },
+          },
+        },
+      },
+    },
+    injury: {
+      type: "boolean",
+      title: "Was anyone injured?",
+      "x-yes-if": { in: "persons", row: { involvements: "injured" } },
+    },
+    worker_injured: {
+      type: "boolean",
+      "x-yes-if": { in: "persons", row: { role: "worker", involvements: "injured" } },
+    },
+  },
+};
+
+test.each([
+  ["nobody is listed as injured", { injury: false, persons: [{ role: "worker" }] }, []],
+  ["yes", { injury: true, persons: [{ involvements: ["witness", "injured"] }] }, []],
+  ["not answered yet", { persons: [{ involvements: ["injured"] }] }, []],
+  ["somebody is", { injury: false, persons: [{}, { involvements: ["injured"] }] }, ["/injury"]],
+  [
+    "a participant is, but no worker",
+    { worker_injured: false, persons: [{ role: "participant", involvements: ["injured"] }] },
+    [],
+  ],
+  [
+    "a worker is",
+    { worker_injured: false, persons: [{ role: "worker", involvements: ["injured"] }] },
+    ["/worker_injured"],
+  ],
+])("a no that a row may contradict: %s (ux M7)", (_what, value, failing) => {
+  const found = ruleErrors(injured, value, clock);
+  expect(found.map(({ pointer }) => pointer)).toEqual(failing);
+  for (const { message } of found) expect(message).toContain("lists someone as");
+});

@@ -5,6 +5,7 @@ import { isObject, type JsonObject, type Schema } from "../schema/schema.ts";
 import { midSentence, sentenceCase } from "../text/names.ts";
 import { explain } from "./messages.ts";
 import { nameAt } from "./labels.ts";
+import { contradictions } from "./contradictions.ts";
 
 /** A failing field: its place as a JSON pointer, and a message for the person who typed it. */
 export interface FieldError {
@@ -28,7 +29,8 @@ const lastYear = 2199;
  * Checks what JSON Schema cannot say: dates that must lie before or after another field, today or now
  * (`x-after`, `x-not-before`, `x-not-after`, `x-within`), numbers that must add up (`x-sum`) or not be more than another
  * (`x-at-most`), choices that exclude all others (`x-alone`) or are not for the young (`x-from-age`), rows of which
- * one at most says yes (`x-once`), and values that need another field's (`x-needs`). Goes into objects and repeatable groups. A year that nobody means is refused.
+ * one at most says yes (`x-once`), values that need another field's (`x-needs`), and a no that the rows of another answer
+ * contradict (`x-yes-if`). Goes into objects and repeatable groups. A year that nobody means is refused.
  */
 export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer = ""): FieldError[] {
   if (Array.isArray(value)) {
@@ -53,6 +55,7 @@ export function ruleErrors(schema: Schema, value: unknown, clock: Clock, pointer
       ...ageErrors(name, property, value, clock).map((message) => ({ pointer: place, message })),
       ...aloneErrors(name, property, value[name]).map((message) => ({ pointer: place, message })),
       ...needsErrors(name, property, properties, value).map((message) => ({ pointer: place, message })),
+      ...contradictions(name, properties, value).map((message) => ({ pointer: place, message })),
       ...inner,
     ];
   });

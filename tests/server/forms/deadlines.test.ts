@@ -174,7 +174,8 @@ describe("what the form asks", () => {
 
   test("takes several involvements of a person", async () => {
     const persons = [{ name: "Alma", role: "participant", involvements: ["injured", "witness"] }];
-    expect((await send({ persons })).status).toBe(200);
+    const injured = { persons, injury: true, injury_details: "A bruise", treatment: "none" };
+    expect((await send(injured)).status).toBe(200);
   });
 
   test("takes several reportable types", async () => {

@@ -21,16 +21,19 @@ const send = async (by = worker) =>
   };
 
 describe("filling it in", () => {
-  test("begins empty", async () => {
+  test("begins with who reports it, and nothing else (ux M7)", async () => {
     const { data } = await worker.get(path);
     expect(data).toMatchObject({
       step_1_completed: false,
       step_4_completed: false,
       is_submitted: false,
-      ndis_static_form_data: {},
       record_id: null,
       status: "new",
       mine: true,
+    });
+    expect(data.ndis_static_form_data).toEqual({
+      reporter_name: "Willa Worker",
+      reporter_position: expect.any(String),
     });
   });
 
@@ -56,7 +59,12 @@ describe("filling it in", () => {
       data: { description: "Half" },
       draft: true,
     });
-    expect(again.data.ndis_static_form_data).toEqual({ severity: "minor", description: "Half" });
+    expect(again.data.ndis_static_form_data).toEqual({
+      severity: "minor",
+      description: "Half",
+      reporter_name: "Willa Worker",
+      reporter_position: expect.any(String),
+    });
   });
 
   test("takes an answer away with null", async () => {

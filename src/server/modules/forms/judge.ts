@@ -50,19 +50,6 @@ export function checkAll(
   return Object.assign({}, ...verdicts.map(({ pruned }) => pruned)) as JsonObject;
 }
 
-/** The answers that later steps begin with because of what earlier ones say (`x-suggest`), where there is none yet. */
-export function withSuggestions(wizard: Wizard, step: Step, answers: JsonObject): JsonObject {
-  const later = wizard.steps.filter(({ number }) => number > step.number);
-  const suggested = later.flatMap(({ schema, own }) =>
-    Object.entries(propertiesOf(schema)).flatMap(([name, { "x-suggest": suggestion }]) =>
-      suggestion && own.has(name) && answers[name] === undefined && fitsAnswers(suggestion.when, answers)
-        ? [[name, suggestion.value] as const]
-        : [],
-    ),
-  );
-  return suggested.length === 0 ? answers : { ...answers, ...Object.fromEntries(suggested) };
-}
-
 /** The answers without what the present answers hide; those of steps that were not reached yet may be missing. */
 export const shownAnswers = (wizard: Wizard, answers: JsonObject): JsonObject =>
   Object.assign(

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { isMasked } from "#shared/text/mask.ts";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
 import type { Context } from "../../context.ts";
 import { filesIn } from "../../files/attach.ts";
 import { reachRow } from "../../records/one.ts";
-import { present } from "../../records/present.ts";
+import { present, type Row, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { stored } from "#shared/validation/stored.ts";
@@ -32,9 +33,12 @@ export async function prefilled(
     about === undefined
       ? undefined
       : present(participants, context, await reachRow(context, participants, about));
+  const asked = Object.values(definition.prefill ?? {}).map(({ from }) => from);
   const sources: Record<string, unknown> = {
     ...tenantClock(context),
-    user: context.user,
+    user: asked.includes("user.job_title")
+      ? { ...context.user, job_title: await jobTitle(context) }
+      : context.user,
     address,
     ...(subject !== undefined && { [subject]: known }),
   };
@@ -54,6 +58,18 @@ export async function prefilled(
     if (kept !== null) answers[name] = kept;
   }
   return answers;
+}
+
+/** The position of the person; undefined for somebody who is no staff member. */
+async function jobTitle(context: Context): Promise<Json | undefined> {
+  const { db, tenant, user } = context;
+  if (user.staff === undefined) return undefined;
+  const staff = recordTypeOf(context.services.types, "staff");
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(staff.store.table)} where tenant_id = ${tenant.id} and uuid = ${user.staff}`.execute(
+    db,
+  );
+  return rows[0] && wholeRecord(staff, rows[0], context).job_title;
 }
 
 const isDeclared = ({ const: fixed, "x-widget": widget }: { const?: Json; "x-widget"?: string }): boolean =>

@@ -13,11 +13,12 @@ import { applyAnswers } from "./applied.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
 import { tellOfEscalation } from "./escalate.ts";
-import { checkAll, checkStep, shownAnswers, withoutStep, withSuggestions } from "./judge.ts";
+import { checkAll, checkStep, shownAnswers, withoutStep } from "./judge.ts";
 import { prefilled } from "./prefill.ts";
 import { sealSubmission } from "./seal.ts";
 import { sendAnonymously, sentBefore } from "./sendAnonymously.ts";
 import { findBegun, findSubmission, type Submission } from "./submission.ts";
+import { withSuggestions } from "./suggest.ts";
 import {
   asPublished,
   fills,
@@ -66,7 +67,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   if (step && !draft) {
     kept = { ...withoutStep(step, kept), ...checkStep(context, wizard, before, step, kept) };
     completed.add(step.number);
-    if (!send) kept = withSuggestions(wizard, step, kept);
+    if (!send) kept = await withSuggestions(context, wizard, step, kept);
   }
   if (send) {
     kept = checkAll(context, wizard, before, kept);

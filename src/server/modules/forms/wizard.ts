@@ -15,7 +15,7 @@ export interface Step extends StepSchemas {
   title: string;
   validate: Validator;
   openValidate: Validator;
-  /** Whether it asks anything of those who fill the form in. */
+  /** Whether those who fill the form in see it. */
   open: boolean;
 }
 
