@@ -28,5 +28,7 @@ export const registry: Registry = {
   ComplianceMatrix: () => import("./compliance/ComplianceMatrix.tsx"),
   FormBuilder: () => import("./formBuilder/FormBuilder.tsx"),
   FillForm: () => import("./formBuilder/FillForm.tsx"),
+  FormTemplate: () => import("./formBuilder/template/FormTemplate.tsx"),
+  FormDueSetting: () => import("./formBuilder/FormDueSetting.tsx"),
   FormVersions: () => import("./formBuilder/FormVersions.tsx"),
 };

@@ -65,6 +65,7 @@ export const policy: Record<string, string> = {
   "GET dashboards/participant": "401 200 403 403 200 200",
   "GET dashboards/advocate": "401 403 403 403 200 200",
   "GET ndis/logs/activity-logs": "401 403 403 403 200 200",
+  "GET ndis/{tenant}/whitelabel/form-template": "404 404 404 404 404 404",
   "GET ndis/{tenant}/whitelabel/referral-form": "200 200 200 200 200 200",
   "POST ndis/{tenant}/whitelabel/add-new-referral": "422 422 422 422 422 422",
   "GET ndis/client/assigned-staffs/{uuid}": "401 403 403 200 200 200",

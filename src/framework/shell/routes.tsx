@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, createElement, type ReactNode } from "react";
 import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#shared/access/visible.ts";
 import { reportAccess, wizardAccess } from "#shared/definitions/definitions.ts";
@@ -56,10 +56,14 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
     errorElement: <RouteError inside />,
   });
 
-  const pages = (definitions.navigation.pages ?? []).map(({ path, component, access }) => {
-    const Page = later(registry[component]);
-    return guarded(path, access ?? { roles: ["ALL"] }, <Page />);
-  });
+  const everyPage = definitions.navigation.pages ?? [];
+  const pageOf = (component: keyof typeof registry) => createElement(later(registry[component]));
+  const open = everyPage
+    .filter((page) => page.public === true)
+    .map(({ path, component }): RouteObject => ({ path, element: pageOf(component) }));
+  const pages = everyPage
+    .filter((page) => page.public !== true)
+    .map(({ path, component, access }) => guarded(path, access ?? { roles: ["ALL"] }, pageOf(component)));
   const resources = [...definitions.resources.values()]
     .filter(({ definition }) => definition.record)
     .flatMap((resource) => resourceRoutes(resource, guarded));
@@ -92,7 +96,8 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
         { path: "/help", element: <Help /> },
         { path: "/error", element: <ErrorPage /> },
         { path: "/not-authorized", element: <NotAuthorized /> },
-        { path: "/auth/not-auth", element: <Navigate to="/not-authorized" replace /> },
+        { path: "/auth/not-auth", element: <NotAuthorized /> },
+        ...open,
         {
           element: (
             <OnlySignedIn>

@@ -15,6 +15,7 @@ import { usePlatform } from "#framework/services.tsx";
 import { messageOf } from "#framework/transport/errors.ts";
 import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import { Dialog } from "#framework/ui/Dialog.tsx";
+import { Icon } from "#framework/ui/Icon.tsx";
 import { MenuButton } from "#framework/ui/MenuButton.tsx";
 import { openDownload } from "#framework/ui/openDownload.ts";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
@@ -55,6 +56,17 @@ export default function FormVersions({ record }: PlacedComponentProps) {
           label={translate("builtForm.blank")}
           icon="Print"
         />
+        <Button
+          variant="outlined"
+          startIcon={<Icon name="Link" />}
+          onClick={() => {
+            void navigator.clipboard
+              .writeText(`${location.origin}/formtemplate?form=${id}`)
+              .then(() => toasts.success(translate("builtForm.templateCopied")));
+          }}
+        >
+          {translate("builtForm.templateLink")}
+        </Button>
         {may.hold("view-form-answers") && (
           <MenuButton
             variant="outlined"

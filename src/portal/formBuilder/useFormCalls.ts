@@ -15,6 +15,9 @@ export interface BuiltForm extends FormDefinition {
   status: string;
   published_version: number;
   has_changes: boolean;
+  /** How many days after it is assigned it is due. */
+  due_days?: number | null;
+  repeat?: string | null;
 }
 
 /** A question by its path, and what it is called. */

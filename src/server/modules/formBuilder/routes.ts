@@ -19,6 +19,7 @@ import { previewPublishing, publishForm } from "./publish.ts";
 import { remind } from "./remind.ts";
 import { reviewAnswers } from "./review.ts";
 import { verifyAnswers } from "./seal.ts";
+import { readTemplate } from "./template.ts";
 import { listVersions } from "./versions.ts";
 
 const id: Schema = { type: "string", format: "uuid" };
@@ -90,6 +91,11 @@ export const formBuilder: Module = (claim) => {
     ),
   });
   claim(`GET ${builder}/form/{id}/versions`, listVersions, { answer: { type: "object" } });
+  claim.public("GET ndis/{tenant}/whitelabel/form-template", readTemplate, {
+    ...withForm,
+    query: { form: "The published form, as its link names it." },
+    perMinute: 120,
+  });
   claim("GET ndis/client/{id}/unassigned-forms", unassignedForms, { query: paging });
   claim("POST ndis/client/assign-to-participant", assignForms, {
     body: object(
