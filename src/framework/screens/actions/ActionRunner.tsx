@@ -95,6 +95,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         else if (action.name === "delete") toasts.success(text("view.deleted", { name }));
         else toasts.success(action.success ?? message);
         await finish();
+        if (action.then) void navigate(fillPath(action.then, { ...only, uuid: only.id }));
       } catch (failure) {
         setBusy(false);
         if (asks) setError(failure);
@@ -108,7 +109,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       }
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [only, services, resource, action, finish, asks, picks, onClose],
+    [only, services, resource, action, finish, asks, picks, onClose, navigate],
   );
 
   const offerUndo = (record: RaRecord) =>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Resource, standsAlone } from "#shared/definitions/resource.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { fillPath } from "#shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { useReferences } from "../../fields/ReferenceTitles.tsx";
 import { useServices } from "../../services.tsx";
@@ -81,12 +82,14 @@ export function FormScreen({ resource, id }: { resource: Resource; id?: string }
   const home = trail.at(-1)?.path ?? "/";
   const cancel = () => void (key === "default" ? navigate(home) : navigate(-1));
   const saved = (result: RaRecord) => {
+    const then = record ? undefined : resource.definition.form?.create?.then;
     const path = standsAlone(resource)
       ? recordPath(resource, result[resource.idKey] ?? result.id)
       : undefined;
     // What was added is in sight: by itself, or in a list that shows it.
     const shown = path ?? (record ? home : addressShowing(resource, result, home));
-    void navigate(shown, { replace: true, state: record ? undefined : { added: true } });
+    const next = then === undefined ? shown : fillPath(then, { ...result, uuid: result.id });
+    void navigate(next, { replace: true, state: record ? undefined : { added: true } });
   };
   const createTitle = text("form.create", { name: one });
   return (

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslate } from "ra-core";
+import { useEffect, useRef } from "react";
 import { Icon } from "#framework/ui/Icon.tsx";
 import type { Condition, Question, Test } from "../model/model.ts";
 import { firstTest, isComparable, TestFields } from "./TestFields.tsx";
@@ -30,8 +31,28 @@ export function ConditionFields({ title, without, add, others, condition, onChan
   const [first] = others;
   const unused = others.filter(({ name }) => !tests.some((test) => test.question === name));
   const next = unused.find(isComparable) ?? unused[0] ?? first;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    const places = group.current?.querySelectorAll("[data-test]") ?? [];
+    places[tests.length - 1]?.querySelector<HTMLElement>("[role=combobox]")?.focus();
+  }, [tests.length]);
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: "grid", gap: 1 }}>
+    <Box
+      component="fieldset"
+      ref={group}
+      sx={{
+        border: 0,
+        m: 0,
+        p: 0,
+        minWidth: 0,
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr)",
+        gap: 1,
+      }}
+    >
       <Box component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {title}
       </Box>
@@ -74,7 +95,10 @@ export function ConditionFields({ title, without, add, others, condition, onChan
           size="small"
           startIcon={<Icon name="Add" />}
           sx={{ justifySelf: "start" }}
-          onClick={() => setTests([...tests, firstTest(next)])}
+          onClick={() => {
+            isAdding.current = true;
+            setTests([...tests, firstTest(next)]);
+          }}
         >
           {tests.length === 0 ? add : translate("builder.addCondition")}
         </Button>

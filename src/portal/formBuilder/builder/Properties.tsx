@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useTranslate } from "ra-core";
+import { useEffect, useRef } from "react";
 import type { Words } from "#shared/schema/schema.ts";
 import { changed } from "../model/edit.ts";
 import { kinds, type Model, type Question, questionsIn } from "../model/model.ts";
@@ -16,12 +17,21 @@ import { WordField } from "./WordField.tsx";
 interface PropertiesProps {
   model: Model;
   question: Question;
+  /** It was added just now: its words come first. */
+  isNew: boolean;
   onChange: (model: Model, as?: string) => void;
 }
 
 /** What the chosen question says, what its answer must be, and when it is shown. */
-export function Properties({ model, question, onChange }: PropertiesProps) {
+export function Properties({ model, question, isNew, onChange }: PropertiesProps) {
   const translate = useTranslate();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    const label = fields.current?.querySelector("input");
+    label?.focus();
+    label?.select();
+  }, [isNew]);
   const set = (part: Partial<Question>, as = "") =>
     onChange(changed(model, question.id, part), as && `${question.id} ${as}`);
   const text = (name: "label" | "help" | "easy", word: keyof Words) => (
@@ -46,7 +56,7 @@ export function Properties({ model, question, onChange }: PropertiesProps) {
   const { kind, required, mustConfirm = false, whole = false, options, questions } = question;
   const others = questionsIn(model).filter(({ id }) => id !== question.id);
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
+    <Box ref={fields} sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2 }}>
       {text("label", "title")}
       {text("help", "description")}
       {text("easy", "easyRead")}

@@ -43,7 +43,18 @@ export function TestFields({ test, others, onChange, onRemove }: TestFieldsProps
   const translate = useTranslate();
   const question = others.find(({ name }) => name === test.question);
   return (
-    <Box sx={{ display: "grid", gap: 1, p: 1, border: 1, borderColor: "divider", borderRadius: 1.5 }}>
+    <Box
+      data-test
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr)",
+        gap: 1,
+        p: 1,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1.5,
+      }}
+    >
       <Box sx={{ display: "flex", gap: 0.5 }}>
         <TextField
           size="small"
@@ -66,7 +77,13 @@ export function TestFields({ test, others, onChange, onRemove }: TestFieldsProps
           <Icon name="Delete" />
         </IconButton>
       </Box>
-      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: test.is === "answered" ? "1fr" : "1fr 1fr" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 1,
+          gridTemplateColumns: `repeat(${test.is === "answered" ? 1 : 2}, minmax(0, 1fr))`,
+        }}
+      >
         <TextField
           size="small"
           select

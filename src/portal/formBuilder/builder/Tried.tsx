@@ -16,8 +16,7 @@ import { SchemaForm } from "#framework/forms/SchemaForm.tsx";
 import { useSchemaForm } from "#framework/forms/useSchemaForm.ts";
 import { useText } from "#framework/i18n/useText.ts";
 import { Details } from "#framework/screens/details/Details.tsx";
-import { StepHeading } from "#framework/screens/wizard/StepHeading.tsx";
-import { StepList } from "#framework/screens/wizard/StepList.tsx";
+import { StepNavigation } from "#framework/screens/wizard/StepNavigation.tsx";
 import { useStepPlace } from "#framework/screens/wizard/useStepPlace.ts";
 import { toasts } from "#framework/ui/toasts.tsx";
 import { type FormStep, inReading, sectionsOf, stepsOf } from "../givenForm.ts";
@@ -30,6 +29,8 @@ interface TriedProps {
   definition: FormDefinition;
   viewer: Viewer;
 }
+
+const none: ReadonlySet<number> = new Set();
 
 /** A form tried out: filled in step by step as one of those who do, or read by those who review it. */
 export function Tried({ definition, viewer }: TriedProps) {
@@ -73,10 +74,12 @@ export function Tried({ definition, viewer }: TriedProps) {
         </Alert>
       )}
       {steps.length > 1 && (
-        <>
-          <StepList steps={steps} current={step.number} completed={completed} failing={failing} onGo={open} />
-          <StepHeading heading={heading} step={step.number} total={steps.length} title={step.title} />
-        </>
+        <StepNavigation
+          steps={steps}
+          filling={{ current: step.number, failing, left: none, heading, go: async (number) => open(number) }}
+          completed={completed}
+          started={none}
+        />
       )}
       <TriedStep
         key={step.number}

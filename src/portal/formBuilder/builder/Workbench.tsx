@@ -18,14 +18,20 @@ import type { useBuilder } from "./useBuilder.ts";
  * two open over it when they are wanted.
  */
 export function Workbench({ building }: { building: ReturnType<typeof useBuilder> }) {
-  const { model, question, change, choose, add, move, remove, removePart } = building;
+  const { model, question, added, change, choose, add, move, remove, removePart } = building;
   const translate = useTranslate();
   const { breakpoints } = useTheme();
   const hasRoom = useMediaQuery(breakpoints.up("md"), { noSsr: true });
   const hasMuchRoom = useMediaQuery(breakpoints.up("lg"), { noSsr: true });
   const [isAdding, setAdding] = useState(false);
   const properties = question && (
-    <Properties key={question.id} model={model} question={question} onChange={change} />
+    <Properties
+      key={question.id}
+      model={model}
+      question={question}
+      isNew={question.id === added}
+      onChange={change}
+    />
   );
   const done = (
     <Button variant="contained" onClick={() => choose(undefined)}>

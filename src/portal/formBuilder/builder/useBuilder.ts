@@ -18,6 +18,7 @@ export function useBuilder(form: BuiltForm) {
   const { model, change, undo, redo, canUndo, canRedo } = useModel(first);
   const definition = useMemo(() => toForm(model), [model]);
   const [chosen, choose] = useState<string>();
+  const [added, setAdded] = useState<string>();
   const [said, setSaid] = useState("");
   useUndoKeys(undo, redo);
   const question = questionsIn(model).find(({ id }) => id === chosen);
@@ -36,6 +37,7 @@ export function useBuilder(form: BuiltForm) {
       const made = newQuestion(kind, translate(`builder.kind.${kind}`), model);
       change(inserted(model, made, place));
       choose(made.id);
+      setAdded(made.id);
       setSaid(translate("builder.added", { name: made.label }));
     },
     [model, change, chosen, translate],
@@ -90,9 +92,14 @@ export function useBuilder(form: BuiltForm) {
     model,
     definition,
     question,
+    /** The question that was added last, until another one is chosen. */
+    added,
     said,
     change,
-    choose,
+    choose: useCallback((id: string | undefined) => {
+      setAdded(undefined);
+      choose(id);
+    }, []),
     add,
     move,
     remove,
