@@ -148,7 +148,7 @@ test("a form in steps is read in another language with the words around its ques
   openPortal(`/forms/feedback_and_complaints_form?record_id=${id}`);
   expect(await screen.findByRole("button", { name: "Lưu và tiếp tục" })).toBeTruthy();
   expect(
-    screen.getByRole("heading", { name: "Bước 1 trên 3: Về bạn" }).closest("[lang]")?.getAttribute("lang"),
+    screen.getByRole("heading", { name: "Bước 1 trên 4 · Về bạn" }).closest("[lang]")?.getAttribute("lang"),
   ).toBe("vi");
   expect(screen.getByText(/^Bạn muốn nói gì với chúng tôi/)).toBeTruthy();
   expect(screen.getByText(/vẫn bằng tiếng Anh/)).toBeTruthy();

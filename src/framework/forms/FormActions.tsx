@@ -31,23 +31,30 @@ export function FormActions({
       className="no-print"
       sx={{
         position: "sticky",
-        // A dialog's content has a margin of 20 px at its end, in which nothing is to show.
-        bottom: inDialog ? -20 : { xs: 56, md: 12 },
+        // A dialog's content has a margin of 20 px at its end, in which nothing is to show. On a phone above the navigation.
+        bottom: inDialog ? -20 : { xs: "calc(57px + env(safe-area-inset-bottom))", md: 12 },
         zIndex: 5,
         mt: 2,
-        py: 1.5,
+        py: { xs: 1, md: 1.5 },
         ...(inDialog && { pb: 2.5, mb: -2.5 }),
         ...(!inDialog && { px: { xs: 2, md: 3 }, border: 1, borderRadius: 2 }),
         display: "flex",
         flexWrap: "wrap",
-        gap: 1.5,
+        rowGap: 0.5,
+        columnGap: 1.5,
         alignItems: "center",
         bgcolor: "background.paper",
         borderTop: 1,
         borderColor: "divider",
       }}
     >
-      <Button type="submit" variant="contained" size="large" disabled={saving || disabled}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={saving || disabled}
+        sx={{ flex: { xs: 1, md: "none" }, whiteSpace: "nowrap" }}
+      >
         {saving ? text("form.saving") : label}
       </Button>
       {onCancel && (
@@ -56,7 +63,16 @@ export function FormActions({
         </Button>
       )}
       {children}
-      <Box role="status" sx={{ color: "text.secondary", fontSize: "0.8125rem", marginInlineStart: "auto" }}>
+      <Box
+        role="status"
+        sx={{
+          color: "text.secondary",
+          fontSize: "0.8125rem",
+          flexBasis: { xs: "100%", md: "auto" },
+          order: { xs: -1, md: 0 },
+          marginInlineStart: { md: "auto" },
+        }}
+      >
         {status}
       </Box>
     </Box>

@@ -108,6 +108,8 @@ export const wizard = {
   submittedText: "This form can no longer be changed. You can read or print it.",
   print: "Print",
   download: "Download PDF",
+  about: "About this form",
+  change: "Change",
   blank: "Blank form",
   another: "Report another",
   stepsFailed: "Check these steps before you send:",

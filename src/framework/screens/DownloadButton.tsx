@@ -14,24 +14,30 @@ interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "size" | "ar
   icon?: string;
 }
 
-/** Saves a file that the server makes when it is asked for. */
-export function DownloadButton({ call, params, label, icon = "Download", ...button }: DownloadButtonProps) {
+/** Saves files that the server makes when they are asked for. */
+export function useDownload() {
   const { shell } = useServices();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => shell(call, { params }),
+  return useMutation({
+    mutationFn: async ({ call, params }: Pick<DownloadButtonProps, "call" | "params">) =>
+      shell(call, { params }),
     onSuccess: ({ data }) => {
       const { file } = data as { file?: unknown };
       if (typeof file === "string") openDownload(file);
     },
     onError: (failure) => toasts.error(messageOf(failure)),
   });
+}
+
+/** Saves a file that the server makes when it is asked for. */
+export function DownloadButton({ call, params, label, icon = "Download", ...button }: DownloadButtonProps) {
+  const { mutate, isPending } = useDownload();
   return (
     <Button
       {...button}
       className="no-print"
       startIcon={<Icon name={icon} />}
       disabled={isPending}
-      onClick={() => mutate()}
+      onClick={() => mutate({ call, params })}
     >
       {label}
     </Button>

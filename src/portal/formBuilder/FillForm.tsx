@@ -4,12 +4,10 @@ import { useTranslate } from "ra-core";
 import { useMemo, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { offeredBy } from "#shared/forms/words.ts";
-import { ReadingChoice } from "#framework/forms/reading/ReadingChoice.tsx";
 import { useReading } from "#framework/forms/reading/useReading.ts";
 import { Worded } from "#framework/forms/reading/Worded.tsx";
-import { PageHeader } from "#framework/screens/PageHeader.tsx";
+import { FormHeader } from "#framework/screens/wizard/FormHeader.tsx";
 import { RecordFailure } from "#framework/screens/RecordFailure.tsx";
-import { DownloadButton } from "#framework/screens/DownloadButton.tsx";
 import type { Reopened } from "#framework/kept/sendKept.ts";
 import { useServices } from "#framework/services.tsx";
 import { PageSkeleton } from "#framework/ui/PageSkeleton.tsx";
@@ -51,22 +49,25 @@ function Opened({ first, again }: { first: GivenForm; again: Reopened }) {
   );
   return (
     <>
-      <PageHeader
+      <FormHeader
         title={given.form.title}
         detail={given.participant}
         trail={[
           { label: translate("builtForm.trail"), path: given.may_review ? "/form-answers" : "/my-forms" },
         ]}
-        secondary={
-          given.may_fill && (
-            <DownloadButton
-              call="form-blank"
-              params={{ form: given.assignment_id }}
-              label={translate("builtForm.blank")}
-              icon="Print"
-            />
-          )
+        entries={
+          given.may_fill
+            ? [
+                {
+                  label: translate("builtForm.blank"),
+                  icon: "Print",
+                  call: "form-blank",
+                  params: { form: given.assignment_id },
+                },
+              ]
+            : []
         }
+        offered={given.may_fill ? offered : undefined}
       />
       {given.may_fill && given.on_behalf && (
         <Alert severity="info" sx={{ mb: 2 }}>
@@ -85,12 +86,9 @@ function Opened({ first, again }: { first: GivenForm; again: Reopened }) {
         </Alert>
       )}
       {given.may_fill ? (
-        <>
-          <ReadingChoice offered={offered} />
-          <Worded offered={offered}>
-            <FillSteps given={worded} onChange={setGiven} again={again} />
-          </Worded>
-        </>
+        <Worded offered={offered}>
+          <FillSteps given={worded} onChange={setGiven} again={again} />
+        </Worded>
       ) : (
         <SentForm given={given} onChange={setGiven} />
       )}

@@ -2,13 +2,12 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { fieldsOf } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { ConnectionPill } from "#framework/kept/ConnectionPill.tsx";
 import { KeptNotice, WaitsToBeSent } from "#framework/kept/KeptNotice.tsx";
 import type { Reopened } from "#framework/kept/sendKept.ts";
-import { FailingSteps } from "#framework/screens/wizard/FailingSteps.tsx";
 import { FillingFrame } from "#framework/screens/wizard/FillingFrame.tsx";
 import { StepForm } from "#framework/screens/wizard/StepForm.tsx";
-import { StepHeading } from "#framework/screens/wizard/StepHeading.tsx";
-import { StepList } from "#framework/screens/wizard/StepList.tsx";
+import { StepNavigation } from "#framework/screens/wizard/StepNavigation.tsx";
 import { useConfirmation } from "#framework/screens/wizard/useConfirmation.tsx";
 import { useFilling } from "#framework/screens/wizard/useFilling.ts";
 import { usePlatform } from "#framework/services.tsx";
@@ -42,7 +41,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
       if (request.send === true) toasts.success(message);
     },
   });
-  const { answers, status, current, failing } = filling;
+  const { answers, status, current } = filling;
   const { confirm, dialog } = useConfirmation();
   const completed = new Set(
     steps
@@ -65,21 +64,17 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
           {given.form.description}
         </Typography>
       )}
-      <KeptNotice status={status} broughtBack={again?.kept !== undefined} problem={again?.problem} />
-      {steps.length > 1 && (
-        <>
-          <StepList
-            steps={steps}
-            current={current}
-            completed={completed}
-            started={startedOf(steps, answers.answers)}
-            left={filling.left}
-            failing={failing}
-            onGo={(number) => void filling.go(number)}
-          />
-          <FailingSteps failing={failing} steps={steps} />
-          <StepHeading heading={filling.heading} step={current} total={steps.length} title={asked.title} />
-        </>
+      <KeptNotice broughtBack={again?.kept !== undefined} problem={again?.problem} />
+      {steps.length > 1 ? (
+        <StepNavigation
+          steps={steps}
+          filling={filling}
+          completed={completed}
+          started={startedOf(steps, answers.answers)}
+          connection={<ConnectionPill status={status} />}
+        />
+      ) : (
+        <ConnectionPill status={status} />
       )}
       <StepForm
         key={`${current} ${filling.decisions}`}

@@ -13,6 +13,8 @@ export interface StepSchemas {
   own: ReadonlySet<string>;
   /** Names of the office part. */
   office: string[];
+  /** Whether it shows the answers of the steps before it. */
+  summary: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface StepSchemas {
  */
 export function stepSchemas({ steps }: Pick<WizardDefinition, "steps">, schemas: Schema[]): StepSchemas[] {
   const asked = Object.assign({}, ...schemas.map(propertiesOf)) as Record<string, Schema>;
-  return steps.map(({ given = [], only = {} }, index) => {
+  return steps.map(({ given = [], only = {}, summary = false }, index) => {
     const schema = schemas[index] ?? {};
     const hidden = given.map((name) => [name, { ...asked[name], "x-widget": "hidden" as const }] as const);
     const whole =
@@ -34,13 +36,14 @@ export function stepSchemas({ steps }: Pick<WizardDefinition, "steps">, schemas:
       openSchema: office.length === 0 ? whole : withProperties(whole, (name) => !office.includes(name)),
       own: new Set(Object.keys(propertiesOf(schema))),
       office,
+      summary,
     };
   });
 }
 
-/** Whether a step asks anything of those who fill the form in; an office step does not. */
-export const isOpen = ({ own, office }: Pick<StepSchemas, "own" | "office">): boolean =>
-  [...own].some((name) => !office.includes(name));
+/** Whether those who fill the form in see a step: it asks them something, or shows what they answered. */
+export const isOpen = ({ own, office, summary }: Pick<StepSchemas, "own" | "office" | "summary">): boolean =>
+  summary || [...own].some((name) => !office.includes(name));
 
 /** The part of the answers that some questions have. */
 export const answersTo = (names: ReadonlySet<string>, answers: JsonObject): JsonObject =>

@@ -7,7 +7,7 @@ import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 test.setTimeout(240_000);
 
 const forms: { form: string; steps: number; as: "worker" | "coordinator" }[] = [
-  { form: "feedback_and_complaints_form", steps: 3, as: "worker" },
+  { form: "feedback_and_complaints_form", steps: 4, as: "worker" },
   { form: "participant_intake_form", steps: 6, as: "coordinator" },
   { form: "support_plan", steps: 10, as: "worker" },
   { form: "participant_risk_assessment", steps: 10, as: "worker" },
@@ -18,12 +18,17 @@ const forms: { form: string; steps: number; as: "worker" | "coordinator" }[] = [
 const stepButtons = (page: Page) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("listitem").getByRole("button");
 
-/** Opens a step on a phone, where the steps of a long form are folded away. */
-async function goToStep(page: Page, step: number, isLong: boolean): Promise<void> {
-  if (isLong) await page.getByRole("button", { name: "All steps" }).click();
-  await stepButtons(page)
+/** Opens a step on a phone, where the steps are in a sheet behind one line. */
+async function goToStep(page: Page, step: number): Promise<void> {
+  await page.getByRole("button", { name: /^Step \d+ of/ }).click();
+  const sheet = page.getByRole("dialog", { name: "All steps" });
+  await sheet
+    .getByRole("listitem")
     .nth(step - 1)
+    .getByRole("button")
     .click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: new RegExp(`^Step ${step} of`) })).toBeVisible();
 }
 
 for (const { form, steps, as } of forms) {
@@ -43,7 +48,7 @@ for (const { form, steps, as } of forms) {
     }
     await page.setViewportSize({ width: 390, height: 844 });
     for (let step = 1; step <= steps; step += 1) {
-      await goToStep(page, step, steps > 4);
+      await goToStep(page, step);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${form}, step ${step} is wider than the phone`).toBeLessThanOrEqual(0);
     }

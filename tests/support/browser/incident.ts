@@ -45,10 +45,12 @@ const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<
       );
   },
   2: async (page) => {
-    await page.getByRole("button", { name: "Add person" }).click();
-    const person = page.getByRole("group", { name: "1", exact: true });
-    await person.getByLabel("Name", { exact: true }).fill("Imogen");
-    await page.getByLabel("Role", { exact: true }).selectOption({ label: "Participant" });
+    // Online the participant who was involved is listed already.
+    if ((await page.locator("#field_persons_0_name").count()) === 0) {
+      await page.locator("#field_persons__add").click();
+      await page.locator("#field_persons_0_name").fill("Imogen");
+      await page.locator("#field_persons_0_role").selectOption({ label: "Participant" });
+    }
     for (const question of [
       "Was anyone injured?",
       "Was a restrictive practice used?",
@@ -62,12 +64,10 @@ const fills: Record<1 | 2 | 3 | 4, (page: Page, description: string) => Promise<
       .fill("Helped her up, checked for pain and stayed with her.");
     await page.getByLabel("None", { exact: true }).check();
     await answer(page, /safe now/, "Yes");
-    await page.getByRole("button", { name: "Add notification" }).click();
-    await page.getByLabel("Person notified", { exact: true }).selectOption({ label: "Manager" });
-    await page
-      .getByRole("group", { name: "1", exact: true })
-      .getByLabel("Name", { exact: true })
-      .fill("Mary");
+    if ((await page.locator("#field_notified_0_who").count()) === 0)
+      await page.locator("#field_notified__add").click();
+    await page.locator("#field_notified_0_who").selectOption({ label: "Manager" });
+    await page.locator("#field_notified_0_name").fill("Mary");
     await page.getByLabel("When", { exact: true }).fill("yesterday");
     await page.getByLabel("When: time").fill("10am");
   },

@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "لم يُحفظ بعد",
   "wizard.stepsFailed": "قبل الإرسال، راجع:",
   "wizard.resumed": "عدت إلى حيث توقفت.",
+  "wizard.about": "حول هذا النموذج",
+  "wizard.change": "تغيير",
   "kept.onDevice": "محفوظ على هذا الجهاز",
   "kept.cut": "لا يوجد اتصال بالخادم. يمكنك المتابعة: تُحفظ إجاباتك على هذا الجهاز وتُرسل عند عودة الاتصال.",
   "kept.broughtBack": "ما لم يصل إلى الخادم استُعيد من هذا الجهاز.",

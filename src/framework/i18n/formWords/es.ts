@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "Todavía sin guardar",
   "wizard.stepsFailed": "Antes de enviarlo, revise:",
   "wizard.resumed": "Ha vuelto a donde lo dejó.",
+  "wizard.about": "Acerca de este formulario",
+  "wizard.change": "Cambiar",
   "kept.onDevice": "Guardado en este dispositivo",
   "kept.cut":
     "No hay conexión con el servidor. Puede continuar: sus respuestas se guardan en este dispositivo y se envían cuando vuelva la conexión.",

@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "Hindi pa na-save",
   "wizard.stepsFailed": "Bago ito maipadala, tingnan ang:",
   "wizard.resumed": "Bumalik ka kung saan ka huminto.",
+  "wizard.about": "Tungkol sa form na ito",
+  "wizard.change": "Baguhin",
   "kept.onDevice": "Nakatago sa device na ito",
   "kept.cut":
     "Walang koneksyon sa server. Maaari kang magpatuloy: ang mga sagot mo ay itinatago sa device na ito at ipapadala kapag may koneksyon na.",

@@ -22,6 +22,8 @@ export type FormWord = Extract<
   | "wizard.notSaved"
   | "wizard.stepsFailed"
   | "wizard.resumed"
+  | "wizard.about"
+  | "wizard.change"
   | "kept.onDevice"
   | "kept.cut"
   | "kept.broughtBack"

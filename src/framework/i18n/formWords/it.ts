@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "Non ancora salvato",
   "wizard.stepsFailed": "Prima dell'invio, controlla:",
   "wizard.resumed": "Sei tornato dove ti eri fermato.",
+  "wizard.about": "Informazioni su questo modulo",
+  "wizard.change": "Modifica",
   "kept.onDevice": "Conservato su questo dispositivo",
   "kept.cut":
     "Non c'è connessione con il server. Puoi continuare: le tue risposte restano su questo dispositivo e vengono inviate quando torna la connessione.",

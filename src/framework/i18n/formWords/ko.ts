@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "아직 저장되지 않음",
   "wizard.stepsFailed": "보내기 전에 확인하세요:",
   "wizard.resumed": "멈췄던 곳으로 돌아왔습니다.",
+  "wizard.about": "이 양식 안내",
+  "wizard.change": "변경",
   "kept.onDevice": "이 기기에 보관됨",
   "kept.cut":
     "서버에 연결되어 있지 않습니다. 계속 작성할 수 있습니다. 답변은 이 기기에 보관되고 다시 연결되면 전송됩니다.",

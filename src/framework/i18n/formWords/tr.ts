@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "Henüz kaydedilmedi",
   "wizard.stepsFailed": "Göndermeden önce şunlara bakın:",
   "wizard.resumed": "Kaldığınız yere döndünüz.",
+  "wizard.about": "Bu form hakkında",
+  "wizard.change": "Değiştir",
   "kept.onDevice": "Bu cihazda saklandı",
   "kept.cut":
     "Sunucuya bağlantı yok. Devam edebilirsiniz: yanıtlarınız bu cihazda saklanır ve bağlantı gelince gönderilir.",

@@ -20,6 +20,8 @@ export const words: FormWords = {
   "wizard.notSaved": "Chưa lưu",
   "wizard.stepsFailed": "Trước khi gửi, hãy xem lại:",
   "wizard.resumed": "Bạn trở lại chỗ đã dừng.",
+  "wizard.about": "Về biểu mẫu này",
+  "wizard.change": "Thay đổi",
   "kept.onDevice": "Đã giữ trên thiết bị này",
   "kept.cut":
     "Không có kết nối với máy chủ. Bạn có thể tiếp tục: câu trả lời được giữ trên thiết bị này và được gửi khi có kết nối lại.",

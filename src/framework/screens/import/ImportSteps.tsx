@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { useText } from "../../i18n/useText.ts";
 import { StepList } from "../wizard/StepList.tsx";
 
@@ -17,16 +18,21 @@ export function ImportSteps({ current, reached, locked, onGo }: ImportStepsProps
     number: index + 1,
     title: text(`import.steps.${name}`),
   }));
-  const completed = new Set(steps.map(({ number }) => number).filter((number) => number < reached));
   return (
-    <StepList
-      steps={steps}
-      current={current}
-      completed={completed}
-      failing={new Set()}
-      onGo={(step) => {
-        if (step !== current && step <= reached && !(locked && step === 2)) onGo(step);
-      }}
-    />
+    <Box component="nav" aria-label={text("wizard.steps")} sx={{ mb: 2 }}>
+      <StepList
+        steps={steps}
+        progressOf={(number) => ({
+          isCurrent: number === current,
+          isCompleted: number < reached,
+          isFailing: false,
+          isStarted: false,
+          isLeft: false,
+        })}
+        onGo={(step) => {
+          if (step !== current && step <= reached && !(locked && step === 2)) onGo(step);
+        }}
+      />
+    </Box>
   );
 }

@@ -35,7 +35,7 @@ export function Receipt({ code, reference, waiting = false }: ReceiptProps) {
           display: "block",
           my: 1.5,
           fontFamily: "monospace",
-          fontSize: "1.25rem",
+          fontSize: { xs: "1rem", md: "1.25rem" },
           fontWeight: 650,
           overflowWrap: "anywhere",
         }}

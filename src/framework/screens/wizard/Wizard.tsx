@@ -1,7 +1,5 @@
-import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { Link } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { type WizardDefinition, wizardPermissions } from "#shared/definitions/definitions.ts";
 import { fieldsOf } from "#shared/fields/fields.ts";
@@ -9,31 +7,29 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { isTranslated, type Offered } from "#shared/forms/words.ts";
 import { useMay } from "../../access/may.ts";
 import { schemaForForm } from "../../forms/formSchema.ts";
-import { ReadingChoice } from "../../forms/reading/ReadingChoice.tsx";
 import { useReading } from "../../forms/reading/useReading.ts";
 import { Worded } from "../../forms/reading/Worded.tsx";
 import { deviceZone } from "../../i18n/dates.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import type { AnswerKeeper, Outcome } from "../../kept/AnswerKeeper.ts";
+import { ConnectionPill } from "../../kept/ConnectionPill.tsx";
 import { KeptNotice, WaitsToBeSent } from "../../kept/KeptNotice.tsx";
 import type { Reopened } from "../../kept/sendKept.ts";
-import { PageHeader } from "../PageHeader.tsx";
 import { usePlatform, useServices } from "../../services.tsx";
 import { withNames } from "../../transport/answers.ts";
 import { DownloadButton } from "../DownloadButton.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { toasts } from "../../ui/toasts.tsx";
+import { AnswersSummary } from "./AnswersSummary.tsx";
 import { Beginning } from "./Beginning.tsx";
-import { FailingSteps } from "./FailingSteps.tsx";
 import { FillingFrame } from "./FillingFrame.tsx";
+import { type FormEntry, FormHeader } from "./FormHeader.tsx";
 import { judgeAll } from "./judgeAll.ts";
 import { isAnonymous, newReceipt } from "./receipt.ts";
 import { Receipt } from "./Receipt.tsx";
 import { keptWizard, pathOf, placeOf } from "./keptWizard.ts";
 import { StepForm } from "./StepForm.tsx";
-import { StepHeading } from "./StepHeading.tsx";
-import { StepList } from "./StepList.tsx";
+import { StepNavigation } from "./StepNavigation.tsx";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { useConfirmation } from "./useConfirmation.tsx";
 import { useFilling } from "./useFilling.ts";
@@ -98,7 +94,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
       if (list) void queries.invalidateQueries({ queryKey: [list.name] });
     },
   });
-  const { answers, status, current, failing } = filling;
+  const { answers, status, current } = filling;
   const step = open[current - 1];
   const asked = useMemo(
     () =>
@@ -139,10 +135,26 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   };
 
   const isSent = submission.submittedAt !== null;
+  const isFilledIn = receipt?.reference === undefined && !isSent && !(status.send && status.isCut);
   const mayFill = may.hold(wizardPermissions(wizard)[0] ?? "");
+  const path = `/forms/${wizard.name}`;
+  const entries: FormEntry[] = [
+    isSent
+      ? { label: text("wizard.print"), icon: "Print", onChoose: () => print() }
+      : { label: text("wizard.blank"), icon: "Print", call: "form-blank", params: { form: wizard.name } },
+    ...(ofToday.anonymous && !isSent
+      ? [{ label: text("wizard.receiptCheck"), icon: "VpnKey", onChoose: () => setChecking(true) }]
+      : []),
+    ...(isSent && mayFill && !submission.isAnonymous
+      ? [{ label: text("wizard.amend"), icon: "Edit", to: `${path}?amends=${submission.id ?? ""}` }]
+      : []),
+    ...((isSent || first.id !== null) && submission.isMine && !submission.isShared
+      ? [{ label: text("wizard.another"), icon: "Add", to: `${path}?new` }]
+      : []),
+  ];
   return (
     <>
-      <PageHeader
+      <FormHeader
         title={titleOf(ofToday, submission)}
         trail={list ? [{ label: list.label.many, path: `/${list.name}` }] : []}
         primary={
@@ -155,37 +167,8 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
             />
           ) : undefined
         }
-        secondary={
-          <>
-            {isSent ? (
-              <Button startIcon={<Icon name="Print" />} onClick={() => print()}>
-                {text("wizard.print")}
-              </Button>
-            ) : (
-              <DownloadButton
-                call="form-blank"
-                params={{ form: wizard.name }}
-                label={text("wizard.blank")}
-                icon="Print"
-              />
-            )}
-            {ofToday.anonymous && !isSent && (
-              <Button startIcon={<Icon name="VpnKey" />} onClick={() => setChecking(true)}>
-                {text("wizard.receiptCheck")}
-              </Button>
-            )}
-            {isSent && mayFill && !submission.isAnonymous && (
-              <Button component={Link} to={`/forms/${wizard.name}?amends=${submission.id ?? ""}`}>
-                {text("wizard.amend")}
-              </Button>
-            )}
-            {(isSent || first.id !== null) && submission.isMine && !submission.isShared && (
-              <Button component={Link} to={`/forms/${wizard.name}?new`} reloadDocument={false}>
-                {text("wizard.another")}
-              </Button>
-            )}
-          </>
-        }
+        entries={entries}
+        offered={isFilledIn ? offered : undefined}
       />
       {checking && (
         <Suspense fallback={null}>
@@ -215,21 +198,24 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
           titles={first.titles}
           fields={steps.flatMap(({ schema }) => fieldsOf(schema))}
         >
-          <ReadingChoice offered={offered} />
           <Worded offered={offered}>
-            <Beginning wizard={wizard} first={first} />
-            <KeptNotice status={status} broughtBack={again.kept !== undefined} problem={again.problem} />
-            <StepList
+            {filling.left.size === 0 && <Beginning wizard={wizard} first={first} asked={asked.own} />}
+            <KeptNotice broughtBack={again.kept !== undefined} problem={again.problem} />
+            <StepNavigation
               steps={open}
-              current={current}
+              filling={filling}
               completed={new Set([...submission.completed, ...status.steps])}
               started={startedOf(open, submission, answers)}
-              left={filling.left}
-              failing={failing}
-              onGo={(number) => void filling.go(number)}
+              connection={<ConnectionPill status={status} />}
             />
-            <FailingSteps failing={failing} steps={open} />
-            <StepHeading heading={filling.heading} step={current} total={open.length} title={asked.title} />
+            {asked.summary && (
+              <AnswersSummary
+                steps={open.slice(0, current - 1)}
+                answers={answers.answers}
+                titles={first.titles}
+                onChange={(number) => void filling.go(number)}
+              />
+            )}
             <StepForm
               key={`${current} ${filling.decisions}`}
               step={asked}
