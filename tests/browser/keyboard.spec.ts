@@ -4,13 +4,15 @@ import { expectStep } from "#tests/support/browser/incident.ts";
 import { expectFocusSeen, press, tabTo } from "#tests/support/browser/keyboard.ts";
 import { addParticipant, invite } from "#tests/support/browser/people.ts";
 import { menu, settled } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
+import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
 import { unique } from "#tests/support/unique.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** The button that completes a step. */
+const next = (page: Page) => page.getByRole("button", { name: /^Save and / });
 
 test.setTimeout(120_000);
 
@@ -138,7 +140,10 @@ test("keyboard alone: a record is added, corrected, changed and deleted", async 
   await expectFocusSeen(page);
 });
 
-test("keyboard alone: a step of a form is filled in and completed", async ({ open, api }) => {
+test("keyboard alone: an incident report is filled in from the first question, signed and sent", async ({
+  open,
+  api,
+}) => {
   const { data } = await (await api("worker")).get("references/participants");
   const [known] = data.references as unknown as { title: string }[];
   const letter = known?.title.slice(0, 1).toLowerCase() ?? "";
@@ -173,50 +178,67 @@ test("keyboard alone: a step of a form is filled in and completed", async ({ ope
     "Describe what happened",
     "She slipped on wet grass and sat down hard, then stood up by herself.",
   );
-  await press(page, button(page, "Save and continue"));
+  await press(page, next(page));
   await expectStep(page, 2);
   await expectFocusSeen(page);
-  await press(page, button(page, "Add person"));
-  const person = page.getByRole("group", { name: "1", exact: true });
-  await expect(person.getByLabel("Name", { exact: true })).toBeFocused();
+  const answer = async (question: string, word: "Yes" | "No") => {
+    await tabTo(page, page.locator(`#field_${question}`).getByRole("radio").first());
+    await page.keyboard.press(word === "Yes" ? "Space" : "ArrowDown");
+    await expect(page.locator(`#field_${question}`).getByLabel(word, { exact: true })).toBeChecked();
+  };
+  // The participant who was involved is listed already; somebody who was not there is taken out again.
+  await expect(page.locator("#field_persons_0_name")).not.toHaveValue("");
+  await press(page, page.locator("#field_persons__add"));
+  await expect(page.locator("#field_persons_1_name")).toBeFocused();
   await page.keyboard.type("Imogen");
   await tabTo(page, page.getByRole("button", { name: "Remove Imogen" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Imogen" })).toHaveCount(0);
   await expectFocusSeen(page);
-});
+  for (const question of ["injury", "restrictive_practice_used", "worker_injured"])
+    await answer(question, "No");
+  await press(page, next(page));
 
-test("keyboard alone: a form is signed and sent", async ({ open, api }) => {
-  const worker = await api("worker");
-  const cared = (await worker.get("dashboards/personal")).data.participants as unknown as { uuid: string }[];
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const answers = {
-    ...incidentAnswers(cared[0]?.uuid ?? "", [1, 2, 3]),
-    occurred_at: hoursAgo(4),
-    became_aware_at: hoursAgo(3),
-    notified: [{ who: "manager", name: "Mary", at: hoursAgo(2) }],
-  };
-  let saved = await worker.post("ndis/forms/static/incident_report_form", { step: 1, data: answers });
-  for (const step of [2, 3])
-    saved = await worker.post("ndis/forms/static/incident_report_form", {
-      step,
-      data: answers,
-      record_id: saved.data.record_id,
-      version: saved.data.version,
-    });
-  expect(saved.status, saved.text).toBe(200);
-  const page = await open("worker", `/forms/incident_report_form?record_id=${String(saved.data.record_id)}`);
+  await expectStep(page, 3);
+  await tabTo(page, page.locator("#field_immediate_actions"));
+  await page.keyboard.type("Helped her up and stayed with her.");
+  await press(page, page.locator("#field_emergency_services").getByLabel("None", { exact: true }), "Space");
+  if ((await page.locator("#field_notified_0_who").count()) === 0)
+    await press(page, page.locator("#field_notified__add"));
+  await tabTo(page, page.locator("#field_notified_0_who"));
+  await page.keyboard.type("Man");
+  await tabTo(page, page.locator("#field_notified_0_name"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Mary");
+  await tabTo(page, page.getByLabel("When", { exact: true }));
+  await page.keyboard.type("yesterday");
+  await tabTo(page, page.getByLabel("When: time"));
+  await page.keyboard.type("10am");
+  await answer("participant_safe_now", "Yes");
+  await press(page, next(page));
+
   await expectStep(page, 4);
-  await tabTo(page, page.getByLabel("Your name", { exact: true }));
-  await page.keyboard.type("Willa Worker");
-  await tabTo(page, page.getByLabel("Your position"));
-  await page.keyboard.type("Support worker");
-  await press(page, page.getByLabel(/What I have written is true/), "Space");
+  await expect(page.locator("#field_reporter_name")).not.toHaveValue("");
+  await expect(page.locator("#field_reporter_position")).not.toHaveValue("");
+  await press(page, page.locator("#field_declaration"), "Space");
   await press(page, button(page, "Type"));
   await tabTo(page, page.getByRole("textbox", { name: "Type your name as your signature" }));
   await page.keyboard.type("Willa Worker");
   await press(page, button(page, "Send report"));
-  await expect(page.getByText("This form can no longer be changed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+test("keyboard alone: a place on the body is chosen from its list", async ({ open }) => {
+  const page = await open("worker", "/forms/wound_care_management?new");
+  faultsOf(page).allow(/^dialog: beforeunload/);
+  const place = page.getByRole("group", { name: /Where is the wound/ });
+  await tabTo(page, place.getByRole("button", { name: "Back" }));
+  await page.keyboard.press("Space");
+  await tabTo(page, place.getByRole("combobox"));
+  await page.keyboard.type("Left sh");
+  await expect(place.getByRole("combobox")).toHaveValue(/^shoulder_l/);
+  await expect(place.locator('[data-region="shoulder_l"]')).toBeVisible();
   await expectFocusSeen(page);
 });
 
