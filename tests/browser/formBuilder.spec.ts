@@ -14,22 +14,14 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await tabTo(
-    page,
-    page
-      .getByRole("link", { name: "Open in the builder" })
-      .or(page.getByRole("button", { name: "Open in the builder" })),
-  );
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  // Its builder opens at once.
   await expect(page.getByRole("button", { name: "Yes or no" })).toBeVisible();
   const builder = page.url();
 
   await tabTo(page, page.getByRole("button", { name: "Yes or no" }));
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByLabel("Question", { exact: true }));
-  await page.keyboard.press("ControlOrMeta+A");
+  // A new question's words have the focus and are chosen: typing takes their place (a11y F5).
+  await expect(page.getByLabel("Question", { exact: true })).toBeFocused();
   await page.keyboard.type("Do you need a ride?");
   await tabTo(page, page.getByLabel("Required"));
   await page.keyboard.press("Space");
@@ -40,6 +32,10 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
   await page.keyboard.type("Where to?");
   await tabTo(page, page.getByRole("button", { name: "Add a condition" }));
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Question" })).toBeFocused();
+  const box = await page.getByRole("combobox", { name: "Value" }).boundingBox();
+  const panel = await page.getByRole("region", { name: "Selected question" }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((panel?.x ?? 0) + (panel?.width ?? 0));
   await tabTo(page, page.getByRole("button", { name: "Move Where to? up" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Where to? is now question 1 of 2")).toBeAttached();
@@ -72,6 +68,32 @@ test("keyboard alone: a form is built, tried and published", async ({ open }) =>
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByLabel("Language").selectOption("vi");
   await expect(page.getByRole("group", { name: /^Bạn có cần đi nhờ xe không/ })).toBeVisible();
+});
+
+test("a question is dragged from the list onto the form, and the form is published (mission 31)", async ({
+  open,
+  api,
+}) => {
+  const added = await (await api("admin")).post("ndis/from-builder/add-form", { title: unique("Dragged ") });
+  const { uuid } = added.data.form as unknown as { uuid: string };
+  const page = await open("admin", `/form-builder?form=${uuid}`);
+  await page
+    .getByRole("button", { name: "Long text", exact: true })
+    .dragTo(page.getByText(/drag (it|one) here/), { steps: 8 });
+  const question = page
+    .getByRole("region", { name: "Form", exact: true })
+    .getByRole("button", { name: /^Long text/ });
+  await expect(question).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version 1" }).click();
+  await expect(page.getByText(/Version 1$/)).toBeVisible();
+
+  // Its blank template is there for everyone with the link.
+  const visitor = await open("nobody", `/formtemplate?form=${uuid}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/^Dragged /);
+  await expect(visitor.getByRole("textbox")).toHaveCount(0);
+  await expectAccessibleInBothSkins(visitor, "a blank template");
 });
 
 test("a participant fills in a form that was given to them, step by step, and the office signs it off", async ({

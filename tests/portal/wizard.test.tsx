@@ -66,6 +66,36 @@ test("an answer that was changed on another device is asked about, the others ar
   expect(address()).toBe(`/forms/incident_report_form?record_id=${id}`);
 });
 
+test("a draft says once that it goes on where it was left, not on each later step (ux M2)", async () => {
+  server.use(at("get", path, () => answer({ ...form({ severity: "minor" }), step_1_completed: true })));
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/forms/incident_report_form?record_id=${id}`);
+  await screen.findByRole("heading", { name: /^Step 2 of 4/ });
+  const remark = () => screen.queryByText(/Welcome back|back where you stopped/);
+  expect(remark()).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^3\./ }));
+  await screen.findByRole("heading", { name: /^Step 3 of 4/ });
+  expect(remark()).toBeNull();
+});
+
+test("feedback is checked before it is sent: each step's answers, with a way back to it (mission 29)", async () => {
+  const feedback = "feedback_and_complaints_form";
+  const done = { step_1_completed: true, step_2_completed: true, step_3_completed: true };
+  server.use(
+    at("get", `ndis/forms/static/${feedback}`, () =>
+      answer({ ...form(allAnswers(feedback, { participant: id, staff: id })), ...done }),
+    ),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal(`/forms/${feedback}?record_id=${id}`);
+  await screen.findByRole("heading", { name: /^Step 4 of 4/ });
+  const part = within(screen.getByRole("region", { name: "Your feedback" }));
+  expect(await part.findByText(/Half an hour late/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
+  await userEvent.click(part.getByRole("button", { name: /Your feedback$/ }));
+  await screen.findByRole("heading", { name: /^Step 2 of 4/ });
+});
+
 describe("a form that is signed with the password", () => {
   const wound = "wound_care_management";
   const facts = { participant: id, staff: id };

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
-import { createBrowserRouter, Navigate, type RouteObject, useParams } from "react-router";
+import { createBrowserRouter, type RouteObject, useParams } from "react-router";
 import type { AccessRule } from "#shared/access/visible.ts";
 import { reportAccess, wizardAccess } from "#shared/definitions/definitions.ts";
 import { importPermission, listCalls, type Resource, standsAlone } from "#shared/definitions/resource.ts";
