@@ -306,7 +306,7 @@ describe("access that ends, ends with the next request of the running session", 
 describe("inviting", () => {
   test.each<[why: string, more: JsonObject, message: RegExp]>([
     ["without an address", { email: null }, /email/],
-    ["with nothing ticked", { email: "no@family.example", can_view: [] }, /Tick/],
+    ["with nothing ticked", { email: "no@family.example", can_view: [] }, /tick/i],
     ["after the consent", { email: "no@family.example", consent_until: "2020-01-01" }, /consent ended/],
     ["somebody who works here", { email: "worker@north.example" }, /a different address/],
     ["somebody who is supported", { email: "participant@north.example" }, /a different address/],
