@@ -17,6 +17,9 @@ const beside = new Set([
   "GET /api/v1/ndis-portal/openapi.json",
   "GET /api/v1/ndis-portal/docs",
   "GET /docs",
+  "GET /docs/openapi.json",
+  "GET /docs/reference.js",
+  "GET /docs/start.js",
   "GET /definitions/index.json",
   "GET /definitions/schemas/*",
   "GET /health/live",
@@ -40,11 +43,26 @@ test("every live route is described, and nothing is described that is not live (
   expect(routes.sort()).toEqual(described.sort());
 });
 
-test("the page that shows the description names every call, and runs no script", async () => {
+test("the page that shows the description asks nothing of another host, and runs no script inline (ux D6)", async () => {
   const page = await nobody.get("/docs");
   expect(page.status).toBe(200);
-  for (const path of Object.keys(body.paths as object)) expect(page.text).toContain(path);
-  expect(page.text).not.toContain("<script");
+  const addresses = [...page.text.matchAll(/(?:src|href|data-description|data-library)="([^"]*)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses.filter((address) => !address.startsWith("/"))).toEqual([]);
+  expect(page.text.match(/<script(?! src=")/)).toBe(null);
+  for (const path of ["/docs/reference.js", "/docs/start.js"]) {
+    const script = await nobody.get(path);
+    expect([script.status, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  }
+});
+
+test("the page's description is that of the API, without the bounds that only a machine reads (ux D6)", async () => {
+  const { status, body: read } = await nobody.get("/docs/openapi.json");
+  expect(status).toBe(200);
+  expect(Object.keys(read.paths as object)).toEqual(Object.keys(body.paths as object));
+  expect(JSON.stringify(read)).not.toContain("1048576");
 });
 
 const production = await openTestServer({ config: { production: true } });
@@ -52,5 +70,6 @@ const production = await openTestServer({ config: { production: true } });
 test("in production there is the description, and neither its page nor anybody's mail", async () => {
   const visitor = await production.as("nobody");
   expect((await visitor.get("openapi.json")).status).toBe(200);
-  for (const path of ["/docs", "docs", "/dev/mail"]) expect((await visitor.get(path)).status).toBe(404);
+  for (const path of ["/docs", "/docs/openapi.json", "/docs/reference.js", "docs", "/dev/mail"])
+    expect((await visitor.get(path)).status).toBe(404);
 });

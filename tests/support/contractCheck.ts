@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { textFormats } from "#shared/validation/formats.ts";
 
-type Responses = Record<string, { content?: Record<string, { schema: unknown }> }>;
+type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: unknown }> }>;
 
 /** The API's description of a server, as it delivers it. */
 export function describedApi({ definitions, types, config }: Services): JsonObject {
@@ -45,6 +45,7 @@ function compile(document: JsonObject) {
   ajv.addSchema({ ...document, $id: "api" });
   const validators = new Map<string, ValidateFunction>();
   const paths = document.paths as Record<string, Record<string, { responses: Responses }>>;
+  const shared = (document.components as { responses: Responses }).responses;
 
   const validatorOf = (pointer: string): ValidateFunction => {
     const validator = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
@@ -64,12 +65,15 @@ function compile(document: JsonObject) {
       type: unknown,
       payload: unknown,
     ): string | undefined => {
-      const response = responses[String(status)];
-      if (!response) return `the status ${status}`;
+      const stated = responses[String(status)];
+      if (!stated) return `the status ${status}`;
+      const name = stated.$ref?.split("/").at(-1) ?? "";
+      const response = shared[name] ?? stated;
+      const place = shared[name] ? `/components/responses/${name}` : `${pointer}/${status}`;
       const media = String(type).split(";")[0] ?? "";
       if (media !== "application/json" || typeof payload !== "string") return undefined;
       if (!response.content?.[media]) return `${media} for ${status}`;
-      const validate = validatorOf(`${pointer}/${status}/content/${escaped(media)}/schema`);
+      const validate = validatorOf(`${place}/content/${escaped(media)}/schema`);
       if (validate(JSON.parse(payload))) return undefined;
       const [first] = validate.errors ?? [];
       return `${status} ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`;

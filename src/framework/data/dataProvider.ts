@@ -23,6 +23,10 @@ const kept = new Set(["id", "uuid", "version", "created_at", "updated_at", "dele
 const withoutKept = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !kept.has(name)));
 
+/** A record whose fields have values: an API may write null for a field that has none. */
+const withoutNulls = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
 /**
  * The one port between screens and any API: what a definition says becomes calls. Resources without calls of their own
  * are served in the simple-rest dialect, by its own client.
@@ -41,7 +45,7 @@ export function createDataProvider(
   const identified = <T>(resource: Resource, record: unknown): T =>
     ({ ...(record as object), id: (record as Record<string, unknown>)[resource.idKey] }) as T;
   const rowOf = <T>(resource: Resource, call: Call, data: unknown): T =>
-    identified<T>(resource, (call.row ? valueAt(data, call.row) : undefined) ?? data ?? {});
+    identified<T>(resource, withoutNulls((call.row ? valueAt(data, call.row) : undefined) ?? data ?? {}));
 
   /** A record of a resource that has no call for one: the row of its list, with all its fields. */
   const oneOfList = async (resource: Resource, id: unknown): Promise<RaRecord> => {

@@ -6,6 +6,7 @@ import type { LoadedDefinitions } from "../definitions/load.ts";
 import { partsKey } from "../records/shownParts.ts";
 import { titlesKey } from "../records/titles.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
+import { readReference } from "./reference.ts";
 import { openApiSchema } from "./translate.ts";
 
 /** A resource's name as a component's: `staff-categories` is StaffCategories. */
@@ -17,19 +18,37 @@ const record = (name: string): JsonObject => component(componentName(name));
 /** A record as it is answered. */
 const shown = (name: string): JsonObject => component(`${componentName(name)}Shown`);
 
-/** Both forms of every record: as it is sent, and as a person sees it. */
+/** The three forms of every record: as a new one is sent, as changes are, and as a person sees it. */
 export function recordComponents({ definitions, schemas }: LoadedDefinitions): JsonObject {
   const entries = [...definitions.resources.values()].flatMap((resource) => {
     const schema = schemas.get(resource.definition.record?.schema ?? "");
     return schema
       ? [
           [componentName(resource.name), { title: resource.label.one, ...openApiSchema(schema) }],
+          [`${componentName(resource.name)}Changes`, changedFields(resource, schema)],
           [`${componentName(resource.name)}Shown`, shownRecord(resource, schema)],
         ]
       : [];
   });
   return Object.fromEntries(entries) as JsonObject;
 }
+
+/** The fields of a record that a change can name; each may be `null`. */
+function changedFields(resource: Resource, schema: Schema): JsonObject {
+  const fields = fieldsOf(schema)
+    .filter(({ schema: { readOnly } }) => readOnly !== true)
+    .map(({ name, schema: field }) => [name, nullable(openApiSchema(field))]);
+  return {
+    title: `Changes of ${resource.label.one}`,
+    type: "object",
+    properties: Object.fromEntries(fields) as JsonObject,
+  };
+}
+
+const nullable = (schema: JsonObject): JsonObject =>
+  typeof schema.type === "string" && schema.enum === undefined && schema.oneOf === undefined
+    ? { ...schema, type: [schema.type, "null"] }
+    : schema;
 
 /** What a person sees of a record: no field but these, each only when it exists for them, masked where it is. */
 function shownRecord(resource: Resource, schema: Schema): JsonObject {
@@ -71,24 +90,41 @@ function asShown(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) as Record<string, Schema> };
 }
 
-/** What a call is sent. */
+/** What a call is sent; undefined where it takes no body. */
 export function bodySchema({ stated, call, body, options }: BuiltRoute): JsonObject | undefined {
-  if (options.rawBody) return { type: "object", properties: { file: { type: "string", format: "binary" } } };
+  if (options.rawBody)
+    return {
+      type: "object",
+      required: ["file"],
+      properties: { file: { type: "string", format: "binary", description: "The file itself." } },
+    };
   if (body) return openApiSchema(body);
-  const { resource } = stated;
-  if (!resource?.definition.record || !["create", "update"].includes(stated.kind)) return { type: "object" };
-  if (stated.kind === "create") return record(resource.name);
-  const inBody = !/\{(id|uuid)\}/.test(call.path) && resource.definition.record.store !== "none";
-  return {
-    type: "object",
-    description: "Only what is to change; null takes a value away.",
-    properties: {
-      ...(inBody ? { [call.id ?? "id"]: { type: "string", format: "uuid" } } : {}),
-      version: { type: "integer", description: "The version that was seen; another one is refused." },
-    },
-    required: inBody ? [call.id ?? "id"] : [],
-  };
+  const { resource, kind } = stated;
+  const hasRecord = resource?.definition.record !== undefined;
+  const inPath = /\{(id|uuid)\}/.test(call.path) || resource?.definition.record?.store === "none";
+  const id: JsonObject = inPath ? {} : { [call.id ?? "id"]: { type: "string", format: "uuid" } };
+  if (hasRecord && kind === "create") return record(resource.name);
+  if (hasRecord && kind === "update") return changes(resource.name, id);
+  if (call.method === "DELETE" || (hasRecord && inPath)) return undefined;
+  if (resource === undefined || call.id === undefined) return { type: "object" };
+  return { type: "object", properties: id, required: [call.id] };
 }
+
+/** What a change of a record is sent: any of its fields, the version that was seen, and the id where no path has it. */
+const changes = (name: string, id: JsonObject): JsonObject => ({
+  type: "object",
+  description: "Only what changes; `null` removes a value.",
+  properties: {
+    ...id,
+    version: {
+      type: "integer",
+      minimum: 1,
+      description: "The version that was read; another one is refused.",
+    },
+  },
+  anyOf: [component(`${componentName(name)}Changes`)],
+  required: Object.keys(id),
+});
 
 /** What a call answers. */
 export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonObject {
@@ -119,8 +155,18 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
       return object(paged ? { ...rows, pagination: component("Pagination") } : rows);
     }
     const row = call.row ?? resource?.calls.one?.row;
-    return row === undefined ? { type: "object" } : object({ [row]: one });
+    return row === undefined ? documentedKeys(name) : object({ [row]: one });
   }
+}
+
+/** The keys that the contract names, where nothing says more of an answer. */
+function documentedKeys(name: string): JsonObject {
+  const keys = readReference().rows.get(name)?.answer ?? [];
+  const plain = keys.filter((key) => /^\w+$/.test(key) && key !== "file");
+  return {
+    type: "object",
+    ...(plain.length > 0 && { properties: Object.fromEntries(plain.map((key) => [key, {}])) }),
+  };
 }
 
 const object = (properties: JsonObject): JsonObject => ({

@@ -18,6 +18,7 @@ const length = 5;
 export const receiptSchema: Schema = {
   type: "string",
   pattern: "^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$",
+  examples: ["7K3QM-0D9XV-2HTRB-W5NCE-8JPYG"],
   title: "Receipt",
   description:
     "For an anonymous form: a random code that its sender has made up, so that sending it again is known as such. Without it the server makes one up. Only its hash is kept.",

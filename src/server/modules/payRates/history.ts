@@ -10,9 +10,12 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 
 /** What a person is paid and was paid, each entry with what it is today: the one that holds, planned, past or replaced. */
-export async function payRatesOf(context: Context, { params, query }: Input): Promise<unknown> {
+export async function payRatesOf(
+  context: Context,
+  staff: string,
+  query: Input["query"],
+): Promise<{ pay_rates: JsonObject[]; pagination: unknown }> {
   const { services, user } = context;
-  const staff = params.id ?? "";
   await reachRow(context, recordTypeOf(services.types, "staff"), staff);
   const type = recordTypeOf(services.types, "staff-pay-rates");
   const asked = readListQuery(type, user, query, false);

@@ -7,7 +7,11 @@ import { setPayRate } from "./setRate.ts";
 /** What staff are paid, the awards that say so, and the office's notes about them. */
 export const payRates: Module = (claim) => {
   claim("POST ndis/award-types/load", loadTable);
-  claim("GET ndis/staff/{id}/pay-rates", payRatesOf, { query: "fields" });
+  claim(
+    "GET ndis/staff/{id}/pay-rates",
+    (context, { params, query }) => payRatesOf(context, params.id ?? "", query),
+    { query: "fields" },
+  );
   claim("POST ndis/staff/update-pay-rate", setPayRate);
   claim("POST ndis/staff/add-note-to-staff", addStaffNote);
 };

@@ -5,6 +5,7 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import { fieldsFrom, idFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
+import { relatedKeys } from "./staffAnswer.ts";
 import { suspendAccountOf } from "./suspendAccount.ts";
 
 /** States in which somebody does not work here, for now or for good. */
@@ -14,7 +15,9 @@ const away = new Set(["suspended", "terminated"]);
 export async function changeStaff(context: Context, input: Input): Promise<unknown> {
   const id = idFrom(input, "id");
   const type = recordTypeOf(context.services.types, "staff");
-  const { id: _, ...sent } = fieldsFrom(type, input);
+  const { id: _, ...all } = fieldsFrom(type, input);
+  // A record may be sent back as it was read, with what belongs to it.
+  const sent = Object.fromEntries(Object.entries(all).filter(([name]) => !relatedKeys.includes(name)));
   let leaves = false;
   const staff = await updateRecord(context, type, id, sent, {
     guard: (before) => {

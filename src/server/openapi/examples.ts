@@ -1,0 +1,117 @@
+import { propertiesOf } from "#shared/fields/fields.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
+import { sentenceCase } from "#shared/text/names.ts";
+
+/** Values of the formats that a text may have. */
+const texts: Record<string, string> = {
+  time: "09:00",
+  email: "sam.nguyen@example.com",
+  uri: "https://example.com/",
+  uuid: "0199f3c2-6b1e-7c4a-9d2f-3e5a7b9c1d20",
+  binary: "(the file)",
+  color: "#1a7f64",
+  phone: "(02) 5550 1234",
+  mobile: "0491 570 156",
+  postcode: "2000",
+  "ndis-number": "430 123 456",
+  "provider-number": "4050012345",
+  abn: "51 824 753 556",
+  acn: "004 085 616",
+  tfn: "123 456 782",
+  medicare: "2123 45670 1",
+  bsb: "062-000",
+  "bank-account": "12345678",
+  "support-item": "01_011_0107_1_1",
+};
+
+/** Days and instants, so that an end comes after its beginning and nobody is born in the future. */
+const days = { birth: "1988-03-14", end: "2027-06-30", other: "2026-07-01" };
+const instants = { birth: days.birth, end: "2026-07-01T13:00:00+10:00", other: "2026-07-01T09:00:00+10:00" };
+const partOf = (name: string): keyof typeof days => {
+  if (/birth/.test(name)) return "birth";
+  return /end|until|expir|due|review|clos/.test(name) ? "end" : "other";
+};
+
+/** Where an example goes: a request leaves out what only the server sets. */
+type Use = "request" | "answer";
+
+/** Makes examples for the schemas of a description whose components these are. */
+export function exampleMaker(components: JsonObject): (schema: JsonObject, use: Use) => Json {
+  return (schema, use) => {
+    const value = example(schema, "value", 0);
+    return value ?? {};
+
+    function example(given: Json | undefined, name: string, depth: number): Json | undefined {
+      if (!isObject(given) || depth > 8) return undefined;
+      if (typeof given.$ref === "string")
+        return example(components[given.$ref.split("/").at(-1) ?? ""], name, depth + 1);
+      const [listed] = [given.examples, given.enum].flatMap((part) => part ?? []);
+      const stated = given.const ?? listed ?? given.default;
+      if (stated !== undefined) return stated;
+      const [choice] = [given.oneOf, given.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
+      if (isObject(choice) && Object.keys(choice).some((key) => key !== "required")) {
+        const chosen = example(choice, name, depth + 1);
+        const rest = given.properties ? object(given, depth) : undefined;
+        return isObject(chosen) && rest ? { ...rest, ...chosen } : chosen;
+      }
+      const type = Array.isArray(given.type) ? given.type[0] : given.type;
+      if (type === "object" || given.properties !== undefined) return object(given, depth);
+      if (type === "array") return list(given, name, depth);
+      if (type === "boolean") return false;
+      if (type === "integer" || type === "number") return number(given);
+      if (type === "string") return text(given, name);
+      return undefined;
+    }
+
+    function object(schema: JsonObject, depth: number): JsonObject {
+      const needed = neededIn(schema);
+      const properties = propertiesOf(schema as Schema) as JsonObject;
+      const unknown = [...needed].filter((name) => !(name in properties)).map((name) => [name, {}]);
+      const entries = Object.entries(properties).flatMap(([name, part]): [string, Json][] => {
+        const isSet = use === "request" && isObject(part) && part.readOnly === true;
+        if (isSet && !needed.has(name)) return [];
+        const value = example(part, name, depth + 1) ?? (needed.has(name) ? {} : undefined);
+        return value === undefined ? [] : [[name, value]];
+      });
+      return { ...Object.fromEntries(unknown), ...Object.fromEntries(entries) } as JsonObject;
+    }
+
+    function list({ items, minItems }: JsonObject, name: string, depth: number): Json[] {
+      const value = example(items, name, depth + 1);
+      if (value === undefined) return [];
+      return Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () => value);
+    }
+  };
+}
+
+/** The names that an object must have, or must have in some cases. */
+function neededIn({ required, then, allOf }: JsonObject): Set<string> {
+  const parts = [then, allOf].flatMap((part) => part ?? []).filter(isObject);
+  return new Set([
+    ...(Array.isArray(required) ? required.map(String) : []),
+    ...parts.flatMap((part) => [...neededIn(part)]),
+  ]);
+}
+
+function number({ minimum, maximum, exclusiveMinimum, multipleOf, "x-format": kind }: JsonObject): number {
+  const step = typeof multipleOf === "number" ? multipleOf : 1;
+  const least = typeof minimum === "number" && minimum > Number.MIN_SAFE_INTEGER ? minimum : 0;
+  const wished =
+    kind === "money"
+      ? 4500
+      : Math.max(least, typeof exclusiveMinimum === "number" ? exclusiveMinimum + step : 1);
+  return Math.min(Math.max(wished, least), typeof maximum === "number" ? maximum : wished);
+}
+
+function text(schema: JsonObject, name: string): string {
+  const format = schema.format ?? schema["x-format"];
+  if (format === "date") return days[partOf(name)];
+  if (format === "date-time") return instants[partOf(name)];
+  const known = typeof format === "string" ? texts[format] : undefined;
+  if (known !== undefined) return known;
+  const { title, minLength, maxLength, pattern } = schema;
+  if (pattern === "^[0-9a-f]{64}$") return "3fa9c2d1".repeat(8);
+  const words = typeof title === "string" ? title : sentenceCase(name);
+  const least = Number(minLength ?? 0);
+  return words.padEnd(least, ".").slice(0, Number(maxLength ?? Infinity));
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { documentedFields, relatedKeys } from "#server/modules/staff/staffAnswer.ts";
+import { idOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// The specification (part 1 §3) documents what one staff member's answer carries: every key is there, null or [] where
+// there is nothing, and absent only where a right is missing (mission 19).
+const server = await openTestServer();
+const admin = await server.as("admin");
+const coordinator = await server.as("coordinator");
+const specified = ["id", ...documentedFields, ...relatedKeys];
+
+const added = await admin.post("ndis/staff/add-new-staff", {
+  first_name: "Noor",
+  last_name: "Haddad",
+  email: "noor@example.com",
+  job_title: "Support worker",
+  status: "active",
+  onboard_status: "invited",
+});
+const bare = added.data.staff.uuid as string;
+
+describe("one staff member (mission 19)", () => {
+  test("has every documented key for an admin, null or [] where there is nothing", async () => {
+    const { status, data } = await admin.get(`ndis/staff/${bare}`);
+    expect([status, added.status]).toEqual([200, 200]);
+    expect(specified.filter((key) => !(key in data.staff))).toEqual([]);
+    expect(data.staff).toMatchObject({
+      id: bare,
+      full_name: "Noor Haddad",
+      middle_name: null,
+      date_of_birth: null,
+      emergency_contact_phone: null,
+      image_path: null,
+      added_at: data.staff.created_at,
+      pay_rate: null,
+    });
+    for (const key of relatedKeys.filter((name) => /role|documents|shifts|notes/.test(name)))
+      expect(data.staff[key], key).toEqual([]);
+  });
+
+  test("carries the roles, the rate of today, contracts, shifts and notes", async () => {
+    const id = idOf("north", "staff", "first");
+    await admin.post("ndis/staff/add-note-to-staff", { staff_id: id, note: "Prefers mornings." });
+    const at = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const shift = {
+      shift_type: "standard",
+      staff: id,
+      participants: [idOf("north", "participants", "first")],
+    };
+    const planned = await admin.post("ndis/roster/add-new-shift", {
+      ...shift,
+      start_at: at(24 * 40),
+      end_at: at(24 * 40 + 4),
+    });
+    expect(planned.status, planned.text).toBe(200);
+    const { data } = await admin.get(`ndis/staff/${id}`);
+    expect(data.staff.role).toContainEqual({ name: "Staff" });
+    expect(data.staff.admin_notes).toContainEqual(expect.objectContaining({ note: "Prefers mornings." }));
+    expect(data.staff.upcoming_shifts).toContainEqual(
+      expect.objectContaining({ uuid: planned.data.shift.uuid }),
+    );
+    expect(data.staff.completed_shifts).not.toContainEqual(
+      expect.objectContaining({ uuid: planned.data.shift.uuid }),
+    );
+  });
+
+  test("leaves out for a coordinator what they have no right to, and nothing else", async () => {
+    const { status, data } = await coordinator.get(`ndis/staff/${bare}`);
+    expect(status).toBe(200);
+    const missing = specified.filter((key) => !(key in data.staff));
+    expect(missing.sort()).toEqual(
+      [
+        "address",
+        "admin_notes",
+        "agreement_documents",
+        "date_of_birth",
+        "emergency_contact_email",
+        "emergency_contact_name",
+        "emergency_contact_phone",
+        "emergency_contact_relationship",
+        "pay_rate",
+        "postcode",
+        "role",
+        "town",
+      ].sort(),
+    );
+  });
+
+  test("can be sent back as it was read", async () => {
+    const { data } = await admin.get(`ndis/staff/${bare}`);
+    const { uuid, created_at, updated_at, titles, ...read } = data.staff;
+    const saved = await admin.post("ndis/staff/update", { ...read, job_title: "Driver" });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.data.staff).toMatchObject({ uuid, job_title: "Driver" });
+    expect([created_at, updated_at, titles].length).toBe(3);
+  });
+
+  test.each(["worker", "participant", "advocate"])("is not for a %s", async (person) => {
+    expect((await (await server.as(person)).get(`ndis/staff/${bare}`)).status).toBe(403);
+  });
+});
