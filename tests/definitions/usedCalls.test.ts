@@ -27,8 +27,6 @@ const unnamed: Record<string, string> = {
   "GET ndis/forms/exports/{token}": link,
   "GET {tenant}/whitelabel/logo": link,
   "GET ndis/client/get-client-statuses": "The columns of the board stand in the record's schema.",
-  "GET ndis/forms/static/management/particular-wound": "The wizard loads a wound's form by its own call.",
-  "PUT get-current-platform/update-user-permission": "A user's permissions are saved with the user's form.",
 };
 
 /** The calls that the generated screens make by themselves. */

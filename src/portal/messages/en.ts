@@ -35,6 +35,8 @@ export const messages = {
     when: "Assessed on",
     change: "Change since last assessment",
     sinceFirst: "Change since first assessment",
+    latest: "Latest assessment",
+    nextReview: "Next review",
     by: "By",
     compare: "Compare photos",
     earlier: "Earlier photo",

@@ -12,6 +12,7 @@ import { useServices } from "#framework/services.tsx";
 import { HealingChart } from "./HealingChart.tsx";
 import { HealingTable } from "./HealingTable.tsx";
 import type { Assessment } from "./history.ts";
+import { LatestAssessment } from "./LatestAssessment.tsx";
 import { PhotoComparison } from "./PhotoComparison.tsx";
 import { WoundMap } from "./WoundMap.tsx";
 
@@ -36,6 +37,7 @@ export default function WoundHealing({ record }: PlacedComponentProps) {
         <Alert severity="info">{translate("wounds.none")}</Alert>
       ) : (
         <>
+          <LatestAssessment participant={String(record?.participant ?? "")} wound={id} />
           <Part title={translate("wounds.chart")}>
             {trend !== null && trend !== undefined && data.length > 1 && (
               <Typography sx={{ mb: 1, fontWeight: 550 }}>

@@ -7,7 +7,7 @@ import { HttpError } from "../http/errors.ts";
 import { cleanInput, merged } from "../records/input.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { referenceErrorsOf } from "../records/references.ts";
-import { alreadyTaken, messagesOf } from "../records/settle.ts";
+import { alreadyTaken, isUnique, messagesOf, uniqueKey } from "../records/settle.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
 import { type Cell, type Names, readCell } from "./cells.ts";
 import { importFields } from "./columns.ts";
@@ -178,11 +178,11 @@ async function doubled(
   columnOf: (field: Field, name: string) => string,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const field of type.fields.filter(({ schema }) => schema["x-unique"] === true)) {
+  for (const field of type.fields.filter(({ schema }) => isUnique(schema))) {
     const first = new Map<string, number>();
     const column = columnOf(field, field.name);
     for (const { row, record } of ready) {
-      const value = record[field.name];
+      const value = uniqueKey(field, record[field.name]);
       if (value === undefined) continue;
       const other = first.get(String(value));
       if (other === undefined) first.set(String(value), row);

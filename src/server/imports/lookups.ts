@@ -7,7 +7,8 @@ import { type Row, titleOf, wholeRecord } from "../records/present.ts";
 import { fieldFor, type RecordType } from "../records/recordType.ts";
 import { rowsFor } from "../records/rowAccess.ts";
 import { selectSql } from "../records/select.ts";
-import { livingSql, valueSql } from "../records/store.ts";
+import { uniqueSql } from "../records/settle.ts";
+import { livingSql } from "../records/store.ts";
 import type { Names } from "./cells.ts";
 
 const mostNames = 20_000;
@@ -41,7 +42,7 @@ async function titlesOf(context: Context, target: RecordType): Promise<Map<strin
   return byTitle;
 }
 
-/** Those of the values that a living record has in a field already. */
+/** Those of the values, as they are compared, that a living record has in a field already. */
 export async function takenValues(
   { db, tenant }: Context,
   { store }: RecordType,
@@ -52,9 +53,9 @@ export async function takenValues(
   for (let start = 0; start < values.length; start += chunk) {
     const some = values.slice(start, start + chunk);
     const { rows } = await sql<{ value: string }>`
-      select ${sql.raw(valueSql(store, field))} as value from ${sql.table(store.table)}
+      select ${sql.raw(uniqueSql(store, field))} as value from ${sql.table(store.table)}
       where tenant_id = ${tenant.id} and ${sql.raw(livingSql(store))}
-        and ${sql.raw(valueSql(store, field))} in (${sql.join(some)})`.execute(db);
+        and ${sql.raw(uniqueSql(store, field))} in (${sql.join(some)})`.execute(db);
     for (const { value } of rows) taken.add(value);
   }
   return taken;

@@ -1,5 +1,5 @@
 import { propertiesOf } from "#shared/fields/fields.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
+import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import { sentenceCase } from "#shared/text/names.ts";
 
 /** Values of the formats that a text may have. */
@@ -31,6 +31,9 @@ const partOf = (name: string): keyof typeof days => {
   if (/birth/.test(name)) return "birth";
   return /end|until|expir|due|review|clos/.test(name) ? "end" : "other";
 };
+
+/** Facts that few answers carry: they would mislead in an example. */
+const rare = new Set(["deleted_at", "may_see", "total_is_estimate"]);
 
 /** Where an example goes: a request leaves out what only the server sets. */
 type Use = "request" | "answer";
@@ -65,15 +68,15 @@ export function exampleMaker(components: JsonObject): (schema: JsonObject, use: 
 
     function object(schema: JsonObject, depth: number): JsonObject {
       const needed = neededIn(schema);
-      const properties = propertiesOf(schema as Schema) as JsonObject;
-      const unknown = [...needed].filter((name) => !(name in properties)).map((name) => [name, {}]);
+      const properties = propertiesOf(schema);
+      const unknown = [...needed].filter((name) => !(name in properties));
       const entries = Object.entries(properties).flatMap(([name, part]): [string, Json][] => {
         const isSet = use === "request" && isObject(part) && part.readOnly === true;
-        if (isSet && !needed.has(name)) return [];
-        const value = example(part, name, depth + 1) ?? (needed.has(name) ? {} : undefined);
+        if ((isSet || rare.has(name)) && !needed.has(name)) return [];
+        const value = example(part as JsonObject, name, depth + 1) ?? (needed.has(name) ? {} : undefined);
         return value === undefined ? [] : [[name, value]];
       });
-      return { ...Object.fromEntries(unknown), ...Object.fromEntries(entries) } as JsonObject;
+      return Object.fromEntries([...unknown.map((name): [string, Json] => [name, {}]), ...entries]);
     }
 
     function list({ items, minItems }: JsonObject, name: string, depth: number): Json[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { normalisePath } from "#shared/definitions/call.ts";
-import { sentenceCase } from "#shared/text/names.ts";
+import { midSentence, sentenceCase } from "#shared/text/names.ts";
 import { productFolder } from "../definitions/load.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
 
@@ -49,7 +49,7 @@ export function tagsOf(routes: readonly BuiltRoute[]): { name: string; descripti
   for (const route of routes) {
     const name = tagOf(route);
     const description = words.get(name) ?? route.stated.resource?.description ?? found.get(name);
-    found.set(name, description ?? `Everything about ${lowerFirst(name)}.`);
+    found.set(name, description ?? `Everything about ${midSentence(name)}.`);
   }
   return [...found]
     .map(([name, description]) => ({ name, description }))
@@ -65,11 +65,11 @@ export function summaryOf({ name, call, stated: { kind, resource } }: BuiltRoute
   const verb = verbs[kind];
   if (verb !== undefined) {
     const single = resource.calls.list === undefined && !/\{\w+\}/.test(call.path);
-    return `${verb} ${single ? `the ${lowerFirst(one)}` : withArticle(one, many)}`;
+    return `${verb} ${single ? `the ${midSentence(one)}` : withArticle(one, many)}`;
   }
-  if (kind === "list") return `List ${lowerFirst(many)}`;
-  if (kind.startsWith("list-of-")) return `List ${lowerFirst(many)} by ${kind.slice("list-of-".length)}`;
-  return `${resource.actions[kind]?.label ?? sentenceCase(kind)}: ${lowerFirst(one)}`;
+  if (kind === "list") return `List ${midSentence(many)}`;
+  if (kind.startsWith("list-of-")) return `List ${midSentence(many)} by ${kind.slice("list-of-".length)}`;
+  return `${resource.actions[kind]?.label ?? sentenceCase(kind)}: ${midSentence(one)}`;
 }
 
 const verbs: Record<string, string> = { one: "Get", create: "Add", update: "Change", delete: "Delete" };
@@ -77,13 +77,9 @@ const verbs: Record<string, string> = { one: "Get", create: "Add", update: "Chan
 /** "an FAQ", "a vehicle", and "feedback" as it is: some things cannot be counted. */
 function withArticle(one: string, many: string): string {
   const counted = one !== many && !/\w\ws$/.test(one);
-  if (!counted) return lowerFirst(one);
-  return `${/^([aeio]|u(?!se|ni))/i.test(one) ? "an" : "a"} ${lowerFirst(one)}`;
+  if (!counted) return midSentence(one);
+  return `${/^([aeio]|u(?!se|ni))/i.test(one) ? "an" : "a"} ${midSentence(one)}`;
 }
-
-/** "Service agreements" inside a sentence; "FAQs" and "NDIS plans" stay as they are. */
-const lowerFirst = (text: string): string =>
-  /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Who may make a call, and where its answer carries what was asked for. */
 export function descriptionOf({ call, stated: { resource, kind } }: BuiltRoute): string {

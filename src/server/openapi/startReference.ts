@@ -15,14 +15,15 @@ export function startReference(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? "";
   if (!place) return;
 
-  const create = document.createElement.bind(document) as (name: string, options?: unknown) => HTMLElement;
-  document.createElement = ((name: string, options?: unknown) => {
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = create(name, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
-  }) as typeof document.createElement;
+  };
 
-  const setAttribute = Reflect.get(Element.prototype, "setAttribute") as Element["setAttribute"];
+  const setAttribute = Object.getOwnPropertyDescriptor(Element.prototype, "setAttribute")
+    ?.value as Element["setAttribute"];
   Element.prototype.setAttribute = function (this: Element, name: string, value: string) {
     if (name === "style" && this instanceof HTMLElement) this.style.cssText = value;
     else setAttribute.call(this, name, value);
@@ -31,8 +32,8 @@ export function startReference(): void {
   const innerHtml = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
   Object.defineProperty(Element.prototype, "innerHTML", {
     ...innerHtml,
-    set(this: Element, html: string) {
-      innerHtml?.set?.call(this, String(html).replace(/(<code[^>]*) style="/g, '$1 data-style="'));
+    set(this: Element, html: { toString: () => string } | null) {
+      innerHtml?.set?.call(this, (html ?? "").toString().replace(/(<code[^>]*) style="/g, '$1 data-style="'));
       for (const element of this.querySelectorAll<HTMLElement>("[data-style]"))
         element.style.cssText = element.dataset.style ?? "";
     },

@@ -9,7 +9,7 @@ import type { RecordType, RecordTypes } from "./recordType.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
 import { duplicates, type UniqueKey, uniqueIndexOn } from "./duplicates.ts";
 import { ensureSearchWords } from "./searchWords.ts";
-import { sharedField, uniqueFields } from "./settle.ts";
+import { sharedField, uniqueFields, uniqueSql } from "./settle.ts";
 
 /**
  * Makes the indexes that the definitions ask for, as the owner of the tables: unique fields, columns that lists are
@@ -81,9 +81,10 @@ function indexesOf(type: RecordType): [name: string, Index][] {
     .map(({ field }) => index("where", field, `(${valueSql(type.store, field)})${orderKey}, uuid`));
   const uniques = uniqueFields(type).map((field): [string, Index] => {
     const shared = sharedField(type, field);
-    const key = `(${valueSql(type.store, shared ?? field)})`;
+    const key = `(${uniqueSql(type.store, shared ?? field)})`;
     const where = shared ? `${living} and ${valueSql(type.store, field)}` : living;
-    return [nameOf(type, "one", field.name), { table, key, where }];
+    // What an index of before holds ("one") is a part of what this one holds.
+    return [nameOf(type, key.startsWith("(lower(") ? "same" : "one", field.name), { table, key, where }];
   });
   const search: [string, Index] = [`${table}_search`, `${table} using gin (search gin_trgm_ops)`];
   const latest = index("by", { name: "created_at" } as Field, "created_at, uuid");

@@ -1,7 +1,7 @@
 import equal from "fast-deep-equal";
 import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
-import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
 import { mostErrors } from "#shared/validation/bounds.ts";
 import { type FieldError, unmetNeeds } from "#shared/validation/rules.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +11,7 @@ import { attachableFiles } from "../files/attach.ts";
 import { withComputed } from "./computed.ts";
 import type { RecordType } from "./recordType.ts";
 import { referenceErrors } from "./references.ts";
-import { livingSql, valueSql } from "./store.ts";
+import { livingSql, type Store, valueSql } from "./store.ts";
 import { midSentence } from "#shared/text/names.ts";
 
 /**
@@ -111,7 +111,7 @@ async function checkUnique(
     if (shared && value !== true) continue;
     const { rows } = await sql<{ uuid: string }>`
       select uuid from ${sql.table(type.store.table)} where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-        and ${sql.raw(valueSql(type.store, compared))} = ${wanted}
+        and ${sql.raw(uniqueSql(type.store, compared))} = ${uniqueKey(compared, wanted)}
         ${shared ? sql`and ${sql.raw(valueSql(type.store, field))}` : sql``}
         order by uuid = ${id} desc limit 1`.execute(context.db);
     if (rows.some(({ uuid }) => uuid !== id)) (errors[field.name] ??= []).push(alreadyTaken(type, field));
@@ -120,7 +120,25 @@ async function checkUnique(
 
 /** Fields of which no two records may have the same value, or of which one at most may say yes (`x-one-per`). */
 export const uniqueFields = (type: RecordType): Field[] =>
-  type.fields.filter(({ schema }) => schema["x-unique"] === true || schema["x-one-per"] !== undefined);
+  type.fields.filter(({ schema }) => isUnique(schema) || schema["x-one-per"] !== undefined);
+
+/** Whether no two records may have the same value of a field. */
+export const isUnique = ({ "x-unique": unique }: Schema): boolean => unique === true || unique === "exact";
+
+/** A unique text is the same in capitals, unless its definition says `exact`. */
+const ignoresCase = ({ schema }: Pick<Field, "schema">): boolean =>
+  schema["x-unique"] === true &&
+  schema.type === "string" &&
+  schema["x-reference"] === undefined &&
+  !["uuid", "date", "date-time", "time"].includes(schema.format ?? "");
+
+/** The value of a unique field as it is compared, in SQL. */
+export const uniqueSql = (store: Store, field: Field): string =>
+  ignoresCase(field) ? `lower(${valueSql(store, field)})` : valueSql(store, field);
+
+/** A value as it is compared: that of two records must differ. */
+export const uniqueKey = (field: Pick<Field, "schema">, value: Json | undefined): Json | undefined =>
+  ignoresCase(field) && typeof value === "string" ? value.toLowerCase() : value;
 
 /** The field whose value is shared by the records of which one at most may say yes in this field. */
 export const sharedField = (type: RecordType, { schema }: Field): Field | undefined =>

@@ -65,7 +65,7 @@ export interface Schema {
   "x-sensitive"?: string;
   "x-mask"?: { keep: number; reveal?: string };
   "x-encrypted"?: boolean;
-  "x-unique"?: boolean;
+  "x-unique"?: boolean | "exact";
   "x-one-per"?: string;
   "x-once"?: boolean;
   "x-deadline"?: boolean;

@@ -45,6 +45,16 @@ describe("the login log", () => {
   });
 });
 
+test("(mission 8) the login log names the device, and keeps what the browser said of itself", async () => {
+  const chrome =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+  const nobody = await server.as("nobody");
+  const login = { email: "worker@north.example", password: "wrong password" };
+  await nobody.post("auth/login", login, { headers: { "user-agent": chrome } });
+  const { data } = await admin.get("ndis/logs/login-logs", { limit: 1 });
+  expect(data.user_login_logs[0]).toMatchObject({ device: "Chrome 142 on Windows", agent: chrome });
+});
+
 describe("the activity log", () => {
   test("has every write with who, what, when and from where, newest first", async () => {
     const from = { remoteAddress: "203.0.113.9", headers: { "user-agent": agent } };

@@ -36,9 +36,9 @@ export function inWords({ services }: Context, row: JsonObject): JsonObject {
   });
 }
 
-/** An entry with the device as people call it. */
+/** An entry with the device as people call it, beside what the browser said of itself. */
 const withDevice = (row: JsonObject): JsonObject =>
-  typeof row.agent === "string" ? { ...row, agent: deviceOf(row.agent) } : row;
+  typeof row.agent === "string" ? { ...row, device: deviceOf(row.agent) } : row;
 
 /** The login log, newest first; of one person, or of all. */
 export async function loginLog(context: Context, { query }: Input, userId?: string): Promise<unknown> {

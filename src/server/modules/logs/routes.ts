@@ -17,6 +17,7 @@ const activity: Record<string, Schema> = {
   changes: { type: "object", description: "Before and after, by field." },
   outcome: text,
   ip: text,
+  device: { type: "string", description: "The browser and its device, as read from the agent." },
   agent: text,
   request_id: text,
 };
@@ -28,6 +29,7 @@ const login: Record<string, Schema> = {
   event: text,
   result: text,
   ip: text,
+  device: { type: "string", description: "The browser and its device, as read from the agent." },
   agent: text,
 };
 

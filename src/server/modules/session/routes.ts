@@ -31,6 +31,29 @@ const body = (properties: Record<string, Schema>): Schema => ({
 const token = text("Token", 500);
 const password = text("Password", 1000);
 const code = text("Code", 40);
+const email: Schema = { ...text("Email", 254), examples: ["admin@demo.example"] };
+
+const named: Schema = { type: "array", items: { type: "object", properties: { name: { type: "string" } } } };
+const signedIn: Schema = {
+  type: "object",
+  description:
+    "The session's tokens, the person and the provider; or what the second step needs, where one is on.",
+  properties: {
+    token: { type: "string", description: "For `Authorization: Bearer`; it lasts 10 minutes." },
+    refresh_token: { type: "string", description: "Gets the next pair, once." },
+    user: {
+      type: "object",
+      properties: {
+        uuid: { type: "string", format: "uuid" },
+        fullname: { type: "string" },
+        email: { type: "string" },
+        role: named,
+        permissions: named,
+      },
+    },
+    platform: { type: "object", description: "The provider: its type, name and logo." },
+  },
+};
 
 /** Signing in and out, extending a session, passwords, invitations, and the second factor. */
 export const session: Module = (claim) => {
@@ -40,20 +63,21 @@ export const session: Module = (claim) => {
     { perMinute: 120 },
   );
   claim.public("POST auth/login", signIn, {
-    body: body({ email: text("E-mail", 254), password }),
+    body: body({ email, password }),
+    answer: signedIn,
     perMinute: 60,
   });
   claim.public(
     "POST auth/login-with-access-token",
     (context, { request }) => signInWithToken(context, bearerOf(request)),
-    { body: body({}), perMinute: 60 },
+    { body: body({}), answer: signedIn, perMinute: 60 },
   );
   claim.public("POST auth/refresh-token", (context, { request }) => refresh(context, bearerOf(request)), {
     body: body({}),
     perMinute: 600,
   });
   claim.public("POST auth/forgot-password", forgotPassword, {
-    body: body({ email: text("E-mail", 254) }),
+    body: body({ email }),
     perMinute: 10,
   });
   claim.public("POST auth/reset-password", resetPassword, { body: body({ token, password }), perMinute: 20 });

@@ -5,7 +5,6 @@ import type { Field } from "#shared/fields/fields.ts";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { listRecords } from "../../records/list.ts";
-import { mayList } from "../../records/mayList.ts";
 import { readRecord } from "../../records/one.ts";
 import { fieldFor, recordTypeOf } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
@@ -59,7 +58,7 @@ const imagePath = ({ services }: Context, image: Json | undefined): string | nul
 
 /** What the person is paid today. */
 async function payRate(context: Context, staff: string): Promise<JsonObject> {
-  if (!mayList(context, recordTypeOf(context.services.types, "staff-pay-rates"))) return {};
+  if (!holds(context.user, "view-staff-pay-rates")) return {};
   const rates = await payRatesOf(context, staff, { limit: "100" });
   return { pay_rate: rates.pay_rates.find(({ state }) => state === "current") ?? null };
 }
@@ -105,8 +104,8 @@ async function relatedRecords(context: Context, staff: string): Promise<JsonObje
   const found: JsonObject = {};
   const now = context.services.clock.now().toISOString();
   for (const [key, { resource, by, filter, sort, order }] of Object.entries(relatedOf)) {
+    if (!holds(context.user, `view-${resource}`)) continue;
     const type = recordTypeOf(context.services.types, resource);
-    if (!mayList(context, type)) continue;
     const { rows } = await listRecords(context, type, {
       page: 1,
       limit: most,

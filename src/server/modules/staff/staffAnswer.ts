@@ -63,6 +63,7 @@ export const staffAnswer: Schema = {
         uuid: { type: "string", format: "uuid" },
         version: { type: "integer" },
         ...Object.fromEntries(documentedFields.map((name) => [name, { type: ["string", "null"] }])),
+        date_of_birth: { type: ["string", "null"], format: "date" },
         role: {
           type: "array",
           description: "The roles of the account that they sign in with.",

@@ -1,0 +1,35 @@
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+// The API reference on /docs (ux D6), drawn by a library under the same content security policy as every page. The
+// harness fails a page with a refused policy or an error in the console.
+test.setTimeout(180_000);
+
+for (const skin of ["light", "dark"] as const)
+  test(`the API reference is read, searched and tried with one's own token, ${skin}`, async ({ open }) => {
+    const page = await open("coordinator", "about:blank", { colorScheme: skin });
+    const outside: string[] = [];
+    page.on("request", (request) => {
+      if (!/^(https?:\/\/[^/]*localhost|data:|blob:)/.test(request.url())) outside.push(request.url());
+    });
+    await page.goto("/docs");
+    await expect(page.getByRole("heading", { name: "Support portal API" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: /Caring advocates/ }).first()).toBeVisible();
+    await expectAccessible(page, `/docs, ${skin}`);
+
+    await page
+      .getByRole("button", { name: /Search/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("combobox").fill("Get the signed-in person");
+    await page
+      .getByRole("option", { name: /Get the signed-in person/ })
+      .first()
+      .click();
+    const call = page.getByRole("region", { name: "Get the signed-in person" });
+    await call.getByRole("button", { name: /Test Request/ }).click();
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/get-current-user-detail"));
+    await page.getByRole("button", { name: /^Send/ }).click();
+    expect((await answered).status()).toBe(200);
+    expect(outside).toEqual([]);
+  });
