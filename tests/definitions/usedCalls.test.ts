@@ -26,7 +26,6 @@ const unnamed: Record<string, string> = {
   "GET ndis/form-answers/exports/{token}": link,
   "GET ndis/forms/exports/{token}": link,
   "GET {tenant}/whitelabel/logo": link,
-  "GET ndis/client/get-client-statuses": "The columns of the board stand in the record's schema.",
 };
 
 /** The calls that the generated screens make by themselves. */
@@ -61,6 +60,8 @@ function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
   if (!resource) return isOfShell(kind) || isQuoted(call.path.split("/").at(-1) ?? "", publicPages);
   if (resource.actions[kind]?.call === call || generated.has(kind)) return true;
   if (Object.values(resource.actions).some(({ preview }) => preview === kind)) return true;
+  if (resource.definition.form?.preview === kind) return true;
+  if (resource.definition.list?.board?.states === kind) return true;
   if (!isListKey(kind)) return isMade(kind, resource.name);
   if (judging.has(resource.name)) return true;
   const needed = Object.values(call.params ?? {});

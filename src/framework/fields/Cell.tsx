@@ -15,6 +15,9 @@ export function Cell({ column: { field, component, relative }, record, resource 
   if (component)
     return <PlacedComponent name={component} record={record} resource={resource} field={field.name} />;
   const value = valueAt(record, field.name);
+  const { "x-empty": empty } = field.schema;
+  if (empty !== undefined && (value === undefined || value === null || value === ""))
+    return <span style={{ opacity: 0.75 }}>{empty}</span>;
   const shown = <FieldValue field={field} value={value} record={record} compact />;
   return relative ? (
     <>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useId } from "react";
 import type { Field } from "#shared/fields/fields.ts";
-import type { Operator } from "#shared/fields/fieldType.ts";
+import { dayCounts, type Operator } from "#shared/fields/fieldType.ts";
 import { type TextKey, useText } from "../i18n/useText.ts";
 import { ConditionValue } from "./ConditionValue.tsx";
 
@@ -79,7 +79,6 @@ const many: ReadonlySet<Operator> = new Set(["between", "in"]);
 
 /** A value stays when the comparison changes, where it still fits. */
 const withOperator = (draft: ConditionDraft, operator: Operator): ConditionDraft =>
-  many.has(operator) === many.has(draft.operator) &&
-  (operator === "last_n_days") === (draft.operator === "last_n_days")
+  many.has(operator) === many.has(draft.operator) && dayCounts.has(operator) === dayCounts.has(draft.operator)
     ? { operator, value: draft.value }
     : { operator, value: undefined };

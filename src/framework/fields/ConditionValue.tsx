@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useId } from "react";
 import { isIsoDate, today } from "#shared/dates/dates.ts";
 import type { Field } from "#shared/fields/fields.ts";
-import type { Operator } from "#shared/fields/fieldType.ts";
+import { dayCounts, type Operator } from "#shared/fields/fieldType.ts";
 import { centsFromText } from "#shared/money/cents.ts";
 import { type Choice, choicesOf } from "#shared/schema/schema.ts";
 import { deviceZone } from "../i18n/dates.ts";
@@ -149,7 +149,7 @@ interface EntryProps {
 /** One typed value; money is typed in dollars and kept in cents. */
 function Entry({ id, field, operator, value, onChange, label, labelled = false }: EntryProps) {
   const { storage, name } = field.type;
-  const isDays = operator === "last_n_days";
+  const isDays = dayCounts.has(operator);
   const kind = isDays || storage === "number" ? "number" : "text";
   if (!isDays && (storage === "date" || storage === "instant"))
     return <Day id={id} value={value} onChange={onChange} label={label} />;

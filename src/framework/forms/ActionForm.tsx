@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
 import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
@@ -85,8 +86,13 @@ function Asking({
         <>
           {renderBelow?.(form.kept)}
           <Button onClick={onCancel}>{text("shell.cancel")}</Button>
-          <Button variant="contained" disabled={busy || form.isBusy} onClick={submit}>
-            {button}
+          <Button
+            variant="contained"
+            disabled={busy || form.isBusy}
+            onClick={submit}
+            startIcon={busy && <CircularProgress size={16} color="inherit" aria-hidden />}
+          >
+            {busy ? text("form.saving") : button}
           </Button>
         </>
       }

@@ -36,6 +36,8 @@ export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): Ui
     }
     for (const branch of [...(node.allOf ?? []), node.then, node.else]) if (branch) visit(branch);
   };
+  if (schema["x-widget"] === "fixed-rows")
+    ui["ui:options"] = { addable: false, removable: false, orderable: false };
   visit(schema);
   if (schema.items && isKind(schema.items)) ui.items = uiSchemaFor(schema.items, {}, depth + 1);
   return ui;
@@ -72,6 +74,8 @@ function uiOf(schema: Schema, isInside: boolean): UiSchema {
   if (schema["x-widget"] === "body-map") return { "ui:field": "bodyMap" };
   const type = fieldTypeOf(schema).name;
   if (type === "boolean") return { "ui:widget": schema["x-widget"] === "radio" ? "yesNo" : "check" };
+  if (type === "choice" && schema.oneOf?.some((choice) => choice["x-group"]))
+    return { "ui:widget": "grouped" };
   if (type === "choice")
     return {
       "ui:widget":

@@ -21,6 +21,7 @@ import { ObjectFieldTemplate } from "./templates/ObjectFieldTemplate.tsx";
 import { CheckWidget, ChoicesWidget, RadiosWidget, SelectWidget, YesNoWidget } from "./widgets/Choices.tsx";
 import { ColorWidget } from "./widgets/ColorWidget.tsx";
 import { DateWidget, InstantWidget, TimeWidget } from "./widgets/Dates.tsx";
+import { GroupedChoice } from "./widgets/GroupedChoice.tsx";
 import { MoneyWidget, NumberWidget } from "./widgets/NumberInputs.tsx";
 import { ReferencesField, ReferenceWidget } from "./widgets/ReferenceWidget.tsx";
 import { LongTextWidget, TextWidget } from "./widgets/TextInputs.tsx";
@@ -57,6 +58,7 @@ export const ThemedForm = withTheme({
   widgets: {
     text: TextWidget,
     select: SelectWidget,
+    grouped: GroupedChoice,
     reference: ReferenceWidget,
     choices: ChoicesWidget,
     money: MoneyWidget,

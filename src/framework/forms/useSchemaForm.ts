@@ -15,6 +15,7 @@ import { cleanHtml } from "../text/cleanHtml.ts";
 import { CallError } from "../transport/errors.ts";
 import type { FilesState, FormContext } from "./formContext.ts";
 import { fromServer, idOf } from "./errors.ts";
+import { withFileNames } from "./fileNames.ts";
 import { pruned, verdict } from "#shared/validation/verdict.ts";
 
 /** A form as it is being filled in. */
@@ -157,7 +158,10 @@ export function useSchemaForm(
     get kept() {
       return keptOf(value);
     },
-    change: setValue,
+    change: useCallback(
+      (next: JsonObject) => setValue((current) => withFileNames(schema, current, next)),
+      [schema],
+    ),
     leave: useCallback(
       (id: string) => setLeft((current) => (current.has(id) ? current : new Set([...current, id]))),
       [],

@@ -28,6 +28,7 @@ export const first = {
     before: "before",
     after: "after",
     last_n_days: "in the last (days)",
+    next_n_days: "in the next (days)",
     is: "is",
     is_not: "is not",
     in: "is one of",

@@ -29,6 +29,7 @@ export const form = {
   conflictDiscard: "Discard my changes",
   addRow: "Add %{name}",
   removeRow: "Remove %{name}",
+  rowDetails: "More details",
   moveRowUp: "Move up",
   moveRowDown: "Move down",
   searchToChoose: "Type to search",

@@ -83,6 +83,8 @@ function conditionSql(store: Store, { operator, value }: Condition, field: Field
       return bool(sql`${stored} >= ${value}`);
     case "<=":
       return bool(sql`${stored} <= ${value}`);
+    case "next_n_days":
+      return bool(sql`${stored} between ${calendar.today} and ${addDays(calendar.today, Number(value))}`);
     default:
       return bool(sql`${stored} between ${addDays(calendar.today, -Number(value))} and ${calendar.today}`);
   }
@@ -129,6 +131,7 @@ function instantSql(
     return within(first, last);
   }
   if (operator === "last_n_days") return within(addDays(today, -Number(value)), today);
+  if (operator === "next_n_days") return within(today, addDays(today, Number(value)));
   if (operator === "before") return bool(sql`${stored} < ${from(value)}`);
   return operator === "after" ? bool(sql`${stored} >= ${until(value)}`) : within(value, value);
 }

@@ -20,6 +20,7 @@ export type Operator =
   | "before"
   | "after"
   | "last_n_days"
+  | "next_n_days"
   | "is"
   | "is_not"
   | "in";
@@ -66,5 +67,16 @@ export function defineFieldType(type: Partial<FieldType> & Pick<FieldType, "name
 /** Comparisons of texts, numbers, dates and choices, in the order in which they are offered. */
 export const textOperators = ["contains", "equals", "starts_with", "is_empty", "not_empty"] as const;
 export const numberOperators = [">", ">=", "=", "<=", "<", "between"] as const;
-export const dateOperators = ["on", "before", "after", "between", "last_n_days", "is_empty"] as const;
+export const dateOperators = [
+  "on",
+  "before",
+  "after",
+  "between",
+  "last_n_days",
+  "next_n_days",
+  "is_empty",
+] as const;
+
+/** Comparisons with a number of days from the present one. */
+export const dayCounts: ReadonlySet<string> = new Set(["last_n_days", "next_n_days"]);
 export const choiceOperators = ["is", "is_not", "in"] as const;

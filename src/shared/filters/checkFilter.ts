@@ -1,5 +1,5 @@
 import type { Field } from "../fields/fields.ts";
-import type { Operator } from "../fields/fieldType.ts";
+import { dayCounts, type Operator } from "../fields/fieldType.ts";
 import { isObject } from "../schema/schema.ts";
 import { type Condition, type Filter, filterLimits } from "./filter.ts";
 
@@ -60,7 +60,7 @@ function checkValue(field: Field, operator: Operator, value: unknown): unknown {
   const refuse = (expected: string): never => {
     throw new FilterError(field.name, `${field.label}: ${expected}.`);
   };
-  if (operator === "last_n_days") {
+  if (dayCounts.has(operator)) {
     const days = Number(value);
     return Number.isInteger(days) && days >= 0 && days <= 36_500 ? days : refuse("enter a number of days");
   }

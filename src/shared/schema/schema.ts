@@ -81,12 +81,18 @@ export interface Schema {
     | "permissions"
     | "body-map"
     | "hidden"
-    | "table";
+    | "table"
+    | "fixed-rows";
   "x-template"?: string;
   "x-sum-of"?: string[];
+  "x-product-of"?: string[];
+  "x-columns"?: string[];
+  "x-empty"?: string;
+  "x-names"?: string;
   "x-title"?: string;
   "x-id"?: number;
   "x-tone"?: Tone;
+  "x-group"?: string;
   "x-column"?: boolean;
   "x-report"?: boolean;
   "x-after"?: string;

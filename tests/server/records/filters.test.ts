@@ -67,6 +67,7 @@ describe("every operator of every kind of field", () => {
     ["serviced_on", "between", ["13-11-2026", "20-11-2026"], "ab"],
     ["serviced_on", "last_n_days", 7, "ab"],
     ["serviced_on", "last_n_days", 6, "a"],
+    ["serviced_on", "next_n_days", 0, "a"],
     ["serviced_on", "is_empty", undefined, "d"],
     // Instants, by the day on which they fall in Sydney: 07:00 and 23:59 on the 20th, midnight on the 21st.
     ["bought_at", "on", "20-11-2026", "ab"],
@@ -75,6 +76,7 @@ describe("every operator of every kind of field", () => {
     ["bought_at", "after", "20-11-2026", "c"],
     ["bought_at", "between", ["19-11-2026", "20-11-2026"], "ab"],
     ["bought_at", "last_n_days", 0, "ab"],
+    ["bought_at", "next_n_days", 1, "abc"],
     ["bought_at", "after", "2026-11-20T12:00:00Z", "bc"],
     ["bought_at", "is_empty", undefined, "d"],
     // References and lists of choices.

@@ -9,6 +9,13 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { midSentence, singular } from "#shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import {
+  EntryFoot,
+  EntryHead,
+  EntryTableProvider,
+  EntryToolsProvider,
+  useEntryColumns,
+} from "./EntryTable.tsx";
 import { describedBy } from "./FieldTemplate.tsx";
 
 /** What one entry of a repeatable group is called: by its own title, or `Emergency contacts` has an `emergency contact`. */
@@ -22,11 +29,13 @@ export function ArrayFieldTemplate({
   onAddClick,
   schema,
   fieldPathId,
+  formData,
   required,
   disabled,
   readonly,
 }: ArrayFieldTemplateProps) {
   const text = useText();
+  const { items: entry = {}, "x-columns": columns } = schema as Schema;
   const help = (schema as Schema).description;
   const group = useRef<HTMLFieldSetElement>(null);
   const isAdding = useRef(false);
@@ -58,7 +67,9 @@ export function ArrayFieldTemplate({
           {help}
         </Typography>
       )}
-      {items}
+      {columns && items.length > 0 && <EntryHead entry={entry} columns={columns} />}
+      <EntryTableProvider value={columns}>{items}</EntryTableProvider>
+      {columns && <EntryFoot entry={entry} entries={formData} />}
       {canAdd && !disabled && !readonly && (
         <Button
           variant="outlined"
@@ -100,6 +111,42 @@ export function ArrayFieldItemTemplate({
   const name =
     ((schema as Schema)["x-title"] ? fieldTypeOf(schema as Schema).text(value, schema as Schema) : "") ||
     String(index + 1);
+  const isRow = useEntryColumns() !== undefined;
+  const tools = hasToolbar && !disabled && !readonly && (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+      <IconButton
+        size="small"
+        disabled={!hasMoveUp}
+        onClick={onMoveUpItem}
+        aria-label={`${text("form.moveRowUp")}: ${name}`}
+      >
+        <Icon name="KeyboardArrowUp" />
+      </IconButton>
+      <IconButton
+        size="small"
+        disabled={!hasMoveDown}
+        onClick={onMoveDownItem}
+        aria-label={`${text("form.moveRowDown")}: ${name}`}
+      >
+        <Icon name="KeyboardArrowDown" />
+      </IconButton>
+      {hasRemove && (
+        <IconButton size="small" onClick={onRemoveItem} aria-label={text("form.removeRow", { name })}>
+          <Icon name="Delete" />
+        </IconButton>
+      )}
+    </Box>
+  );
+  if (isRow)
+    return (
+      <Box
+        role="group"
+        aria-label={name}
+        sx={{ border: 1, borderColor: "divider", borderRadius: 2, p: { xs: 2, md: 1 } }}
+      >
+        <EntryToolsProvider value={tools}>{children}</EntryToolsProvider>
+      </Box>
+    );
   return (
     <Box
       role="group"
@@ -108,31 +155,7 @@ export function ArrayFieldItemTemplate({
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
         <Typography sx={{ flex: 1, fontWeight: 600, color: "text.secondary" }}>{name}</Typography>
-        {hasToolbar && !disabled && !readonly && (
-          <>
-            <IconButton
-              size="small"
-              disabled={!hasMoveUp}
-              onClick={onMoveUpItem}
-              aria-label={`${text("form.moveRowUp")}: ${name}`}
-            >
-              <Icon name="KeyboardArrowUp" />
-            </IconButton>
-            <IconButton
-              size="small"
-              disabled={!hasMoveDown}
-              onClick={onMoveDownItem}
-              aria-label={`${text("form.moveRowDown")}: ${name}`}
-            >
-              <Icon name="KeyboardArrowDown" />
-            </IconButton>
-            {hasRemove && (
-              <IconButton size="small" onClick={onRemoveItem} aria-label={text("form.removeRow", { name })}>
-                <Icon name="Delete" />
-              </IconButton>
-            )}
-          </>
-        )}
+        {tools}
       </Box>
       {children}
     </Box>

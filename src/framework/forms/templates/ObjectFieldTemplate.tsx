@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ObjectFieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
-import type { Schema } from "#shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { FormContext } from "../formContext.ts";
+import { EntryRow, EntryTableProvider, useEntryColumns } from "./EntryTable.tsx";
 import { SectionCard } from "./SectionCard.tsx";
 
 type Properties = Map<string, ReactNode>;
@@ -18,8 +19,10 @@ export function ObjectFieldTemplate({
   fieldPathId,
   registry,
   schema,
+  formData,
   errorSchema,
 }: ObjectFieldTemplateProps) {
+  const columns = useEntryColumns();
   const { sections, onlySections = false } = registry.formContext as FormContext;
   const contents: Properties = new Map(
     properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]),
@@ -37,6 +40,19 @@ export function ObjectFieldTemplate({
     );
   const isRow = typeof fieldPathId.path.at(-1) === "number";
   const isGroup = !isRoot && !isRow;
+  if (isRow && columns)
+    return (
+      <EntryTableProvider value={undefined}>
+        <EntryRow
+          entry={schema as Schema}
+          columns={columns}
+          contents={contents}
+          value={(formData ?? {}) as JsonObject}
+          wrong={Object.keys(errorSchema ?? {})}
+          id={fieldPathId.$id}
+        />
+      </EntryTableProvider>
+    );
   return (
     <Box
       component={isGroup ? "fieldset" : "div"}

@@ -141,6 +141,9 @@ function alignsBelow(line: readonly string[], schema: Schema): boolean {
   return line.length > 1 && fields.some(({ description }) => description) && fields.every(hasOneControl);
 }
 
+/** A repeatable group that is filled in as a table needs the whole width. */
+const isTable = (schema: Schema, name = ""): boolean => propertiesOf(schema)[name]?.["x-columns"] !== undefined;
+
 interface LinesProps extends Pick<SectionCardProps, "lines" | "contents" | "schema" | "failing"> {
   first?: ReadonlySet<string>;
 }
@@ -169,7 +172,7 @@ function Lines({ lines, contents, schema, first, failing }: LinesProps) {
             alignItems: alignsBelow(line, schema) ? "end" : undefined,
             "&:has([aria-invalid='true'])": { alignItems: "start" },
             gridTemplateColumns: { xs: "1fr", sm: `repeat(${line.length}, minmax(0, 1fr))` },
-            maxWidth: line.length === 1 ? 760 : undefined,
+            maxWidth: line.length === 1 && !isTable(schema, line[0]) ? 760 : undefined,
           }}
         >
           {line.map((name) => (

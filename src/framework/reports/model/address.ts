@@ -1,6 +1,6 @@
 import { parseDate } from "#shared/dates/dates.ts";
 import type { Field } from "#shared/fields/fields.ts";
-import type { Operator } from "#shared/fields/fieldType.ts";
+import { dayCounts, type Operator } from "#shared/fields/fieldType.ts";
 import { filterLimits } from "#shared/filters/filter.ts";
 import { isObject } from "#shared/schema/schema.ts";
 import { draftCondition, type DraftGroup, draftGroup, type DraftNode, isDraftGroup } from "./draft.ts";
@@ -56,7 +56,7 @@ function readCondition(node: Record<string, unknown>, find: FieldFinder): DraftN
 function readValue({ type: { storage } }: Field, operator: Operator, value: unknown): unknown {
   const single = (item: unknown): unknown => {
     if (typeof item !== "string" && typeof item !== "number" && typeof item !== "boolean") return null;
-    if (storage === "number" || operator === "last_n_days") {
+    if (storage === "number" || dayCounts.has(operator)) {
       return item === "" || !Number.isFinite(Number(item)) ? null : Number(item);
     }
     if (storage === "date" || storage === "instant") return parseDate(String(item)) ?? null;

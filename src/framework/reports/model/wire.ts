@@ -1,5 +1,5 @@
 import type { Field } from "#shared/fields/fields.ts";
-import type { Operator } from "#shared/fields/fieldType.ts";
+import { dayCounts, type Operator } from "#shared/fields/fieldType.ts";
 import { isIsoDate, toWireDate } from "#shared/dates/dates.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import { type DraftCondition, type DraftGroup, isDraftGroup } from "./draft.ts";
@@ -36,7 +36,7 @@ export function toWire(group: DraftGroup, find: FieldFinder): Filter | undefined
 
 function wireCondition({ name, type }: Field, { operator, value }: DraftCondition): Filter {
   if (withoutValue.has(operator)) return { field: name, operator };
-  const isDate = (type.storage === "date" || type.storage === "instant") && operator !== "last_n_days";
+  const isDate = (type.storage === "date" || type.storage === "instant") && !dayCounts.has(operator);
   const sent = (item: unknown) => (isDate && isIsoDate(String(item)) ? toWireDate(String(item)) : item);
   return { field: name, operator, value: Array.isArray(value) ? value.map(sent) : sent(value) };
 }

@@ -31,6 +31,10 @@ const PickRecords = later(() =>
   import("./PickRecords.tsx").then(({ PickRecords: pick }) => ({ default: pick })),
 );
 
+const PickWithRows = lazy(() =>
+  import("./PickWithRows.tsx").then(({ PickWithRows: pick }) => ({ default: pick })),
+);
+
 interface ActionRunnerProps {
   action: Action;
   resource: Resource;
@@ -137,6 +141,23 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   if (component)
     return <PlacedComponent name={component} record={only} resource={resource.name} onClose={onClose} />;
   const offered = picks && services.definitions.resources.get(picks.resource);
+  if (picks?.rows !== undefined && asks && offered && only) {
+    return (
+      <Suspense>
+        <PickWithRows
+          action={action}
+          schemaPath={asks}
+          rows={picks.rows}
+          offered={offered}
+          record={only}
+          error={error}
+          busy={busy}
+          onCancel={onClose}
+          onPick={(typed, ids) => void runOne({ ...typed, [picks.into]: ids })}
+        />
+      </Suspense>
+    );
+  }
   if (picks && offered && only && !picked) {
     return (
       <Suspense>

@@ -12,7 +12,8 @@ import { LoadFailure } from "../table/LoadFailure.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { useScreens } from "../useScreens.ts";
 import { moveButtonId } from "./BoardCard.tsx";
-import { type BoardDefinition, statesOf } from "./states.ts";
+import type { BoardDefinition } from "./states.ts";
+import { useStates } from "./useStates.ts";
 import { useMoves } from "./useMoves.ts";
 
 const most = 200;
@@ -23,9 +24,10 @@ export function Board({ list }: { list: List }) {
   const { schemaError, resource } = list;
   const { schema } = useScreens(resource);
   const board = resource.definition.list?.board;
+  const states = useStates(resource, board, schema);
   if (schemaError) return <LoadFailure error={schemaError} onRetry={() => void list.controller.refetch()} />;
-  if (!board || !schema) return <ListSkeleton list={list} isPhone />;
-  return <Columns list={list} board={board} states={statesOf(resource, board, schema)} />;
+  if (!board || !states) return <ListSkeleton list={list} isPhone />;
+  return <Columns list={list} board={board} states={states} />;
 }
 
 function Columns({ list, board, states }: { list: List; board: BoardDefinition; states: readonly Choice[] }) {

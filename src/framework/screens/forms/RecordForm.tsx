@@ -21,6 +21,7 @@ import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useUnsaved } from "../../forms/useUnsaved.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
+import { Consequences } from "../actions/Consequences.tsx";
 import { formPlan } from "./formPlan.ts";
 import { FormIndex } from "./FormIndex.tsx";
 import { OpenAll } from "./OpenAll.tsx";
@@ -104,6 +105,7 @@ export function RecordForm({
     version: base.version,
   });
   const { unsaved, release } = useUnsaved(isDirty);
+  const preview = resource.calls[resource.definition.form?.preview ?? ""];
   const { save, saving } = useSaveRecord({
     resource,
     shown,
@@ -140,6 +142,7 @@ export function RecordForm({
         ui={resource.definition.form?.ui}
         onSubmit={submit}
       >
+        {preview && <Consequences call={preview} about={[resource.name, "preview"]} typed={form.kept} />}
         <FormActions
           label={label ?? text("form.save")}
           saving={saving}

@@ -1,6 +1,7 @@
 import type { ListFilter, Screens } from "#shared/definitions/screens.ts";
 import { isFilterable } from "#shared/definitions/screens.ts";
 import { choicesOf } from "#shared/schema/schema.ts";
+import { dayCounts } from "#shared/fields/fieldType.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import type { May } from "../../access/may.ts";
 import { isCondition } from "../../data/query.ts";
@@ -31,7 +32,7 @@ export function describeFilter(
   if (!isCondition(value)) return oneValue(field, value, text, titles);
   const operator = text(`operators.${value.operator}` as TextKey);
   if (value.value === undefined) return operator;
-  if (value.operator === "last_n_days") return `${operator}: ${String(value.value)}`;
+  if (dayCounts.has(value.operator)) return `${operator}: ${String(value.value)}`;
   const values = [value.value].flat().map((item) => oneValue(field, item, text, titles));
   return `${operator} ${values.join(value.operator === "between" ? ` ${text("report.and")} ` : ", ")}`;
 }

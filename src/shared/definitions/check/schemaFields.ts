@@ -48,7 +48,7 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
       expected: `a field beside it: ${oneOf(Object.keys(properties), other)}`,
     });
     const dates = (
-      ["x-after", "x-not-before", "x-not-after", "x-postcode-of", "x-time-zone"] as const
+      ["x-names", "x-after", "x-not-before", "x-not-after", "x-postcode-of", "x-time-zone"] as const
     ).flatMap((keyword) => {
       const other = property[keyword];
       return other === undefined || other === "today" || other === "now" || other in properties
@@ -77,11 +77,25 @@ export function checkSchemaFields(file: string, schema: Schema, pointer = ""): P
       .map((term) => term.replace(/^-|\?$/g, ""))
       .filter((other) => !(other in properties))
       .map((other) => unknown("x-sum-of", other));
+    const inProduct = (property["x-product-of"] ?? [])
+      .filter((other) => !(other in properties))
+      .map((other) => unknown("x-product-of", other));
+    const entry = propertiesOf(property.items ?? {});
+    const inColumns = (property["x-columns"] ?? [])
+      .filter((other) => !(other in entry))
+      .map((other): Problem => ({
+        file,
+        pointer: `${place}/x-columns`,
+        found: quote(other),
+        expected: `a field of an entry: ${oneOf(Object.keys(entry), other)}`,
+      }));
     return [
       ...dates,
       ...inTemplate,
       ...inSum,
       ...needed,
+      ...inProduct,
+      ...inColumns,
       ...alwaysRefused,
       ...checkSchemaFields(file, property, place),
       ...(property.items ? checkSchemaFields(file, property.items, `${place}/items`) : []),
