@@ -10,12 +10,16 @@ import { unique } from "#tests/support/unique.ts";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("an agreement begins with what is current, is put right, sent, and changes no more", async ({
+test("an agreement begins with what is current, is put right, sent to somebody, and changes no more (D2)", async ({
   open,
   api,
 }) => {
   const [name, admin] = [unique("Agreeing"), await api("admin")];
-  const participant = await addParticipant(admin, name);
+  const participant = await addParticipant(admin, name, {
+    email: `${name}@home.example`.toLowerCase(),
+    plan_start: addDays(today("Australia/Sydney"), -30),
+    plan_end: addDays(today("Australia/Sydney"), 100),
+  });
   const services = (await admin.get(`ndis/client/unassigned-services/${participant}`)).data
     .unassigned_services as unknown as { uuid: string }[];
   await admin.post("ndis/client/assign/services", {
@@ -35,12 +39,28 @@ test("an agreement begins with what is current, is put right, sent, and changes 
   await page.getByRole("button", { name: "Add service agreement" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Until must be after From" })).toBeFocused();
   await field(page, "Until").fill(writtenDate(addDays(today("Australia/Sydney"), 365)));
+  // Each line and all of them are counted while one types.
+  const line = page
+    .getByRole("group", { name: /./ })
+    .filter({ has: page.getByRole("textbox", { name: "Quantity" }) });
+  await line.first().getByRole("textbox", { name: "Quantity" }).fill("10");
+  await line.first().getByRole("textbox", { name: "Price", exact: true }).fill("70.05");
+  await expect(line.first().getByText("$700.50")).toBeVisible();
   await page.getByRole("button", { name: "Add service agreement" }).click();
   await expect(title(page)).toHaveText(/^SA-\d+ version 1$/);
+  await expect(page.getByText(/The NDIS plan ends 265 days before that/)).toBeVisible();
 
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-  await expect(toast(page, "Agreement sent")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: /^Send SA-/ });
+  await expect(dialog.getByText("Nobody can receive this agreement yet.")).toBeVisible();
+  await expect(dialog.getByText(/but no login/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Sign on paper" })).toBeEnabled();
+  await expectAccessible(page, "the question whom an agreement is sent to");
+  await dialog.getByRole("button", { name: /^Invite/ }).click();
+  await expect(dialog.getByText(/once they accept the invitation/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(toast(page, `Sent to Nell ${name}`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.getByRole("tab", { name: "Signature and proof" }).click();
   await expect(page.getByText("This is the document that was sent")).toBeVisible();
@@ -53,6 +73,7 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
 }) => {
   const admin = await api("admin");
   const participant = await addParticipant(admin, unique("Signing"));
+  const person = await invite(admin, "participant", { participant });
   const made = await admin.post("ndis/client/add-contract", {
     participant,
     participant_name: "Nell Signing",
@@ -63,12 +84,14 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   const { uuid, number } = made.data.contract as unknown as Record<string, string>;
   const sent = await admin.put("ndis/client/contract/update-status", { contract_id: uuid, status: "sent" });
   expect(sent.status, made.text + sent.text).toBe(200);
-  const page = await open(await invite(admin, "participant", { participant }), "/participant/dashboard", {
+  const page = await open(person, "/participant/dashboard", {
     viewport: { width: 390, height: 844 },
   });
   await page.getByRole("link", { name: /^Sign agreement/ }).click();
   await settled(page);
   await expect(page.getByText("Supports and prices").first()).toBeVisible();
+  await expect(title(page)).toHaveText("Service agreement for Nell Signing");
+  await expect(page.getByText(/It runs from .* No NDIS plan end is recorded/)).toBeVisible();
   await expectAccessible(page, "an agreement that waits for an answer");
   await page.getByRole("button", { name: "Accept and sign" }).focus();
   await page.keyboard.press("Enter");
@@ -94,4 +117,29 @@ test("a participant reads an agreement and signs it with the keyboard alone; it 
   const saved = page.waitForEvent("download");
   await page.getByRole("main").getByRole("button", { name: "PDF" }).click();
   expect((await saved).suggestedFilename()).toBe(`${number}-version-1.pdf`);
+});
+
+test("an agreement that nobody can receive is made ready to be signed on paper, and its PDF opens (D2)", async ({
+  open,
+  api,
+}) => {
+  const admin = await api("admin");
+  const participant = await addParticipant(admin, unique("Papered"));
+  const made = await admin.post("ndis/client/add-contract", {
+    participant,
+    participant_name: "Nell Papered",
+    start_date: today("Australia/Sydney"),
+    end_date: addDays(today("Australia/Sydney"), 365),
+    supports: [{ description: "Personal care", quantity: 10.5, rate: 7023, unit: "hour" }],
+  });
+  const { uuid, number } = made.data.contract as unknown as Record<string, string>;
+  const page = await open("coordinator", `/participant-contracts/${uuid}`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Send ${number}` });
+  await expect(dialog.getByText("$737.42")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Add email address" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Sign on paper" }).click();
+  expect((await saved).suggestedFilename()).toBe(`${number}-version-1.pdf`);
+  await expect(page.getByRole("button", { name: "Signed on paper" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { builder, builtForm } from "./enBuilder.ts";
 import { advocate, dashboard, figures, happened, needs } from "./enDashboard.ts";
+import { sendContract } from "./enContracts.ts";
 
 /** Messages of this portal's own screens. */
 export const messages = {
@@ -106,7 +107,12 @@ export const messages = {
     moreShifts: "%{count} more are not shown.",
     shiftsFailed: "The shifts could not be loaded.",
   },
+  licences: {
+    expiring: "Licences that expire soon",
+    expiresIn: "Expires in %{days} days",
+  },
   contract: {
+    ...sendContract,
     draft: "This is a draft. A fingerprint is created when it is sent. After that it can't be changed.",
     matches: "This is the document that was sent. Nothing has been changed.",
     differs:

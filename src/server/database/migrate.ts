@@ -49,6 +49,7 @@ import * as deadlines from "./migrations/0220_deadlines.ts";
 import * as anonymousForms from "./migrations/0221_anonymous_forms.ts";
 import * as outside from "./migrations/0280_outside.ts";
 import * as bookmarkTitles from "./migrations/0300_bookmark_titles.ts";
+import * as howAgreementsAreSigned from "./migrations/0320_how_agreements_are_signed.ts";
 import * as photosWithoutConsent from "./migrations/0335_photos_without_consent.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
@@ -96,6 +97,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0221_anonymous_forms": anonymousForms,
   "0280_outside": outside,
   "0300_bookmark_titles": bookmarkTitles,
+  "0320_how_agreements_are_signed": howAgreementsAreSigned,
   "0335_photos_without_consent": photosWithoutConsent,
 };
 

@@ -437,7 +437,10 @@ test("who is told: the participant when it is sent and signed, the office when i
   expect(mails).toEqual(
     expect.arrayContaining([
       { recipient: "participant@north.example", subject: expect.stringMatching(/to read and sign$/) },
-      { recipient: "participant@north.example", subject: expect.stringMatching(/your signed agreement$/) },
+      {
+        recipient: "participant@north.example",
+        subject: expect.stringMatching(/your signed service agreement$/),
+      },
       { recipient: "admin@north.example", subject: expect.stringMatching(/^SA-\d+ was accepted$/) },
     ]),
   );

@@ -61,7 +61,7 @@ describe("an agreement that was signed on paper", () => {
       select body from outbox where recipient = 'participant@north.example' and body like ${`%${uuid}%`}
         and subject like '%signed on paper'`;
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toMatch(/Pia Participant signed your agreement on paper on 20 Nov 2026/);
+    expect(mails[0]?.body).toMatch(/Pia Participant signed your service agreement on paper on 20 Nov 2026/);
     expect((await admin.get(`ndis/client/reminders/${uuid}`)).data.service_agreement_reminder).not.toEqual(
       [],
     );

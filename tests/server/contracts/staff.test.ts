@@ -206,7 +206,7 @@ describe("a contract of staff", () => {
       where body like ${`%${uuid}%`} order by created_at, recipient`;
     expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject.replace(/SC-\d+/, "it")}`)).toEqual(
       [
-        "worker@north.example: north support: an employment contract to read and sign",
+        "worker@north.example: north support: employment contract it to read and sign",
         "admin@north.example: it was signed",
         "worker@north.example: north support: your signed employment contract",
       ],

@@ -182,7 +182,8 @@ async function answered(
   record: JsonObject,
   what: ContractStates["accepted"] | "declined",
 ): Promise<unknown> {
-  const told = { id, number: String(record.number), answer: what };
+  const by = await roleOf(context, kind, String(record[kind.subject]));
+  const told = { id, number: String(record.number), answer: what, by };
   await mailAnswer(context, kind, told, await officeAddresses(context, kind, id));
   const type = ownType(context, kind);
   const contract = present(type, context, await reachRow(context, type, id));

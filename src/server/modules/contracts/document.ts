@@ -14,6 +14,7 @@ const moving = new Set([
   "sent_at",
   "sent_by",
   "sent_to",
+  "sent_how",
   "viewed_at",
   "answered_at",
   "answered_by",

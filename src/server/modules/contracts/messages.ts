@@ -1,4 +1,5 @@
 import { writtenDate } from "#shared/dates/written.ts";
+import { sentenceCase } from "#shared/text/names.ts";
 import type { Context } from "../../context.ts";
 import type { ContractKind } from "./kinds.ts";
 
@@ -16,18 +17,20 @@ async function mail(
 const providerName = ({ tenant }: Context): string =>
   (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
 
-/** Tells the other side that there is something to read and to answer. */
+/** Tells the other side that there is something to read and to answer: what it is, who sent it, and where it is. */
 export const mailOffer = (
   context: Context,
   kind: ContractKind,
-  id: string,
+  { id, number, start, end }: { id: string; number: string; start: string; end?: string },
   to: readonly string[],
-): Promise<void> =>
-  mail(context, to, `${providerName(context)}: an ${wordFor(kind)} to read and sign`, [
+): Promise<void> => {
+  const term = `from ${writtenDate(start)}${end === undefined ? "" : ` to ${writtenDate(end)}`}`;
+  return mail(context, to, `${providerName(context)}: ${nameFor(kind)} ${number} to read and sign`, [
     "Hello,",
-    `${providerName(context)} has sent you an ${wordFor(kind)}. Sign in to read it, then accept or decline it. Ask us if anything is not clear.`,
+    `${context.user.fullname} of ${providerName(context)} has sent you ${nameFor(kind)} ${number}, ${term}. Sign in to read it, then accept or decline it. Ask us if anything is not clear.`,
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
+};
 
 /** Gives the other side their copy of what is signed. */
 export const mailSigned = (
@@ -36,9 +39,9 @@ export const mailSigned = (
   id: string,
   to: readonly string[],
 ): Promise<void> =>
-  mail(context, to, `${providerName(context)}: your signed ${wordFor(kind)}`, [
+  mail(context, to, `${providerName(context)}: your signed ${nameFor(kind)}`, [
     "Hello,",
-    `Your ${wordFor(kind)} has been signed. You can read it and save it as a PDF at any time:`,
+    `Your ${nameFor(kind)} has been signed. You can read it and save it as a PDF at any time:`,
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
@@ -50,9 +53,9 @@ export const mailRecorded = (
   id: string,
   to: readonly string[],
 ): Promise<void> =>
-  mail(context, to, `${providerName(context)}: your ${wordFor(kind)}, signed on paper`, [
+  mail(context, to, `${providerName(context)}: your ${nameFor(kind)}, signed on paper`, [
     "Hello,",
-    `We have recorded that ${by} signed your ${wordFor(kind)} on paper on ${writtenDate(on)}. We hold a scan of it. If this is not correct, tell us straight away. You can read it and see the scan at any time:`,
+    `We have recorded that ${by} signed your ${nameFor(kind)} on paper on ${writtenDate(on)}. We hold a scan of it. If this is not correct, tell us straight away. You can read it and see the scan at any time:`,
     context.services.mail.link(context, `/${kind.own}/${id}`),
   ]);
 
@@ -60,17 +63,17 @@ export const mailRecorded = (
 export const mailAnswer = (
   context: Context,
   kind: ContractKind,
-  { id, number, answer }: { id: string; number: string; answer: string },
+  { id, number, answer, by }: { id: string; number: string; answer: string; by: string },
   to: readonly string[],
 ): Promise<void> =>
   mail(context, to, `${number} was ${answer}`, [
-    `${number} was ${answer}.`,
+    `${sentenceCase(nameFor(kind))} ${number} was ${answer}. Answered as: ${by}.`,
     ...(answer === "signed" ? ["It takes effect once it has also been signed for the employer."] : []),
     context.services.mail.link(context, `/${kind.office}/${id}`),
   ]);
 
-const wordFor = ({ subject }: ContractKind): string =>
-  subject === "participant" ? "agreement" : "employment contract";
+const nameFor = ({ subject }: ContractKind): string =>
+  subject === "participant" ? "service agreement" : "employment contract";
 
 /** Reminds of a contract that ends soon. */
 export const mailEnding = (
@@ -82,7 +85,7 @@ export const mailEnding = (
 ): Promise<void> =>
   mail(context, to, `${number} ends on ${writtenDate(end)}`, [
     "Hello,",
-    `The ${kind.subject === "participant" ? "service agreement" : "employment contract"} ${number} ends on ${writtenDate(end)}.`,
+    `${sentenceCase(nameFor(kind))} ${number} ends on ${writtenDate(end)}.`,
     ...(message === "" ? [] : [message]),
     context.services.mail.link(context, `/${resource}/${id}`),
   ]);

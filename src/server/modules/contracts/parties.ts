@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { choicesOf } from "#shared/schema/schema.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
-import { recordTypeOf } from "../../records/recordType.ts";
+import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { peopleWith } from "../roles/peopleWith.ts";
 import type { ContractKind } from "./kinds.ts";
@@ -65,10 +65,13 @@ export async function roleOf(context: Context, kind: ContractKind, subject: stri
   const { rows } = await sql<{ relationship: string }>`
     select data->>'relationship' as relationship ${advocatesSql(context, subject, today)}
       and ref_user = ${user.uuid}`.execute(context.db);
-  const relationship = rows[0]?.relationship;
-  const schema = fieldAt(recordTypeOf(services.types, "caring-advocates").schema, "relationship")?.schema;
-  const choice = schema && choicesOf(schema)?.find(({ value }) => value === relationship);
-  return choice?.label ?? "Caring advocate";
+  return relationshipLabel(recordTypeOf(services.types, "caring-advocates"), rows[0]?.relationship);
+}
+
+/** What an advocate is to a participant, in words. */
+export function relationshipLabel({ schema }: Pick<RecordType, "schema">, relationship?: string): string {
+  const choices = choicesOf(fieldAt(schema, "relationship")?.schema ?? {});
+  return choices?.find(({ value }) => value === relationship)?.label ?? "Caring advocate";
 }
 
 /** Whom of the office to remind of an end: who wrote an agreement, and everybody who may edit staff contracts. */

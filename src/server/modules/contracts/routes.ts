@@ -1,6 +1,7 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
+import { checkAnswer, checkContract } from "./check.ts";
 import { countersignContract } from "./countersign.ts";
 import { currentAgreement } from "./currentAgreement.ts";
 import { currentEmployment } from "./currentEmployment.ts";
@@ -32,6 +33,7 @@ export const contracts: Module = (claim) => {
       writes: false,
       answer: answers("proof"),
     });
+    claim(`GET ${root}/contract/check/{id}`, checkContract(kind), { answer: checkAnswer });
     claim(`POST ${root}/${kind === agreements ? "" : "contract/"}add-reminder`, addReminder(kind));
     claim(`GET ${root}/contract/download/{id}`, linkToPdf(kind), { writes: true, answer: answers("link") });
   }

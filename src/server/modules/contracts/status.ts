@@ -12,9 +12,9 @@ import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import type { Operation } from "../module.ts";
 import { acceptContract, declineContract } from "./answer.ts";
 import { documentOf, keepDocument } from "./document.ts";
-import { type ContractKind, officeType } from "./kinds.ts";
+import { agreements, type ContractKind, officeType } from "./kinds.ts";
 import { mailOffer } from "./messages.ts";
-import { addressesOf } from "./parties.ts";
+import { canAnswer, offeredTo, recipientsOf, refuseUnreachable } from "./recipients.ts";
 
 /** Takes a contract a step on: the office sends and ends it, the other side accepts or declines it. */
 export const changeStatus =
@@ -35,7 +35,10 @@ export const changeStatus =
     }
   };
 
-/** Freezes the contract, and mails it to the other side. */
+/**
+ * Freezes the contract and tells everybody who can answer it; for signing on paper nobody is told.
+ * @throws 422 when nobody could receive it
+ */
 async function sendContract(
   context: Context,
   kind: ContractKind,
@@ -48,22 +51,30 @@ async function sendContract(
   const { today } = tenantCalendar(context);
   if (typeof record.end_date === "string" && record.end_date < today)
     throw conflict("Its end date has passed. Change the dates before you send it.");
-  const to = await addressesOf(context, kind, String(record[kind.subject]));
+  const onPaper = given.on_paper === true;
+  const recipients = onPaper ? [] : await recipientsOf(context, kind, String(record[kind.subject]));
+  if (!onPaper) refuseUnreachable(kind, recipients);
+  const to = offeredTo(recipients);
   await keepDocument(context, type.store, id, documentOf(context, kind, record));
   const more = {
     status: "sent",
     sent_at: tenantClock(context).now,
     sent_by: context.user.fullname,
     sent_to: to,
+    ...(kind === agreements && { sent_how: onPaper ? "paper" : "portal" }),
   };
   const contract = await updateRecord(context, type, id, {}, { action: "send", more });
-  await mailOffer(context, kind, id, to);
-  const message =
-    to.length === 0
-      ? "Sent. No email address is on file. They will see it when they sign in."
-      : `Sent to ${to.join(", ")}`;
+  const { number, start_date: start, end_date: end } = record;
+  const offer = { id, number: String(number), start: String(start), ...(typeof end === "string" && { end }) };
+  await mailOffer(context, kind, offer, to);
+  const message = onPaper
+    ? "Ready to print. Once it is signed, record it with “Signed on paper”."
+    : `Sent to ${nameList(recipients.filter(canAnswer).map(({ name }) => name))}`;
   return answer(message, { contract });
 }
+
+const nameList = (names: string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");
 
 async function endContract(
   context: Context,

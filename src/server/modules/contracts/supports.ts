@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { fieldAt } from "#shared/fields/fields.ts";
-import { roundHalfUp } from "#shared/money/cents.ts";
+import { productOf } from "#shared/money/product.ts";
 import { isObject, type Json, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { stored } from "#shared/validation/stored.ts";
@@ -16,11 +16,9 @@ import { agreements, officeType } from "./kinds.ts";
 
 /** The supports with their totals, and what they come to: each line is rounded to the cent, then they are added. */
 export function withTotals(lines: JsonObject[]): { supports: JsonObject[]; total: number } {
-  const supports = lines.map((line): JsonObject => {
-    const { quantity, rate } = line;
-    const counted = typeof quantity === "number" && typeof rate === "number";
-    return withoutNulls({ ...line, total: counted ? roundHalfUp(quantity * rate) : null });
-  });
+  const supports = lines.map((line): JsonObject =>
+    withoutNulls({ ...line, total: productOf(["quantity", "rate"], line) ?? null }),
+  );
   return { supports, total: supports.reduce((sum, { total }) => sum + Number(total ?? 0), 0) };
 }
 

@@ -1,0 +1,32 @@
+import Box from "@mui/material/Box";
+import { useServices } from "#framework/services.tsx";
+import type { PlacedComponentProps } from "#framework/registry.ts";
+import { HeaderFacts } from "#framework/screens/view/HeaderFacts.tsx";
+import { useScreens } from "#framework/screens/useScreens.ts";
+import type { Resource } from "#shared/definitions/resource.ts";
+import { Facts } from "./Facts.tsx";
+import { useContractCheck } from "./useContractCheck.ts";
+
+const nothing: Record<string, unknown> = {};
+/** While it can still be changed or answered. */
+const open: ReadonlySet<unknown> = new Set(["draft", "sent", "viewed"]);
+
+/** The head of an agreement: its state, term and total, and what to know while it can still be changed or answered. */
+export default function AgreementSummary({ record = nothing, resource: name = "" }: PlacedComponentProps) {
+  const { definitions } = useServices();
+  const resource = definitions.resources.get(name);
+  return resource ? <Head resource={resource} record={record} /> : null;
+}
+
+function Head({ resource, record }: { resource: Resource; record: Record<string, unknown> }) {
+  const { schema } = useScreens(resource);
+  const id = String(record.uuid ?? record.id ?? "");
+  const { data } = useContractCheck(open.has(record.status) ? resource : undefined, id);
+  if (!schema) return null;
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, mb: 2 }}>
+      <HeaderFacts names={resource.definition.view?.header ?? []} schema={schema} record={record} />
+      {data && <Facts facts={data.facts} />}
+    </Box>
+  );
+}
