@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { idOf } from "#tests/support/providers.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -52,4 +52,92 @@ test("a service is assigned at its default price, agreed on, paused and ended; a
   expect((await admin.get(`ndis/client/assigned-service/${booking.uuid}`)).data.assigned_service.status).toBe(
     "ended",
   );
+});
+
+describe("assigning services with what is agreed on them (D5)", () => {
+  const begin = async () => {
+    const admin = await server.as("admin");
+    const name = `Agreed ${crypto.randomUUID().slice(0, 8)}`;
+    const { data } = await admin.post("ndis/services/add", {
+      name,
+      status: "active",
+      unit: "hour",
+      default_price: 7000,
+      support_items: [{ band: "day", item_number: "01_011_0107_1_1", price: 7000 }],
+    });
+    const [participant = ""] = await server.insert("participants", [
+      {
+        first_name: "Bea",
+        last_name: "Booked",
+        full_name: "Bea Booked",
+        status: "active",
+        type: "private",
+        plan_start: "2026-07-01",
+        plan_end: "2027-06-30",
+        budgets: [{ category: "01", management: "plan", amount: 900_000, allocated_to_us: 500_000 }],
+      },
+    ]);
+    const service = (data.service as { uuid: string }).uuid;
+    const assign = (terms?: object[]) =>
+      admin.post("ndis/client/assign/services", { client_uuid: participant, services: [service], terms });
+    const booked = async () => (await admin.get(`ndis/client/${participant}/services`)).data.services;
+    return { admin, name, participant, service, assign, booked };
+  };
+
+  test("each is offered with its price, unit, the plan's budget that is left, and until the plan ends", async () => {
+    const { admin, name, participant, service } = await begin();
+    const { data } = await admin.get(`ndis/client/unassigned-services/${participant}?search=${name}`);
+    expect(data.unassigned_services).toMatchObject([
+      {
+        service,
+        label: `${name}, priced per hour`,
+        agreed_rate: 7000,
+        ratio: "1:1",
+        budget_category: "01",
+        allocated: 500_000,
+        start_date: "2026-11-20",
+        end_date: "2027-06-30",
+      },
+    ]);
+  });
+
+  test("is saved at once: price, ratio, budget, dates; and nothing of its budget stays blank", async () => {
+    const { service, assign, booked } = await begin();
+    const answer = await assign([
+      {
+        service,
+        agreed_rate: 6800,
+        ratio: "1:2",
+        budget_category: "01",
+        allocated: 250_000,
+        hours_per_week: 3,
+        start_date: "2026-12-01",
+        end_date: "2027-03-31",
+      },
+    ]);
+    expect([answer.status, answer.message]).toEqual([200, "1 service assigned"]);
+    expect(await booked()).toMatchObject([
+      {
+        service,
+        agreed_rate: 6800,
+        allocated: 250_000,
+        delivered: 0,
+        scheduled: 0,
+        remaining: 250_000,
+      },
+    ]);
+  });
+
+  test.each([
+    ["ends before it begins", { end_date: "2026-01-01" }, "terms.0.end_date"],
+    ["costs less than nothing", { agreed_rate: -1 }, "terms.0.agreed_rate"],
+    ["has a ratio of its own making", { ratio: "9:9" }, "terms.0.ratio"],
+    ["has no price", { agreed_rate: null }, "terms.0.agreed_rate"],
+    ["is another service", { service: idOf("north", "services", "second") }, "terms.0.service"],
+  ])("is refused at its field where it %s, and nothing is assigned", async (_what, more, field) => {
+    const { service, assign, booked } = await begin();
+    const wrong = await assign([{ service, agreed_rate: 7000, start_date: "2026-12-01", ...more }]);
+    expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, [field]]);
+    expect(await booked()).toEqual([]);
+  });
 });

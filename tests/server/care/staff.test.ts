@@ -58,6 +58,7 @@ describe("assigning and removing", () => {
   beforeAll(async () => {
     // Who lacks a mandatory licence is not assigned.
     await server.rows`update staff set staff_category = null`;
+    await server.rows`update participants set data = data - 'do_not_send'`;
   });
 
   test("decides from the next request on what a worker sees", async () => {
@@ -93,5 +94,63 @@ describe("assigning and removing", () => {
         "The participant prefers someone who speaks Greek",
       ]),
     );
+  });
+
+  test("offers the most suitable first, and says before the choice who cannot be assigned and why (D4)", async () => {
+    const admin = await server.as("admin");
+    const added = async (first_name: string, more: object = {}) => {
+      const [id = ""] = await server.insert("staff", [
+        {
+          first_name,
+          last_name: "Ranked",
+          full_name: `${first_name} Ranked`,
+          email: `${first_name}@ranked.example`.toLowerCase(),
+          job_title: "Support worker",
+          status: "active",
+          gender: "woman",
+          languages: ["greek"],
+          visa_expiry: "2030-01-01",
+          ...more,
+        },
+      ]);
+      return id;
+    };
+    const [participant = ""] = await server.insert("participants", [
+      {
+        first_name: "Rana",
+        last_name: "Ranking",
+        full_name: "Rana Ranking",
+        status: "active",
+        type: "private",
+        region: "coast",
+        worker_preferences: { gender: "female" },
+      },
+    ]);
+    const refused = await added("Abe");
+    const man = await added("Bob", { gender: "man" });
+    const far = await added("Cat", { region: "inland" });
+    const near = await added("Zoe", { region: "coast" });
+    await admin.post("ndis/client/update-client", { id: participant, do_not_send: [refused] });
+    const { data } = await admin.get(`ndis/client/unassigned-staffs/${participant}`, { search: "Ranked" });
+    const offered = data.staffs as Record<string, unknown>[];
+    expect(offered.map(({ uuid, suitability }) => [uuid, suitability])).toEqual([
+      [near, "suitable"],
+      [far, "suitable"],
+      [man, "check"],
+      [refused, "blocked"],
+    ]);
+    expect(offered[0]?.strengths).toEqual(["Same region"]);
+    expect(offered[2]?.warnings).toEqual(["The participant asks for a woman"]);
+    expect(offered[3]?.warnings).toEqual(["Must not be assigned to this participant"]);
+    const body = { client_uuid: participant, staff_uuids: [near, refused] };
+    const assigned = await admin.post("ndis/client/add/staff-care", body);
+    expect(assigned.status).toBe(422);
+    expect(assigned.errors.staff_uuids).toEqual(["Abe Ranked must not be assigned to this participant."]);
+    const second = await admin.get(`ndis/client/unassigned-staffs/${participant}`, {
+      search: "Ranked",
+      limit: "2",
+      page: "2",
+    });
+    expect((second.data.staffs as { uuid: string }[]).map(({ uuid }) => uuid)).toEqual([man, refused]);
   });
 });

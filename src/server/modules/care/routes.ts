@@ -4,7 +4,8 @@ import { accountAnswer, inviteParticipant, participantAccount } from "./account.
 import { addOwnAdvocate, listOwnAdvocates } from "./advocates.ts";
 import { inviteAdvocate } from "./inviteAdvocate.ts";
 import { assignServices, unassignedServices } from "./services.ts";
-import { assignedStaff, assignStaff, removeStaff, unassignedStaff } from "./staff.ts";
+import { assignedStaff, assignStaff, removeStaff } from "./staff.ts";
+import { unassignedStaff } from "./suitableStaff.ts";
 import { sendLinkToParticipant } from "./signIn.ts";
 import { summary, summaryAnswer } from "./summary.ts";
 
@@ -47,6 +48,13 @@ export const care: Module = (claim) => {
       properties: {
         client_uuid: { ...id, title: "Participant" },
         services: { ...ids, title: "Services" },
+        terms: {
+          type: "array",
+          maxItems: 200,
+          title: "What is agreed",
+          description: "For each of the services, in any order: as actions/service-assignment says.",
+          items: { type: "object" },
+        },
       },
     },
   });

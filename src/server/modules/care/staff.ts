@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
@@ -9,14 +9,14 @@ import { listRecords } from "../../records/list.ts";
 import { readListQuery } from "../../records/listQuery.ts";
 import { reachRow } from "../../records/one.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
-import { fieldFor, recordTypeOf } from "../../records/recordType.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
 import { removeRecord } from "../../records/remove.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import { sentenceOf } from "../fitness/rules.ts";
 import { forbidAssigning, judgeNow } from "../fitness/workers.ts";
 import type { Input } from "../module.ts";
 import { gapsOf } from "./gaps.ts";
-import { careWarnings } from "./warnings.ts";
+import { careWarnings, mustNotBeSent } from "./warnings.ts";
 
 /** The workers of a participant, each with what speaks against sending them. */
 export async function assignedStaff(context: Context, { params, query }: Input): Promise<unknown> {
@@ -46,37 +46,9 @@ export async function assignedStaff(context: Context, { params, query }: Input):
   return { staffs, pagination: pagination(count, rows.length, asked) };
 }
 
-/** The active workers whom a participant does not have yet. */
-export async function unassignedStaff(context: Context, { params, query }: Input): Promise<unknown> {
-  const staff = recordTypeOf(context.services.types, "staff");
-  const participant = await participantOf(context, params.uuid ?? "");
-  const asked = readListQuery(staff, context.user, { ...query, sortField: "full_name" }, false);
-  const fields = ["full_name", "job_title", "region", "gender", "languages", "status"];
-  const { rows, count } = await listRecords(context, staff, {
-    ...asked,
-    filter: { field: "status", operator: "is", value: "active" },
-    fields: fields.flatMap((name) => fieldFor(staff, context.user, name) ?? []),
-    also: sql<SqlBool>`uuid not in (select staff from participant_staff
-      where participant = ${participant.uuid} and deleted_at is null)`,
-  });
-  const gaps = await gapsOf(
-    context,
-    rows.map(({ uuid }) => String(uuid)),
-  );
-  const staffs = rows.map((worker) => ({
-    uuid: worker.uuid,
-    full_name: worker.full_name,
-    job_title: worker.job_title,
-    region: worker.region,
-    participant: participant.uuid,
-    warnings: [...careWarnings(participant, worker), ...(gaps.get(String(worker.uuid))?.notes ?? [])],
-  }));
-  return { staffs, pagination: pagination(count, rows.length, asked) };
-}
-
 /**
  * Assigns workers; who is assigned already stays so.
- * @throws 422 that names each worker who was not found or is not fit for work, and why
+ * @throws 422 that names each worker who was not found, must not be sent to the participant or is not fit for work
  */
 export async function assignStaff(context: Context, { body }: Input): Promise<unknown> {
   const care = recordTypeOf(context.services.types, "participant-staff");
@@ -87,7 +59,10 @@ export async function assignStaff(context: Context, { body }: Input): Promise<un
   const problems = wanted.flatMap((id) => {
     const worker = judged.get(id);
     if (!worker) return ["One of the support workers was not found."];
-    return forbidAssigning(worker.reasons).map((reason) => sentenceOf(worker.name, reason));
+    const refused = mustNotBeSent(participant, id)
+      ? [`${worker.name} must not be assigned to this participant.`]
+      : [];
+    return [...refused, ...forbidAssigning(worker.reasons).map((reason) => sentenceOf(worker.name, reason))];
   });
   if (problems.length > 0) throw invalid({ staff_uuids: problems });
   const present = await assignmentsOf(context, participant.uuid);
@@ -110,7 +85,7 @@ export async function removeStaff(context: Context, { body }: Input): Promise<un
 }
 
 /** @throws 404 when the person may not see the participant */
-async function participantOf(context: Context, id: string): Promise<JsonObject & { uuid: string }> {
+export async function participantOf(context: Context, id: string): Promise<JsonObject & { uuid: string }> {
   const type = recordTypeOf(context.services.types, "participants");
   return { ...wholeRecord(type, await reachRow(context, type, id), context), uuid: id };
 }

@@ -5,14 +5,17 @@ const genders: Record<string, { wanted: string; word: string }> = {
   male: { wanted: "man", word: "a man" },
 };
 
+/** Whether a worker stands on the participant's "do not send" list. It blocks; nobody can override it. */
+export const mustNotBeSent = ({ do_not_send: refused }: JsonObject, worker: unknown): boolean =>
+  Array.isArray(refused) && refused.includes(worker as string);
+
 /**
  * Why somebody should think twice before they send a worker to a participant: the participant's "do not send" list and
- * their preferences (domain reference, section 4.3). They warn; they never block.
+ * their preferences (domain reference, section 4.3). Preferences warn; the list blocks new assignments and shifts.
  */
 export function careWarnings(participant: JsonObject, worker: JsonObject & { uuid?: unknown }): string[] {
   const warnings: string[] = [];
-  const refused = Array.isArray(participant.do_not_send) ? participant.do_not_send : [];
-  if (refused.includes(worker.uuid as string)) warnings.push("Must not be assigned to this participant");
+  if (mustNotBeSent(participant, worker.uuid)) warnings.push("Must not be assigned to this participant");
   const preferences = isObject(participant.worker_preferences) ? participant.worker_preferences : {};
   const gender = genders[String(preferences.gender)];
   if (gender && worker.gender !== undefined && worker.gender !== gender.wanted)
