@@ -84,6 +84,6 @@ function leaveOf({ uuid, weekly }: Worker, start: string, days: number, leave: J
   const { part_day: isPart, start_time: from, end_time: until } = leave;
   const time = { start_date: start, end_date: addDays(start, days - 1) };
   const part = isPart === true && { part_day: true, start_time: String(from), end_time: String(until) };
-  const { hours } = leaveHours({ ...time, ...part }, { weekly: weekly ?? undefined, place, holidays });
+  const { hours } = leaveHours({ ...time, ...part }, { weekly: weekly || undefined, place, holidays });
   return { staff: uuid, ...time, hours: Math.max(hours, 1), ...leave };
 }

@@ -3,6 +3,7 @@ import type { HolidayCalendar } from "#shared/dates/holidays.ts";
 import { isWeekend } from "#shared/dates/holidays.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { instantAt } from "#shared/dates/zones.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Place } from "#shared/places/place.ts";
 import { type Absence, daysIn, fullWeek } from "./rules.ts";
 
@@ -43,6 +44,10 @@ export function leaveHours(
   const counted = worked.length === 0 && free.length === 0 ? 1 : worked.length;
   return { hours: hundredths((counted * weekly) / 5), holidays: free };
 }
+
+/** The hours that somebody asks for: those that they typed, or those that are counted. */
+export const askedHours = ({ hours }: JsonObject, counted: LeaveHours): number =>
+  Number(hours ?? 0) > 0 ? Number(hours) : counted.hours;
 
 /** Hours for which a person can be away at most: the part of the day, or all of each day that is no public holiday. */
 export function mostHours(absence: Absence, working: WorkingTime): number {

@@ -13,7 +13,7 @@ import type { Input } from "../module.ts";
 import { absenceFrom, absencesOf } from "./absences.ts";
 import { shortfallNote } from "./balances.ts";
 import { employmentOf } from "./employment.ts";
-import { explainHolidays, leaveHours, mostHours, type WorkingTime } from "./hours.ts";
+import { askedHours, explainHolidays, leaveHours, mostHours, type WorkingTime } from "./hours.ts";
 import { type Absence, collide, daysIn } from "./rules.ts";
 
 /** Days of personal leave that need no certificate. */
@@ -23,8 +23,7 @@ const mostDays = 366;
 
 /** Asks for leave for oneself. It waits until somebody else decides. */
 export async function requestLeave(context: Context, input: Input): Promise<unknown> {
-  const { staff } = context.user;
-  if (staff === undefined) throw forbidden("Your account has no staff record. Only staff can request leave.");
+  const staff = ownStaffRecord(context);
   const type = recordTypeOf(context.services.types, "my-leave");
   const sent = fieldsFrom(type, input);
   const employment = await employmentOf(context, staff, { lock: true });
@@ -35,7 +34,7 @@ export async function requestLeave(context: Context, input: Input): Promise<unkn
     const working = { ...employment, holidays };
     await refuseImpossible(context, staff, absence, sent, working);
     const counted = leaveHours(absence, working);
-    const hours = Number(sent.hours ?? 0) > 0 ? Number(sent.hours) : counted.hours;
+    const hours = askedHours(sent, counted);
     const notes = [
       explainHolidays(counted),
       await shortfallNote(context, staff, { type: sent.type, hours, on: absence.start_date }),
@@ -55,8 +54,14 @@ export async function requestLeave(context: Context, input: Input): Promise<unkn
   );
 }
 
+/** @throws 403 for somebody who does not work here */
+export function ownStaffRecord({ user: { staff } }: Context): string {
+  if (staff === undefined) throw forbidden("Your account has no staff record. Only staff can request leave.");
+  return staff;
+}
+
 /** @throws 422 that names each field of a time that cannot be */
-async function refuseImpossible(
+export async function refuseImpossible(
   context: Context,
   staff: string,
   absence: Absence,

@@ -2,6 +2,7 @@ import { type Module, paging } from "../module.ts";
 import { balancesOfStaff, ownBalances } from "./balances.ts";
 import { leaveCalendar } from "./calendar.ts";
 import { decideLeave, withdrawLeave } from "./decide.ts";
+import { previewAnswer, previewLeave } from "./preview.ts";
 import { requestLeave } from "./request.ts";
 
 const id = { type: "string", format: "uuid", title: "Leave" } as const;
@@ -9,6 +10,7 @@ const id = { type: "string", format: "uuid", title: "Leave" } as const;
 /** Leave: asked for by staff, decided on by others, seen in a calendar and counted in balances. */
 export const leave: Module = (claim) => {
   claim("POST ndis/personal/request/leave", requestLeave);
+  claim("POST ndis/personal/leave/preview", previewLeave, { writes: false, answer: previewAnswer });
   claim("POST ndis/personal/leave/withdraw", withdrawLeave, {
     body: {
       type: "object",
