@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultsOf, type Field, fieldAt } from "#shared/fields/fields.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { choicesOf, type JsonObject, type Schema } from "#shared/schema/schema.ts";
 import { fill } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
@@ -106,9 +106,11 @@ function rowChecker(
       problems.push({ row, column: "", message: "The row has more cells than the heading row." });
     const input: JsonObject = {};
     const unread = new Set<string>();
+    const written = new Map<string, string>();
     for (const [index, field] of columns.entries()) {
       const text = cells[index] ?? "";
       if (!field || text === "") continue;
+      if (isPlain(field.schema)) written.set(field.name, text);
       const { value, problem }: Cell = readCell(field, text, calendar, names);
       if (problem) {
         say(field.name, problem);
@@ -128,10 +130,32 @@ function rowChecker(
         );
     for (const [name, messages] of Object.entries(messagesOf(type.validate.check(record, clock)))) {
       const [field = name] = name.split(".");
-      if (!unread.has(field)) for (const message of new Set(messages)) say(field, message);
+      if (!unread.has(field))
+        for (const message of new Set(messages))
+          say(field, [message, ...whatIsWrong(type, field, written.get(field))].join(" "));
     }
     return { record, problems };
   };
+}
+
+/** A problem is kept with the import: it repeats no value that is hidden elsewhere. */
+const isPlain = (schema: Schema): boolean =>
+  schema["x-sensitive"] === undefined && schema["x-mask"] === undefined && schema["x-encrypted"] !== true;
+
+const longestShown = 60;
+const mostChoices = 10;
+
+/** What stands in the file instead, and which choices there are. */
+function whatIsWrong(type: RecordType, name: string, written: string | undefined): string[] {
+  if (written === undefined) return [];
+  const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
+  const choices = choicesOf(fieldAt(type.schema, name)?.schema ?? {}) ?? [];
+  return [
+    `The file has “${shown}”.`,
+    ...(choices.length > 0 && choices.length <= mostChoices
+      ? [`Choices: ${choices.map(({ label }) => label).join(", ")}.`]
+      : []),
+  ];
 }
 
 function cleaned(

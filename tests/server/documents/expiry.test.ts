@@ -19,6 +19,7 @@ test("the office is told 60, 30, 14 and 7 days before a document ends, once each
     {
       participant,
       source: "external",
+      file: { documentId: "0198a2f4-7f1e-7c3b-9d52-6a0e1b7c4d90", name: "order.pdf" },
       name: "Guardianship order",
       type: "legal",
       expiry: addDays("2026-12-01", 61),

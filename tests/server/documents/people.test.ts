@@ -17,10 +17,22 @@ const [handbook = "", plan = "", draft = "", forStaff = ""] = await server.inser
   { name: "Position", type: "agreement", owner_scope: "staff", status: "published" },
 ]);
 const [own = ""] = await server.insert("participant-documents", [
-  { participant: client, source: "external", name: "Court order", type: "legal" },
+  {
+    participant: client,
+    source: "external",
+    name: "Court order",
+    type: "legal",
+    file: { documentId: "0198a2f4-7f1e-7c3b-9d52-6a0e1b7c4d90", name: "order.pdf" },
+  },
 ]);
 const [colleagues = ""] = await server.insert("staff-documents", [
-  { staff: idOf("north", "staff", "second"), source: "external", name: "Passport", type: "identity" },
+  {
+    staff: idOf("north", "staff", "second"),
+    source: "external",
+    name: "Passport",
+    type: "identity",
+    file: { documentId: "0198a2f4-7f1e-7c3b-9d52-6a0e1b7c4d90", name: "order.pdf" },
+  },
 ]);
 
 const namesOf = async (by: Caller, path: string): Promise<string[]> => {

@@ -261,7 +261,13 @@ describe("undoing", () => {
     const [noa] = await staffCalled("Noa Import");
     await admin.post("ndis/staff/update", { id: max?.uuid, job_title: "Baker" });
     await server.insert("staff-documents", [
-      { staff: noa?.uuid ?? "", source: "external", name: "Passport", type: "identity" },
+      {
+        staff: noa?.uuid ?? "",
+        source: "external",
+        name: "Passport",
+        type: "identity",
+        file: { documentId: "0198a2f4-7f1e-7c3b-9d52-6a0e1b7c4d90", name: "order.pdf" },
+      },
     ]);
     const { data, message } = await admin.post(`imports/${done.uuid}/undo`);
     expect(message).toBe("1 record removed. 2 kept because they have been used or changed.");

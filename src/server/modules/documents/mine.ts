@@ -13,8 +13,10 @@ import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 import { owners } from "./types.ts";
 
-/** What wants doing comes first. */
-const urgency = ["to_read", "read", "for_you"];
+/** What has to be read comes first. A document that asks for nothing has no state. */
+const urgency = ["to_read", "read"];
+const urgencyOf = ({ reading }: JsonObject): number =>
+  reading === undefined ? urgency.length : urgency.indexOf(String(reading));
 
 /** What is shown to the signed-in person: of the register, and what they brought themselves. */
 export async function myDocuments(context: Context, { query }: Input): Promise<unknown> {
@@ -25,11 +27,7 @@ export async function myDocuments(context: Context, { query }: Input): Promise<u
   const all = (await documentsFor(context))
     .filter((row) => is(row, "reading") && is(row, "type"))
     .filter(({ name }) => words.every((word) => normalise(String(name)).includes(word)))
-    .sort(
-      (a, b) =>
-        urgency.indexOf(String(a.reading)) - urgency.indexOf(String(b.reading)) ||
-        String(a.name).localeCompare(String(b.name)),
-    );
+    .sort((a, b) => urgencyOf(a) - urgencyOf(b) || String(a.name).localeCompare(String(b.name)));
   const rows = all.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
   return { documents: rows, pagination: pagination({ total: all.length }, rows.length, asked) };
 }
@@ -43,7 +41,7 @@ export async function myDocument(context: Context, { params }: Input): Promise<u
 export async function acknowledge(context: Context, { body }: Input): Promise<unknown> {
   const id = idFrom({ body }, "id");
   const document = await documentFor(context, id);
-  if (document.reading === "for_you") throw conflict("This document does not need to be confirmed.");
+  if (document.reading === undefined) throw conflict("This document does not need to be confirmed.");
   if (Number(body.document_version) !== document.document_version)
     throw conflict("There is a newer version of this document. Open and read the new version.");
   const { db, tenant, user, services } = context;
@@ -99,7 +97,7 @@ async function documentsFor(context: Context): Promise<JsonObject[]> {
 }
 
 function shown({ uuid, version, data, read_at: readAt }: Found): JsonObject {
-  const reading = data.requires_acknowledgement === true ? (readAt ? "read" : "to_read") : "for_you";
+  const reading = data.requires_acknowledgement === true ? (readAt ? "read" : "to_read") : null;
   const { name, type, category, file, document_version: number, version_note: note } = data;
   return withoutNulls({
     uuid,

@@ -32,7 +32,7 @@ export const documents: Module = (claim) => {
   claim("GET ndis/personal/documents", myDocuments, {
     query: {
       ...paging,
-      reading: "to_read, read, for_you, or all.",
+      reading: "to_read, read, or all.",
       type: "A type of document, or all.",
       fields: "Ignored: all fields are short.",
     },
