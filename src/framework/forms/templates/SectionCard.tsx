@@ -142,7 +142,8 @@ function alignsBelow(line: readonly string[], schema: Schema): boolean {
 }
 
 /** A repeatable group that is filled in as a table needs the whole width. */
-const isTable = (schema: Schema, name = ""): boolean => propertiesOf(schema)[name]?.["x-columns"] !== undefined;
+const isTable = (schema: Schema, name = ""): boolean =>
+  propertiesOf(schema)[name]?.["x-columns"] !== undefined;
 
 interface LinesProps extends Pick<SectionCardProps, "lines" | "contents" | "schema" | "failing"> {
   first?: ReadonlySet<string>;
