@@ -54,7 +54,7 @@ test("workers are offered the most suitable first; who cannot be assigned says w
   await admin.post("ndis/client/update-client", { id: participant, do_not_send: [best?.uuid] });
   const page = await open("coordinator", `/participants/${participant}?tab=staff`);
   await settled(page);
-  await page.getByRole("button", { name: "Assign workers" }).click();
+  await page.getByRole("button", { name: "Assign staff" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Suitable").first()).toBeVisible();
   await expectAccessible(page, "workers who could be assigned");
@@ -130,7 +130,7 @@ test("valid licences that expire soon are one press away; the type is found by t
   await settled(page);
   await page.getByRole("link", { name: "Expires in 30 days" }).click();
   await settled(page);
-  await expect(page.getByText(/in the next days: 30/)).toBeVisible();
+  await expect(page.getByText(/in the next \(days\): 30/)).toBeVisible();
   await expectAccessible(page, "licences that expire soon");
   await page.goto("/staff-licences/new");
   const type = page.getByRole("combobox", { name: "Licence type" });

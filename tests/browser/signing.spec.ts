@@ -98,7 +98,7 @@ test("a licence is rejected, sent again, approved and renewed (mission 22)", asy
   await page.getByRole("dialog").getByRole("textbox").fill("The copy cannot be read");
   await answer(page, "Reject");
   await expect(toast(page, "Licence rejected")).toBeVisible();
-  await act(page, "Send again");
+  await act(page, "Resubmit");
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await act(page, "Approve");
   await page
@@ -142,7 +142,7 @@ test("a masked value is shown to those who may, once they ask (b8)", async ({ op
   const page = await open("admin", `/participants/${participant}`);
   await settled(page);
   await expect(page.getByText("4711#")).toHaveCount(0);
-  await page.getByRole("button", { name: /whole value of Key safe code/ }).click();
+  await page.getByRole("button", { name: /full Key safe code/i }).click();
   await expect(page.getByText("4711#")).toBeVisible();
 });
 
@@ -154,10 +154,10 @@ test("a record is opened in an emergency, and the access is reviewed (b8)", asyn
   const worker = await invite(admin, "worker", { staff: staffs.at(-2)?.uuid ?? "" });
   const page = await open(worker, `/my-participants/${participant}`);
   faultsOf(page).allow(/404/);
-  await page.getByRole("button", { name: "Open in an emergency" }).click();
+  await page.getByRole("button", { name: "Emergency access" }).click();
   const reason = "Fell at home, the ambulance asks for the medication";
   await page.getByRole("dialog").getByRole("textbox").fill(reason);
-  await answer(page, "Open in an emergency");
+  await answer(page, "Emergency access");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(last_name);
   const office = await open("admin", "/emergency-access");
   await settled(office);

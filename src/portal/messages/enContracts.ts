@@ -11,7 +11,7 @@ export const sendContract = {
   invite: "Invite",
   inviteName: "Invite %{name}",
   addEmail: "Add email address",
-  unreachable: "Nobody can receive this agreement yet. Invite somebody below, or have it signed on paper.",
+  unreachable: "Nobody can receive this agreement yet. Invite someone below, or have it signed on paper.",
   unreachableStaff: "Nobody can receive this contract yet. Invite them to sign in first.",
   comesTo: "It comes to",
   toKnow: "Before you decide",

@@ -140,7 +140,7 @@ describe("assigning and removing", () => {
       [refused, "blocked"],
     ]);
     expect(offered[0]?.strengths).toEqual(["Same region"]);
-    expect(offered[2]?.warnings).toEqual(["The participant asks for a woman"]);
+    expect(offered[2]?.warnings).toEqual(["The participant prefers a woman"]);
     expect(offered[3]?.warnings).toEqual(["Must not be assigned to this participant"]);
     const body = { client_uuid: participant, staff_uuids: [near, refused] };
     const assigned = await admin.post("ndis/client/add/staff-care", body);
