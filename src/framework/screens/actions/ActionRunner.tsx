@@ -31,7 +31,7 @@ const PickRecords = later(() =>
   import("./PickRecords.tsx").then(({ PickRecords: pick }) => ({ default: pick })),
 );
 
-const PickWithRows = lazy(() =>
+const PickWithRows = later(() =>
   import("./PickWithRows.tsx").then(({ PickWithRows: pick }) => ({ default: pick })),
 );
 
