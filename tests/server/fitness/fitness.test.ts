@@ -198,7 +198,7 @@ describe("who is available, and why not (C1)", () => {
     const time = { start_at: at(11), end_at: at(13) };
     expect(await available(time)).toMatchObject({
       available: false,
-      reasons: [expect.stringMatching(/^Has a shift from /)],
+      reasons: [expect.stringMatching(/^Has a shift /)],
     });
     expect(await available({ ...time, shift: own })).toMatchObject({ available: true, reasons: [] });
     const day = at(11).slice(0, 10);
