@@ -115,7 +115,7 @@ describe("planning a shift", () => {
   test("nobody is sent to a participant who does not want them, and a suspended one gets no shift", async () => {
     await server.rows`update participants set data = data || ${JSON.stringify({ do_not_send: [second] })}::jsonb where uuid = ${cleo}`;
     const refused = await add(personalCare(1050, 1052, { staff: second, participants: [cleo] }));
-    expect(refused.errors).toEqual({ participants: [expect.stringMatching(/must not be sent/)] });
+    expect(refused.errors).toEqual({ participants: [expect.stringMatching(/must not be assigned/)] });
     await server.rows`update participants set status = 'suspended' where uuid = ${bela}`;
     const gone = await add(personalCare(1050, 1052, { participants: [bela] }));
     expect(gone.errors).toEqual({
