@@ -133,7 +133,7 @@ test("valid licences that expire soon are one press away; the type is found by t
   await expect(page.getByText(/in the next \(days\): 30/)).toBeVisible();
   await expectAccessible(page, "licences that expire soon");
   await page.goto("/staff-licences/new");
-  const type = page.getByRole("combobox", { name: "Licence type" });
+  const type = page.getByRole("combobox", { name: "Licence", exact: true });
   await type.fill("CPR");
   await page.getByRole("option", { name: "CPR" }).click();
   await expect(type).toHaveValue("CPR");
