@@ -51,7 +51,7 @@ test("a record is added, with its errors shown and led to; changed; deleted; and
   await expect(page.getByRole("link", { name: question })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, "restored")).toBeVisible();
-  await page.getByRole("searchbox").fill(question);
+  await page.getByRole("main").getByRole("searchbox").fill(question);
   await expect(page.getByRole("link", { name: question })).toBeVisible();
 });
 
