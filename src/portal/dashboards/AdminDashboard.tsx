@@ -15,7 +15,7 @@ import { NeedsList } from "./NeedsList.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { TodayStrip } from "./today/TodayStrip.tsx";
 import { HoursPerWeek, IncidentsPerWeek } from "./weeks/Weeks.tsx";
-import { writtenDay } from "#shared/dates/written.ts";
+import { writtenDay } from "#shared/dates/spans.ts";
 import { useDashboard, useToday } from "./useDashboard.ts";
 
 const pair = {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from "#shared/dates/dates.ts";
 import { clockAt } from "#shared/dates/zones.ts";
-import { writtenDay, writtenTimes, zoneNameAt } from "#shared/dates/written.ts";
+import { writtenDay, writtenTimes } from "#shared/dates/spans.ts";
+import { zoneNameAt } from "#shared/dates/written.ts";
 
 /** `today`, `tomorrow`, `in 2 days`. */
 export const daysAway = (day: string, today: string): string =>

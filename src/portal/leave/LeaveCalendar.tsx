@@ -14,7 +14,7 @@ import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
-import { writtenMonth } from "#shared/dates/written.ts";
+import { writtenMonth } from "#shared/dates/spans.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { useDebounced } from "#framework/ui/useDebounced.ts";
 import { Legend } from "./Legend.tsx";

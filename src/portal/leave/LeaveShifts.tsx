@@ -9,7 +9,7 @@ import { Link as RouteLink } from "react-router";
 import { useMay } from "#framework/access/may.ts";
 import { deviceZone } from "#framework/i18n/dates.ts";
 import { today } from "#shared/dates/dates.ts";
-import { writtenSpan } from "#shared/dates/written.ts";
+import { writtenSpan } from "#shared/dates/spans.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
 

@@ -8,7 +8,8 @@ import { Icon } from "#framework/ui/Icon.tsx";
 import { type Lane, lanesOf, scaleOf } from "./lanes.ts";
 import { Part, Plain } from "../parts.tsx";
 import { ShiftBar } from "./ShiftBar.tsx";
-import { writtenDay, writtenTime } from "#shared/dates/written.ts";
+import { writtenDay } from "#shared/dates/spans.ts";
+import { writtenTime } from "#shared/dates/written.ts";
 import { useToday } from "../useDashboard.ts";
 
 /** Lines that are shown at once. */

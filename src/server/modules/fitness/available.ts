@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isIsoDate, parseDate } from "#shared/dates/dates.ts";
-import { writtenSpan } from "#shared/dates/written.ts";
+import { writtenSpan } from "#shared/dates/spans.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { instantAt } from "#shared/dates/zones.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";

@@ -1,4 +1,4 @@
-import { writtenDays } from "#shared/dates/written.ts";
+import { writtenDays } from "#shared/dates/spans.ts";
 import { clockAt } from "#shared/dates/zones.ts";
 import { type Absence, spanOf } from "../leave/rules.ts";
 

@@ -1,4 +1,4 @@
-import { writtenDays } from "#shared/dates/written.ts";
+import { writtenDays } from "#shared/dates/spans.ts";
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";

@@ -1,6 +1,7 @@
 import { addDays } from "#shared/dates/dates.ts";
 import { HolidayCalendar } from "#shared/dates/holidays.ts";
-import { writtenDate, writtenDays, writtenTimes } from "#shared/dates/written.ts";
+import { writtenDays, writtenTimes } from "#shared/dates/spans.ts";
+import { writtenDate } from "#shared/dates/written.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { type FieldMessages, forbidden, invalid } from "../../http/errors.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isInstant } from "#shared/dates/dates.ts";
-import { writtenSpan } from "#shared/dates/written.ts";
+import { writtenSpan } from "#shared/dates/spans.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
