@@ -133,7 +133,7 @@ describe("a form is refused with its place named (security.md G-33)", () => {
       "conditions that are no list within what is shown sometimes",
       form({ a: { type: "string" } }, { allOf: [within("a", {}, { allOf: {} })] }),
       "/allOf/0/then/allOf",
-      /are a list/,
+      /must be a list/,
     ],
     ["a condition that is nothing", form({}, { allOf: [null] }), "/allOf/0", /“if” and “then”/],
     [
@@ -192,7 +192,7 @@ test("an ordinary form is taken", () => {
 test("a layout names only questions that are there, each once", () => {
   const layout = { steps: [{ title: "One", sections: [{ fields: ["a", "a", "b"] }] }] };
   expect(checkForm(form({ a: { type: "string" } }), layout).map(({ message }) => message)).toEqual([
-    "The question “a” stands in two places.",
+    "The question “a” appears in two places.",
     "There is no question “b”.",
   ]);
 });

@@ -326,7 +326,7 @@ describe("a form that was built", () => {
       changed: [{ path: "mood", gone: [{ value: "bad", label: "Bad" }] }],
       drafts: 1,
       carry_over: 0,
-      attention: [{ reasons: ["The answer to “How do you feel?” does not fit any more."] }],
+      attention: [{ reasons: ["The answer to “How do you feel?” is no longer valid."] }],
     });
     const migrations = [{ op: "map", from: "mood", values: { bad: "low" } }];
     expect(await preview(migrations)).toMatchObject({ drafts: 1, carry_over: 1, attention: [] });
