@@ -75,7 +75,7 @@ describe("assigning and removing", () => {
     expect([await seen(), (await offered()).includes(worker)]).toEqual([404, true]);
     const body = { client_uuid: client, staff_uuids: [worker] };
     expect((await admin.post("ndis/client/add/staff-care", body)).message).toBe("1 support worker assigned");
-    expect((await admin.post("ndis/client/add/staff-care", body)).message).toBe("0 workers assigned");
+    expect((await admin.post("ndis/client/add/staff-care", body)).message).toBe("0 support workers assigned");
     expect(await seen()).toBe(200);
   });
 

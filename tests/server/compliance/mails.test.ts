@@ -93,7 +93,7 @@ test("what is still owed is asked for 14, 7 and 1 days before and once when it i
     await server.rows`delete from outbox`;
     await dailyDuties(server.services)();
     await dailyDuties(server.services)();
-    const sent = (await mails()).filter(({ subject }) => subject.startsWith("Something"));
+    const sent = (await mails()).filter(({ subject }) => subject.startsWith("A compliance item"));
     if (sent.length > 0) days.push(`${server.clock.now().toISOString().slice(5, 10)} ${sent.length}`);
     if (sent.length > 0) expect(sent[0]?.body).toContain("Read the code");
     server.clock.advance({ days: 1 });
@@ -113,5 +113,5 @@ test("nobody is asked for what was handed in", async () => {
     items.map(({ uuid }) => ({ compliance: uuid, staff, status: "submitted" })),
   );
   await dailyDuties(server.services)();
-  expect((await mails()).filter(({ subject }) => subject.startsWith("Something"))).toEqual([]);
+  expect((await mails()).filter(({ subject }) => subject.startsWith("A compliance item"))).toEqual([]);
 });

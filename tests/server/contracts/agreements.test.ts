@@ -195,7 +195,7 @@ describe("what a new agreement begins with", () => {
     expect(data.data.complaints).toMatch(/1800 035 544/);
     // The wording of the exemption text, what the agreement lacked, and a default for each.
     expect(data.data.gst_statement).toMatch(/subsection 33\(2\).*section 37 of the NDIS Act.*GST-free/);
-    expect(data.data.price_change_terms).toMatch(/1 July.*only after you have agreed/);
+    expect(data.data.price_change_terms).toMatch(/1 July.*only applies after you have agreed/);
     expect(data.data.privacy_terms).toMatch(/consent/);
     expect(data.data.non_face_to_face_terms).toMatch(/report/);
     expect([data.data.travel_km_rate, data.data.payment_days]).toEqual([99, 14]);

@@ -139,7 +139,9 @@ describe("is not recorded", () => {
   test("of a draft, of one that is over, from an older version, or by somebody who only sees it", async () => {
     const draft = await add(admin);
     const paper = { fingerprint: "00000000" };
-    expect((await record(admin, draft.uuid, paper)).message).toMatch(/Send this agreement first/);
+    expect((await record(admin, draft.uuid, paper)).message).toMatch(
+      /Send this agreement before you print it/,
+    );
     const ended = await sent();
     await set(admin, ended, "ended", { reason: "A mistake" });
     expect((await record(admin, ended)).message).toMatch(/has ended/);

@@ -15,7 +15,7 @@ const mails = async (title: string) =>
   (
     await server.rows<{ recipient: string; body: string }>`
       select recipient, body from outbox join tenants on tenants.id = outbox.tenant_id
-      where slug = 'north' and subject like '%form% for you'`
+      where slug = 'north' and subject like 'You have % to complete'`
   ).filter(({ body }) => body.includes(title));
 
 test("a form that is due is brought to mind three days before, on the day and a week later, once each", async () => {
