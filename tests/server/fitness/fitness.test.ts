@@ -207,7 +207,7 @@ describe("who is available, and why not (C1)", () => {
     await server.rows`update participants set data = data || ${JSON.stringify({ do_not_send: [first] })}::jsonb where uuid = ${bela}`;
     expect((await available({ ...time, shift: own, participants: bela }))?.reasons).toEqual([
       "Must not be assigned to this participant",
-      "Lacks a licence that is valid then: CPR",
+      "Does not hold a current licence for that date: CPR",
       expect.stringMatching(/^Is on leave /),
     ]);
     await server.rows`update participants set data = data - 'do_not_send' where uuid = ${bela}`;
