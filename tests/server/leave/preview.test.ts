@@ -32,7 +32,7 @@ test("a part of a day is counted in hours", async () => {
 test("it says nothing while there is no time, and what is wrong with a time that cannot be", async () => {
   expect(await preview({})).toEqual([]);
   expect(await preview({ start_date: "2027-02-05", end_date: "2027-02-03" })).toEqual([
-    "The last day cannot be before the first day.",
+    "The last day can't be before the first day.",
   ]);
 });
 
