@@ -148,7 +148,7 @@ test("what the server finds wrong stands at its field", async ({ open, api }) =>
   faultsOf(page).allow(/^answer: 422 /);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await save(page).click();
-  await expect(page.getByRole("alert").getByRole("link", { name: /Name/ })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: /name/i })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Name", { exact: true }).fill(`${name} B`);
   await save(page).click();

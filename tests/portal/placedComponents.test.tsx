@@ -7,6 +7,7 @@ import { registry } from "#portal/registry.ts";
 import { settings } from "#portal/settings.ts";
 import { loadDefinitions } from "#server/definitions/load.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { placeable } from "#tests/support/placeable.ts";
 import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
 import { goTo, keepSession } from "#tests/support/portal/openPortal.tsx";
 import { staticFiles } from "#tests/support/portal/staticFiles.ts";
@@ -21,6 +22,7 @@ const definitions = loadDefinitions(
       own.actions = { preview: { label: "Preview", component: "Profile" } };
     },
   }),
+  { meta: placeable("Profile", ["list", "action"]) },
 );
 const server = fakeApi();
 const user = userEvent.setup();

@@ -4,6 +4,7 @@ import { loadDefinitions } from "#server/definitions/load.ts";
 import type { Context } from "#server/context.ts";
 import { authorise } from "#server/http/authorise.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { placeable } from "#tests/support/placeable.ts";
 import { answer, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
 import { staticFiles } from "#tests/support/portal/staticFiles.ts";
@@ -45,7 +46,9 @@ const folder = definitionFolder({
   },
 });
 const server = fakeApi();
-const files = staticFiles(loadDefinitions(folder, { checkContract: false }));
+const files = staticFiles(
+  loadDefinitions(folder, { checkContract: false, meta: placeable("Profile", ["tab"]) }),
+);
 const car = { uuid: "1", name: "Blue car" };
 
 /** Opens the portal as the person of a row. */

@@ -34,9 +34,13 @@ export class DefinitionError extends Error {
 /**
  * Reads the definitions of a folder. A folder with a resources/portal.json of its own stands alone; any other is laid
  * over the product's own, file by file.
+ * @param options `meta`: the meta-schemas by name, for a portal that registers components of its own
  * @throws {DefinitionError}
  */
-export function loadDefinitions(folder: string, { checkContract = true } = {}): LoadedDefinitions {
+export function loadDefinitions(
+  folder: string,
+  { checkContract = true, meta = metaSchemas() } = {},
+): LoadedDefinitions {
   const own = readFolder(folder);
   const files: SourceFiles = own.has("resources/portal.json")
     ? own
@@ -45,7 +49,7 @@ export function loadDefinitions(folder: string, { checkContract = true } = {}): 
     content instanceof SyntaxError ? [{ file, pointer: "", found: content.message, expected: "JSON" }] : [],
   );
   if (unreadable.length > 0) throw new DefinitionError(unreadable);
-  const checked = checkDefinitions(files, metaSchemas(), checkContract ? contractOf(files) : undefined);
+  const checked = checkDefinitions(files, meta, checkContract ? contractOf(files) : undefined);
   if (Array.isArray(checked)) throw new DefinitionError(checked);
   const definitions = resolveDefinitions(checked.files);
   const hash = createHash("sha256")

@@ -102,7 +102,7 @@ describe("a form is refused with its place named (security.md G-33)", () => {
       "a question twice",
       form({ a: { type: "string" } }, { allOf: [condition("a", "a")] }),
       "/allOf/0/then/properties/a",
-      /there already/,
+      /already exists/,
     ],
     [
       "a circle",
