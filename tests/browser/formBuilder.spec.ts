@@ -90,7 +90,7 @@ test("a question is dragged from the list onto the form, and the form is publish
   await expect(page.getByText(/Version 1$/)).toBeVisible();
 
   // Its blank template is there for everyone with the link.
-  const visitor = await open("nobody", `/formtemplate?form=${uuid}`);
+  const visitor = await open("nobody", `/formtemplate?form=${uuid}`, { skin: "system" });
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/^Dragged /);
   await expect(visitor.getByRole("textbox")).toHaveCount(0);
   await expectAccessibleInBothSkins(visitor, "a blank template");

@@ -80,6 +80,11 @@ test("R-08: without a connection the portal opens again, a form is filled in to 
   await expectStep(first, 2);
   await expectAccessibleInBothSkins(first, "a form that was opened without a connection");
   await fillIncidentStep(first, 2);
+  // The participant who was involved is listed since step 1 was sent; another person is added without a connection.
+  await expect(first.locator("#field_persons_0_name")).not.toHaveValue("");
+  await first.locator("#field_persons__add").click();
+  await first.locator("#field_persons_1_name").fill("Imogen");
+  await first.locator("#field_persons_1_role").selectOption({ label: "Family" });
   await goOn(first);
   await expectStep(first, 3);
   const { size } = await keptRows(first);

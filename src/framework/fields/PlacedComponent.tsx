@@ -3,17 +3,20 @@ import type { Component as ComponentName } from "#generated/definitions.ts";
 import type { PlacedComponentProps, Registry } from "../registry.ts";
 import { useServices } from "../services.tsx";
 
-const placed = new Map<ComponentName, ComponentType<PlacedComponentProps>>();
+type Load = Registry[ComponentName];
 
-/** The registered component of a name, loaded when it is first drawn. */
-function placedComponent(registry: Registry, name: ComponentName): ComponentType<PlacedComponentProps> {
-  const known = placed.get(name) ?? lazy(registry[name]);
-  placed.set(name, known);
+/** By what loads them, as every portal of a page loads its own: with its own words. */
+const placed = new WeakMap<Load, ComponentType<PlacedComponentProps>>();
+
+/** A registered component, loaded when it is first drawn. */
+function placedComponent(load: Load): ComponentType<PlacedComponentProps> {
+  const known = placed.get(load) ?? lazy(load);
+  placed.set(load, known);
   return known;
 }
 
 /** A component that a definition names, in a cell or a tab. The checker has seen to it that the name is registered. */
 export function PlacedComponent({ name, ...props }: { name: string } & PlacedComponentProps) {
   const { registry } = useServices();
-  return <Suspense>{createElement(placedComponent(registry, name as ComponentName), props)}</Suspense>;
+  return <Suspense>{createElement(placedComponent(registry[name as ComponentName]), props)}</Suspense>;
 }

@@ -18,10 +18,10 @@ export function useKeepFocus(): void {
       if ((target as HTMLElement).closest("main")) onScreen = trail;
     };
     const bringBack = () => {
-      const [last, ...around] = trail;
+      const [last] = trail;
       if (document.activeElement !== document.body || !last || isUsable(last.element)) return;
       const main = document.querySelector<HTMLElement>("main");
-      const near = nearest(around, main) ?? nearest(onScreen, main);
+      const near = nearest(trail, main) ?? nearest(onScreen, main);
       trail = [];
       (near ?? main)?.focus({ preventScroll: true });
     };
@@ -63,13 +63,16 @@ function trailOf(target: HTMLElement): Step[] {
   return trail;
 }
 
-/** The first control of what took the place of what is gone, such as the next row of a list. */
+/**
+ * What had the focus, if it is still of use; otherwise the first control of what took its place, such as the next row of a
+ * list. What lies around it takes no focus itself.
+ */
 function nearest(trail: readonly Step[], main: HTMLElement | null): HTMLElement | undefined {
-  const at = trail.findIndex(({ element }) => element.isConnected);
+  const at = trail.findIndex(({ element }, index) => (index === 0 ? isUsable(element) : element.isConnected));
   const place = trail[at]?.element;
   if (!place || place.contains(main)) return undefined;
-  if (at === 0 && isUsable(place)) return place;
-  const successor = at > 0 ? (place.children[trail[at - 1]?.index ?? 0] ?? place.lastElementChild) : null;
+  if (at === 0) return place;
+  const successor = place.children[trail[at - 1]?.index ?? 0] ?? place.lastElementChild;
   return (
     successor?.querySelector<HTMLElement>(controls) ?? place.querySelector<HTMLElement>(controls) ?? undefined
   );

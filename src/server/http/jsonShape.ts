@@ -44,7 +44,10 @@ export function refuseUnwieldy(json: string): void {
 }
 
 const tooLarge = (most: number): HttpError =>
-  new HttpError(413, `This is too large: at most ${most.toLocaleString("en-AU")} values can be sent at once.`);
+  new HttpError(
+    413,
+    `This is too large: at most ${most.toLocaleString("en-AU")} values can be sent at once.`,
+  );
 
 /** Where the text that begins at a quotation mark ends. */
 function endOfText(json: string, start: number): number {
