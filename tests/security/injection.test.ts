@@ -26,15 +26,18 @@ const admin = await server.as("admin");
 
 type Ask = (value: string) => Promise<{ status: number; text: string }>;
 
-/** Pairs of which the first is true and the second is not, where text is put into a statement. */
+/**
+ * Pairs of which the first is true and the second is not, where text is put into a statement. As words to search for they
+ * are the same.
+ */
 const pairs: [string, string][] = [
-  ["north' or '1'='1", "north' or '1'='2"],
-  ["north%' or 1=1 --", "north%' and 1=2 --"],
-  // The same words to search for, and another text when they are joined.
+  ["north' or '1'<'2", "north' or '2'<'1"],
+  ["north%' or 1<2 --", "north%' or 2<1 --"],
+  // Another text when they are joined.
   ["north' || '' || '", "north' || 'north' || '"],
   ["(case when 1=1 then slug else name end)", "(case when 1=2 then slug else 1/0 end)"],
-  ["1 or 1=1", "1 and 1=2"],
-  ['") or ("1"="1', '") and ("1"="2'],
+  ["1 or 1<2", "1 or 2<1"],
+  ['") or ("1"<"2', '") or ("2"<"1'],
 ];
 /** What breaks a statement that it is put into. */
 const breakers = [

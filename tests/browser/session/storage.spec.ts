@@ -91,7 +91,8 @@ test("G-07: a session that cannot be extended leaves only the choice about stora
   await settled(page);
   faultsOf(page).allow(/^answer: 401 /);
   await (await api("nobody", await stored(page, "userToken"))).get("auth/logout");
-  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page.getByRole("dialog", { name: "Sign in to continue" })).toBeVisible();
   expect(await storedKeys(page)).toEqual({ local: ["cookieConsent"], session: [] });
 });

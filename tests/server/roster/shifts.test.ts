@@ -119,7 +119,7 @@ describe("planning a shift", () => {
     await server.rows`update participants set status = 'suspended' where uuid = ${bela}`;
     const gone = await add(personalCare(1050, 1052, { participants: [bela] }));
     expect(gone.errors).toEqual({
-      participants: [expect.stringMatching(/suspended: they get no new shifts/)],
+      participants: [expect.stringMatching(/is suspended and can't have new shifts/)],
     });
     await server.rows`update participants set status = 'active' where uuid = ${bela}`;
   });
