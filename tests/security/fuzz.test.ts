@@ -101,6 +101,8 @@ const unlogged: Record<string, string> = {
   "PUT drafts/{key}": "what somebody is typing; what comes of it is logged when it is saved",
   "DELETE drafts/{key}": "the same",
   "POST ndis/from-builder/import-form": "reads a file and answers what is in it; nothing is stored",
+  "POST records/{resource}/preview-changes": "answers what a change would do; nothing is stored",
+  "POST ndis/personal/leave/preview": "the same",
 };
 
 let addresses = 0;
