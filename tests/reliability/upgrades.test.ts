@@ -139,7 +139,7 @@ test.each(kinds)(
     const database = await place.open();
     const definitions = loadDefinitions(productFolder);
     await upgrade(database, definitions, { demo: "small" });
-    await sql`update pg_index set indisvalid = false where indexrelid = 'staff_one_email'::regclass`
+    await sql`update pg_index set indisvalid = false where indexrelid = 'staff_same_email'::regclass`
       .execute(database.owner)
       .catch(() => undefined);
     await upgrade(database, definitions, { demo: "small" });
