@@ -12,7 +12,8 @@ const tries = 6;
 
 /**
  * How long bodies hold the server's event loop: worst cases of half a megabyte and of a whole one for every call that
- * takes a body, accepted or refused. What else the machine does is in a single figure too: the least of some tries counts.
+ * takes a body, accepted or refused. What else the machine does is in a single figure too, and the probe misses a hold now
+ * and then: the second least of some tries counts.
  * `BODIES=session` sends them to the calls only whose path has this in it.
  */
 export async function run() {
@@ -96,16 +97,18 @@ async function tokenOf(server, name) {
   return token;
 }
 
-/** The least hold of some tries; one that is short enough is enough. */
+/** The second least hold of some tries; two that are short enough are enough. */
 async function holdOf(ask, held, text) {
   const mayMs = Math.max(leastMs, 5 * parseMs(text));
+  const holds = [];
   let [ms, status] = [Infinity, 0];
   for (let attempt = 0; attempt < tries && ms > mayMs / 2; attempt += 1) {
     await held();
     status = (await ask(text)).status;
     // The probe's clock ticks when the loop is free again.
     await setTimeout(3);
-    ms = Math.min(ms, await held());
+    holds.push(await held());
+    ms = holds.toSorted((a, b) => a - b)[1] ?? Infinity;
   }
   return { ms, mayMs, status };
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { ActivityLogTable } from "../database/tables.ts";
+import { SharedInserts } from "./sharedInserts.ts";
 
 /** An entry of the activity log before it is sealed: its place in the chain and its hashes come from the database. */
 export type ActivityEntry = Insertable<ActivityLogTable>;
@@ -8,6 +9,8 @@ export type ActivityEntry = Insertable<ActivityLogTable>;
 const pending = new WeakMap<Db, ActivityEntry[]>();
 
 const batchSize = 250;
+
+const together = new SharedInserts(insertEntries);
 
 /**
  * Does work in a transaction and writes its entries of the activity log at the end, all at once. Sealing an entry takes
@@ -26,11 +29,16 @@ export async function withLateEntries<T>(db: Db, work: () => Promise<T>): Promis
   }
 }
 
-/** Adds entries to the log: at the end of the transaction where it waits for that, at once in any other. */
+/**
+ * Adds entries of one provider to the log: at the end of the transaction where it waits for that, at once in any other;
+ * outside of one, such as those of a list that was read, together with what came meanwhile.
+ */
 export async function addEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
   const late = pending.get(db);
+  const [first] = entries;
   if (late) for (const entry of entries) late.push(entry);
-  else await insertEntries(db, entries);
+  else if (db.isTransaction || !first) await insertEntries(db, entries);
+  else await together.add(db, first.tenant_id, entries);
 }
 
 async function insertEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {

@@ -72,6 +72,12 @@ export class DatabaseUnavailableError extends Error {}
  */
 export const preparedMark = "/* prepared */";
 
+/**
+ * The same for a statement whose bound values all want the same plan, such as ids that an index finds. PostgreSQL plans it
+ * for itself a few times first and then for all.
+ */
+export const preparedForAnyMark = "/* prepared for any values */";
+
 /** The role that the application works as; it owns nothing and cannot bypass row-level security. */
 export const applicationRole = "portal_app";
 

@@ -6,6 +6,7 @@ import {
   DatabaseUnavailableError,
   type Engine,
   type PoolSettings,
+  preparedForAnyMark,
   preparedMark,
   type Session,
 } from "./engine.ts";
@@ -186,7 +187,7 @@ function sessionOf(client: pg.PoolClient): Lendable {
     tenant: undefined,
     returned: () => undefined,
     query: (sql, parameters) => {
-      if (!sql.startsWith(preparedMark) || parameters.length > 0) return run(client, sql, parameters);
+      if (!isPrepared(sql, parameters)) return run(client, sql, parameters);
       const name = statementNames.of(sql);
       if (name !== undefined) prepared.add(name);
       return run(client, sql, parameters, name);
@@ -198,6 +199,9 @@ function sessionOf(client: pg.PoolClient): Lendable {
   };
   return session;
 }
+
+const isPrepared = (sql: string, parameters: readonly unknown[]): boolean =>
+  sql.startsWith(parameters.length > 0 ? preparedForAnyMark : preparedMark);
 
 const statementNames = new StatementNames();
 

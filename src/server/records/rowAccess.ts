@@ -65,7 +65,8 @@ function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {
     );
   }
   if (rule.through) parts.push(throughSql(type, rule.through, user));
-  if (rule.rule) parts.push(rowRules[rule.rule](user));
+  const named = rule.rule && rowRules[rule.rule](user);
+  if (named) parts.push(named);
   return parts;
 }
 

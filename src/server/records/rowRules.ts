@@ -4,10 +4,11 @@ import type { RowRule } from "#generated/definitions.ts";
 import type { CurrentUser } from "../context.ts";
 
 /**
- * The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`; ids of
- * the person are written out, so that a list that binds nothing else is planned only once.
+ * The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`, or undefined
+ * where it holds for every record; ids of the person are written out, so that a list that binds nothing else is planned
+ * only once.
  */
-export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool>> = {
+export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool> | undefined> = {
   /**
    * Participants whom the signed-in worker is assigned to, some days before it begins and after it ends too, and those
    * whom they have a shift with within these days. Looked up for one participant at a time: a hidden one is refused as
@@ -28,7 +29,7 @@ export const rowRules: Record<RowRule, (user: CurrentUser) => Expression<SqlBool
 
   /** Shifts with a participant of the person's regions; those with nobody by the region of their worker. */
   "rostered-in-my-regions": ({ regions }) => {
-    if (regions.length === 0) return sql<SqlBool>`true`;
+    if (regions.length === 0) return undefined;
     const listed = sql.join(regions.map((region) => sql.lit(region)));
     return sql<SqlBool>`(exists (select from shifts_participants met
           join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target

@@ -4,6 +4,7 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { namesIn } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
+import { preparedForAnyMark } from "../database/engine.ts";
 import { selectSql } from "./select.ts";
 import { titleOf, wholeRecord, type Row } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
@@ -61,7 +62,7 @@ export async function titlesIn(
   const { rows } = await sql<{
     part: number;
     row: Row;
-  }>`${sql.join(each, sql` union all `)}`.execute(context.db);
+  }>`${sql.raw(preparedForAnyMark)} ${sql.join(each, sql` union all `)}`.execute(context.db);
   return Object.fromEntries(
     rows.flatMap(({ part, row }) => {
       const titled = parts[part];

@@ -1,7 +1,10 @@
 import { isInstant } from "../dates/dates.ts";
-import { fieldsOf } from "../fields/fields.ts";
+import { propertiesOf } from "../fields/fields.ts";
 import { storedForm } from "../identifiers/display.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+
+/** What is said of a value that the schema does not name. */
+const anything: Schema = {};
 
 /** Cleans formatted text; each side passes its own cleaner in. */
 export type Sanitise = (html: string) => string;
@@ -14,7 +17,7 @@ export function stored(schema: Schema, value: Json, sanitise: Sanitise): Json {
   if (typeof value === "string") return storedText(schema, value, sanitise);
   if (Array.isArray(value))
     return value
-      .map((item) => stored(schema.items ?? {}, item, sanitise) ?? (isObject(item) ? {} : null))
+      .map((item) => stored(schema.items ?? anything, item, sanitise) ?? (isObject(item) ? {} : null))
       .filter((item) => item !== null);
   if (!isObject(value)) return value;
   const kept = storedFields(schema, value, sanitise);
@@ -23,11 +26,14 @@ export function stored(schema: Schema, value: Json, sanitise: Sanitise): Json {
 
 /** The fields of a group or a record that have a value, each in its stored form. */
 export function storedFields(schema: Schema, value: JsonObject, sanitise: Sanitise): JsonObject {
-  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field.schema]));
-  const entries = Object.entries(value).flatMap(([name, item]) => {
-    const kept = item === undefined ? null : stored(fields.get(name) ?? {}, item, sanitise);
-    return kept === null ? [] : [[name, kept] as const];
-  });
+  const properties = propertiesOf(schema);
+  const entries: [string, Json][] = [];
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined) continue;
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const kept = stored(property ?? anything, item, sanitise);
+    if (kept !== null) entries.push([name, kept]);
+  }
   return Object.fromEntries(entries);
 }
 
