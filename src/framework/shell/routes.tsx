@@ -10,6 +10,7 @@ import { ListScreen } from "../screens/list/ListScreen.tsx";
 import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { NotAuthorized, NotFound, RouteError } from "./pages/pages.tsx";
+import { Themed } from "./Themed.tsx";
 import { Root } from "./Root.tsx";
 
 type Props = { resource: Resource; id?: string };
@@ -85,7 +86,12 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
   return createBrowserRouter([
     {
       element: <Root services={services} />,
-      errorElement: <RouteError />,
+      // It stands in the place of everything, so it brings its own look.
+      errorElement: (
+        <Themed>
+          <RouteError />
+        </Themed>
+      ),
       children: [
         { path: "/", element: <RootRedirect /> },
         { path: "/login", element: <SignIn /> },
