@@ -2,7 +2,9 @@ import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { demoForms } from "#server/demo/formTexts.ts";
 import { answerTypes } from "#server/modules/formBuilder/definition.ts";
+import { stepsOf } from "#portal/formBuilder/givenForm.ts";
 import { expandForm } from "#shared/builtForms/expand.ts";
+import type { FormDefinition } from "#shared/builtForms/form.ts";
 import { questionsOf } from "#shared/builtForms/questions.ts";
 import { isOpen, stepSchemas } from "#shared/forms/steps.ts";
 import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
@@ -69,16 +71,42 @@ describe("a static form shows in each step the questions of this step alone (D1)
   });
 });
 
-describe("a built form of the demo shows in each step the questions of this step alone (D1)", () => {
-  const cases = demoForms.flatMap(({ facts: { title }, definition, state }) =>
-    definition.ui_schema.steps.map((step, index) => ({
+/** The demo's form of two steps with so many questions that it is not filled in on one page. */
+function longForm() {
+  const [wellbeing] = demoForms.filter(({ definition }) => definition.ui_schema.steps.length > 1);
+  const { schema, ui_schema: layout } = wellbeing!.definition;
+  const more = ["first", "second", "third"];
+  const definition: FormDefinition = {
+    schema: {
+      ...schema,
+      properties: {
+        ...schema.properties,
+        ...Object.fromEntries(more.map((name) => [name, { type: "string" as const, title: name }])),
+      },
+    },
+    ui_schema: { steps: [...layout.steps, { title: "More", sections: [{ fields: more }] }] },
+  };
+  return { facts: { title: "A long check" }, definition, state: "published" };
+}
+
+describe("a built form shows in each step the questions of this step alone (D1)", () => {
+  const cases = [...demoForms, longForm()].flatMap(({ facts: { title }, definition, state }) =>
+    stepsOf(definition.schema, definition.ui_schema).map((step) => ({
       title: String(title),
       definition,
       step,
       state,
-      number: index + 1,
+      number: step.number,
     })),
   );
+  test("a short form is one step with everything on it, a long one has its own", () => {
+    const steps = (title: string) =>
+      cases.filter((each) => each.title === title && each.state === "published");
+    expect(steps("Wellbeing check").map(({ step }) => step.sections.map((section) => section.title))).toEqual(
+      [["This week", "Your home"]],
+    );
+    expect(steps("A long check").map(({ step }) => step.title)).toEqual(["How you are", "At home", "More"]);
+  });
   test.each(cases.map((each) => [`${each.title} (${each.state}), step ${each.number}`, each] as const))(
     "%s",
     async (_name, { title, definition, step, number }) => {
@@ -113,7 +141,7 @@ describe("a built form of the demo shows in each step the questions of this step
       keepSession({ user: personOf("Admin"), platform });
       openPortal(`/fill-form?assignment=${id}`);
       await screen.findByRole("button", { name: /Save and|Send/ });
-      const asked = new Set(step.sections.flatMap(({ fields }) => fields));
+      const asked = new Set(step.sections.flatMap(({ fields }) => fields.flat()));
       const shown = shownQuestions([...questionsOf(definition.schema).keys()]);
       expect(shown.filter((name) => !asked.has(name))).toEqual([]);
       expect(shown).not.toEqual([]);

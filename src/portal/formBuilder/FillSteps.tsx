@@ -32,6 +32,7 @@ export function FillSteps({ given, onChange, again }: FillStepsProps) {
   const begins = Math.min(Math.max(given.step, ...(again?.kept?.steps ?? [])) + 1, steps.length);
   const filling = useFilling({
     begins,
+    total: steps.length,
     form: () => again?.kept ?? keptGiven(given, calls.fill, begins),
     there: given.answers,
     answersOf: (data) => (data as GivenForm).answers,

@@ -64,10 +64,17 @@ export const sectionsOf = ({ steps }: FormLayout): Section[] =>
     })),
   );
 
-/** The steps of a form: each draws its own questions; all of them are judged by the one schema. */
-export const stepsOf = (schema: Schema, { steps }: FormLayout): FormStep[] =>
-  steps.map(({ title, description, sections }, index) => {
-    const names = new Set(sections.flatMap(({ fields }) => fields));
+/** A form with no more questions than this is filled in on one page, whatever steps it has. */
+const mostOnOnePage = 8;
+
+/**
+ * The steps in which a form is filled in: each draws its own questions; all of them are judged by the one schema.
+ * A short form is one step with everything on it, so that it can be sent at once.
+ */
+export function stepsOf(schema: Schema, layout: FormLayout): FormStep[] {
+  const steps = isShort(layout) ? [onePage(layout)] : layout.steps;
+  return steps.map(({ title, description, sections }, index) => {
+    const names = new Set(sections.flatMap(({ fields }) => fields.flat()));
     return {
       number: index + 1,
       title,
@@ -76,3 +83,23 @@ export const stepsOf = (schema: Schema, { steps }: FormLayout): FormStep[] =>
       sections,
     };
   });
+}
+
+type Page = Pick<FormStep, "title" | "description" | "sections">;
+
+const isShort = ({ steps }: FormLayout): boolean =>
+  steps.length > 1 &&
+  steps.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields)).length <= mostOnOnePage;
+
+/** All steps of a form as one: what a step says of itself goes to its first section. */
+const onePage = ({ steps }: FormLayout): Page => ({
+  title: steps[0]?.title ?? "",
+  description: steps[0]?.description,
+  sections: steps.flatMap(({ title, description, sections }, at) =>
+    sections.map((section, index) => ({
+      ...section,
+      title: section.title ?? (index === 0 ? title : undefined),
+      description: section.description ?? (at > 0 && index === 0 ? description : undefined),
+    })),
+  ),
+});

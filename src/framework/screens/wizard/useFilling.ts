@@ -12,6 +12,8 @@ import { type StepPlace, useStepPlace } from "./useStepPlace.ts";
 interface FillingOptions {
   /** The step that is open at first, counted from 1. */
   begins: number;
+  /** How many steps are drawn; what is said against a later one concerns the last. */
+  total?: number;
   /** What is kept of the form when it is opened. */
   form: () => KeptForm;
   /** The answers that the server has. */
@@ -48,6 +50,7 @@ export interface Filling extends StepPlace {
 /** Where a person is in a form, its answers on their way to the server, and what the server has against them. */
 export function useFilling({
   begins,
+  total = Infinity,
   form,
   there,
   answersOf,
@@ -61,7 +64,8 @@ export function useFilling({
   const [decisions, setDecisions] = useState(0);
   const refuse = (error: unknown): boolean => {
     if (!(error instanceof CallError)) return false;
-    const named = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
+    const steps = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
+    const named = steps.map((step) => Math.min(step, total));
     if (named.length === 0) return false;
     setFailing(new Set(named));
     setRefusal(error);
