@@ -1,7 +1,6 @@
 import { Fragment } from "react";
-import { useMay } from "../access/may.ts";
 import { recordPath } from "../screens/recordPath.ts";
-import { useServices } from "../services.tsx";
+import { useReadable } from "../screens/useReadable.ts";
 import { RouteLink } from "../ui/RouteLink.tsx";
 
 interface ReferenceLinksProps {
@@ -12,16 +11,8 @@ interface ReferenceLinksProps {
 
 /** The names of referred records, each a link to where it is read, for whoever may read there. */
 export function ReferenceLinks({ resource: name, ids, titles }: ReferenceLinksProps) {
-  const may = useMay();
-  const { resources } = useServices().definitions;
   // Where several screens show the same records, the first that is theirs.
-  const resource = [resources.get(name), ...resources.values()].find(
-    (each) =>
-      each !== undefined &&
-      (each.name === name || each.calls.one?.of === name) &&
-      may.open(each) &&
-      may.call(each.calls.one),
-  );
+  const resource = useReadable()(name);
   const path = (id: string) => resource && recordPath(resource, id);
   return ids.map((id, index) => {
     const [title, to] = [titles[index] ?? "", path(id)];

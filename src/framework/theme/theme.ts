@@ -140,7 +140,7 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
   MuiDialog: { styleOverrides: { paper: { border: `1px solid ${tokens.line}`, borderRadius: 12 } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { backgroundColor: tokens.surface },
+      root: { backgroundColor: tokens.surface, [onPhone]: { minHeight: 44 } },
       notchedOutline: { borderColor: tokens.strongLine },
     },
   },

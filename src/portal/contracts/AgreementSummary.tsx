@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { useServices } from "#framework/services.tsx";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { HeaderFacts } from "#framework/screens/view/HeaderFacts.tsx";
+import { hasSteps } from "#framework/screens/view/StateSteps.tsx";
 import { useScreens } from "#framework/screens/useScreens.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { Facts } from "./Facts.tsx";
@@ -23,9 +24,12 @@ function Head({ resource, record }: { resource: Resource; record: Record<string,
   const id = String(record.uuid ?? record.id ?? "");
   const { data } = useContractCheck(open.has(record.status) ? resource : undefined, id);
   if (!schema) return null;
+  const { header = [] } = resource.definition.view ?? {};
+  // The line of states above says it already.
+  const state = hasSteps(resource, record) ? resource.definition.record?.lifecycle?.field : undefined;
   return (
     <Box sx={{ display: "grid", gap: 1.5, mb: 2 }}>
-      <HeaderFacts names={resource.definition.view?.header ?? []} schema={schema} record={record} />
+      <HeaderFacts names={header.filter((field) => field !== state)} schema={schema} record={record} />
       {data && <Facts facts={data.facts} />}
     </Box>
   );

@@ -5,6 +5,7 @@ import { Link as RouteLink } from "react-router";
 import type { ActivityEntry } from "#shared/dashboards.ts";
 import { formatAgo } from "#framework/i18n/dates.ts";
 import { recordPath } from "#framework/screens/recordPath.ts";
+import { useReadable } from "#framework/screens/useReadable.ts";
 import { useServices, useUser } from "#framework/services.tsx";
 import { Part, Plain } from "./parts.tsx";
 
@@ -48,8 +49,8 @@ function Sentence({ entry }: { entry: ActivityEntry }) {
   const target = resource === null ? undefined : definitions.resources.get(resource);
   const wizard = definitions.wizards.find(({ name }) => name === resource);
   const kind = (target?.label.one ?? wizard?.label ?? "").toLowerCase();
-  const readable = target?.calls.one !== undefined && record !== null;
-  const path = target && readable ? recordPath(target, record) : undefined;
+  const screen = useReadable()(resource ?? "");
+  const path = screen && record !== null ? recordPath(screen, record) : undefined;
   const named = label ?? "";
   const verb = translate(`happened.${resource ?? ""}.${action}`, {
     _: translate(`happened.${action}`, {

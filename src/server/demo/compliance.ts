@@ -48,7 +48,7 @@ export function makeComplianceItems(today: string, categories: string[]): JsonOb
     ...(file
       ? { audience: "category", staff_categories: categories, needs_file: true }
       : { audience: "all" }),
-    instructions: `<p>Read the current version, and hand in what it asks for.</p>`,
+    instructions: `<p>Read the current version and submit what it asks for.</p>`,
     status: "active",
   }));
 }

@@ -75,7 +75,7 @@ function Group({
 const Line = ({ children }: { children: ReactNode }) => (
   <Box
     component="label"
-    sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 36, cursor: "pointer" }}
+    sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: { xs: 44, md: 36 }, cursor: "pointer" }}
   >
     {children}
   </Box>

@@ -4,6 +4,7 @@ import { isMasked } from "#shared/text/mask.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { isFilled } from "./visibleSections.ts";
 import { MaskedValue } from "./MaskedValue.tsx";
 
@@ -12,15 +13,21 @@ export interface DetailProps {
   record: Record<string, unknown>;
   /** Resource whose masked values may be asked for. */
   resource?: string;
+  /** The heading above says what it is called. */
+  isNamedAbove?: boolean;
 }
 
 /** One fact of a record: what it is called, and its value or that there is none. */
-export function Detail({ field, record, resource }: DetailProps) {
+export function Detail({ field, record, resource, isNamedAbove = false }: DetailProps) {
   const text = useText();
   const value = valueAt(record, field.name);
   return (
     <>
-      <Box component="dt" sx={{ color: "text.secondary", fontSize: "0.8125rem", mb: 0.25 }}>
+      <Box
+        component="dt"
+        style={isNamedAbove ? visuallyHidden : undefined}
+        sx={{ color: "text.secondary", fontSize: "0.8125rem", mb: 0.25 }}
+      >
         {field.label}
       </Box>
       <Box component="dd" sx={{ m: 0, fontSize: "0.9375rem", overflowWrap: "anywhere" }}>

@@ -61,7 +61,12 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
                 key={field.name}
                 sx={{ minWidth: 0, gridColumn: wide.has(field.type.name) ? "1 / -1" : undefined }}
               >
-                <Detail field={field} record={record} resource={resource} />
+                <Detail
+                  field={field}
+                  record={record}
+                  resource={resource}
+                  isNamedAbove={visible.fields.length === 1 && field.label === visible.title}
+                />
               </Box>
             ))}
           </SectionPaper>

@@ -101,7 +101,7 @@ function SearchBox({ list: { controller, resource } }: { list: List }) {
         border: 1,
         borderColor: "divider",
         borderRadius: 2,
-        flex: "0 1 280px",
+        flex: { xs: "1 1 280px", sm: "0 1 280px" },
         minWidth: 180,
         "&:focus-within": {
           outline: "2px solid",
@@ -117,7 +117,7 @@ function SearchBox({ list: { controller, resource } }: { list: List }) {
         onChange={(event) => setTyped(event.target.value)}
         placeholder={label}
         fullWidth
-        sx={{ fontSize: "0.875rem", minHeight: 36 }}
+        sx={{ fontSize: "0.875rem", minHeight: { xs: 42, md: 36 } }}
         inputProps={{ "aria-label": label }}
       />
     </Box>

@@ -118,7 +118,8 @@ function Facts({ columns, record, resource }: { columns: Column[]; record: RaRec
     >
       {filled.map((column) => (
         <Box key={column.field.name} sx={{ display: "flex", gap: 0.5, minWidth: 0 }}>
-          <Box component="dt" sx={{ color: "text.secondary" }}>
+          {/* A word is never broken to make room for the value. */}
+          <Box component="dt" sx={{ color: "text.secondary", overflowWrap: "break-word" }}>
             {column.label}:
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>

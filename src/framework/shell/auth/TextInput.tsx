@@ -1,8 +1,8 @@
+import Box from "@mui/material/Box";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type InputHTMLAttributes, useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
@@ -41,12 +41,13 @@ export function TextInput({
   const said = error ?? help;
   return (
     <FormControl fullWidth required error={error !== undefined}>
-      <InputLabel htmlFor={id} required={false}>
+      <Box component="label" htmlFor={id} sx={{ fontWeight: 550, fontSize: "0.9375rem", mb: 0.5 }}>
         {label}
-      </InputLabel>
+      </Box>
       <OutlinedInput
         id={id}
-        label={label}
+        size="small"
+        sx={{ minHeight: 44 }}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         type={type === "password" && shown ? "text" : type}

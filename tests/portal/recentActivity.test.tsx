@@ -1,0 +1,39 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { answer, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+
+const server = fakeApi();
+const id = "22222222-2222-4222-8222-222222222222";
+
+/** What a dashboard says happened last. */
+const entry = (resource: string, label: string) => ({
+  uuid: crypto.randomUUID(),
+  user_name: "Somebody",
+  action: "update",
+  resource,
+  record_uuid: id,
+  record_label: label,
+  at: "2026-11-22T01:00:00Z",
+});
+
+test("recent activity links to records that its reader may open, under the reader's own list of them", async () => {
+  server.use(
+    at("get", "dashboards/personal", () =>
+      answer({
+        shifts: [],
+        needs: [],
+        forms: [],
+        drafts: [],
+        participants: [],
+        activity: [entry("shifts", "Domestic"), entry("staff", "Ada Nguyen")],
+      }),
+    ),
+  );
+  keepSession({ user: personOf("Staff"), platform });
+  openPortal("/personal/dashboard");
+  const link = await screen.findByRole("link", { name: "Domestic" });
+  expect(link.getAttribute("href")).toBe(`/my-shifts/${id}`);
+  screen.getByText("Ada Nguyen");
+  expect(screen.queryByRole("link", { name: "Ada Nguyen" })).toBeNull();
+});
