@@ -73,7 +73,7 @@ describe("a static form shows in each step the questions of this step alone (D1)
 
 /** The demo's form of two steps with so many questions that it is not filled in on one page. */
 function longForm() {
-  const [wellbeing] = demoForms.filter(({ definition }) => definition.ui_schema.steps.length > 1);
+  const wellbeing = demoForms.find(({ definition }) => definition.ui_schema.steps.length > 1);
   const { schema, ui_schema: layout } = wellbeing!.definition;
   const more = ["first", "second", "third"];
   const definition: FormDefinition = {

@@ -30,7 +30,10 @@ test("recent activity links to records that its reader may open, under the reade
       }),
     ),
   );
-  keepSession({ user: personOf("Staff"), platform });
+  keepSession({
+    user: personOf("Staff", { permissions: ["view-personal-dashboard", "view-my-shifts"] }),
+    platform,
+  });
   openPortal("/personal/dashboard");
   const link = await screen.findByRole("link", { name: "Domestic" });
   expect(link.getAttribute("href")).toBe(`/my-shifts/${id}`);
