@@ -151,6 +151,9 @@ test("another tab of licences clears the list at once and begins at its first pa
   keepSession({ user: personOf("Admin"), platform });
   openPortal('/staff-licences?filter={"status":"pending"}&page=2&perPage=10');
   await screen.findByText("L-1");
+  // What the tab says of every row has no column.
+  await screen.findByRole("columnheader", { name: "Number" });
+  expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
   await user.click(await screen.findByRole("tab", { name: "Active" }));
   await waitFor(() => expect(screen.queryByText("L-1")).toBeNull());
   await waitFor(() => expect(askedFor("GET ndis/staff-licences").at(-1)?.call).toContain("status=active"));

@@ -62,11 +62,17 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   "date-time": InstantText,
   reference: References,
   references: References,
-  email: ({ value }) => (
-    <Link href={`mailto:${String(value)}`} color="inherit">
-      {String(value)}
-    </Link>
-  ),
+  email: ({ value }) => {
+    const [name, ...domain] = String(value).split("@");
+    return (
+      <Link href={`mailto:${String(value)}`} color="inherit">
+        {name}
+        {/* A long address is broken here rather than within a word. */}
+        <wbr />
+        {domain.map((part) => `@${part}`).join("")}
+      </Link>
+    );
+  },
   phone: ({ value }) => (
     <Link dir="ltr" href={`tel:${String(value)}`} color="inherit" sx={{ whiteSpace: "nowrap" }}>
       {displayPhone(String(value))}

@@ -10,6 +10,7 @@ import { useSchema } from "../definitions/useSchema.ts";
 import { useText } from "../i18n/useText.ts";
 import { CallError, messageOf } from "../transport/errors.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { dismissLabel } from "../ui/dismissLabel.ts";
 import { schemaForForm } from "./formSchema.ts";
 import { SchemaForm } from "./SchemaForm.tsx";
 import { formPart, useSchemaForm } from "./useSchemaForm.ts";
@@ -85,7 +86,7 @@ function Asking({
       actions={
         <>
           {renderBelow?.(form.kept)}
-          <Button onClick={onCancel}>{text("shell.cancel")}</Button>
+          <Button onClick={onCancel}>{dismissLabel(text, button)}</Button>
           <Button
             variant="contained"
             disabled={busy || form.isBusy}

@@ -112,7 +112,7 @@ export default function SendContract({
           </div>
           {typeof record.total === "number" && (
             <Typography>
-              {translate("contract.comesTo")} <strong>{formatCents(record.total)}</strong>
+              {translate("contract.comesTo")}: <strong>{formatCents(record.total)}</strong>
             </Typography>
           )}
           <Facts facts={data.facts} />

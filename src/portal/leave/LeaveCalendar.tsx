@@ -51,7 +51,7 @@ export default function LeaveCalendar() {
   const total = data?.pagination.total ?? 0;
   return (
     <>
-      <PageHeader title={translate("leave.calendar")} trail={useGroupTrail("workforce")} />
+      <PageHeader title={translate("leave.calendar")} trail={useGroupTrail("roster")} />
       <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 1, mb: 2 }}>
         <IconButton onClick={() => show(monthAfter(month, -1))} aria-label={translate("leave.before")}>
           <Icon name="ChevronLeft" directed />

@@ -32,7 +32,10 @@ const Days = styled("table")(({ theme: { tokens } }) => ({
     color: tokens.quiet,
     fontWeight: 550,
     minWidth: 30,
+    height: 44,
+    textAlign: "center",
   },
+  "& thead .weekday": { display: "block", fontSize: "0.6875rem", fontWeight: 400, lineHeight: 1.3 },
   "& th:first-of-type": {
     position: "sticky",
     insetInlineStart: 0,
@@ -47,13 +50,16 @@ const Days = styled("table")(({ theme: { tokens } }) => ({
     textOverflow: "ellipsis",
   },
   "& thead th:first-of-type": { zIndex: 3 },
-  "& td": { textAlign: "center", borderInlineStart: `1px solid ${tokens.line}` },
+  "& td": { textAlign: "center" },
+  "& td, & thead th:not(:first-of-type)": { borderInlineStart: `1px solid ${tokens.line}` },
   "& td.weekend, & thead th.weekend": { background: tokens.background },
-  "& td.week, & thead th.week": { borderInlineStart: `2px solid ${tokens.quiet}` },
+  "& td.week, & thead th.week": { borderInlineStart: `1px solid ${tokens.quiet}` },
   "& thead th.today": { color: tokens.brand, fontWeight: 700, boxShadow: `inset 0 -2px ${tokens.brand}` },
   "& td.away": { cursor: "pointer" },
   "& td:focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
 }));
+
+const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "UTC" });
 
 interface MonthGridProps {
   month: string;
@@ -111,6 +117,7 @@ export function MonthGrid({ month, people, present }: MonthGridProps) {
                 className={`${dayClass(day, weekStart)} ${day === present ? "today" : ""}`}
                 aria-label={writtenDate(day, { weekday: true })}
               >
+                <span className="weekday">{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
                 {Number(day.slice(8))}
               </th>
             ))}

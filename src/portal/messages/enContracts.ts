@@ -13,7 +13,7 @@ export const sendContract = {
   addEmail: "Add email address",
   unreachable: "Nobody can receive this agreement yet. Invite someone below, or have it signed on paper.",
   unreachableStaff: "Nobody can receive this contract yet. Invite them to sign in first.",
-  comesTo: "It comes to",
+  comesTo: "Total",
   toKnow: "Before you decide",
   frozen: "Once sent it cannot be changed. A change is a new version.",
   send: "Send",

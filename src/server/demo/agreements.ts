@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#shared/dates/dates.ts";
 import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import { sentenceCase } from "#shared/text/names.ts";
 import type { Context } from "../context.ts";
 import { providerTerms } from "../modules/contracts/currentAgreement.ts";
 import { withTotals } from "../modules/contracts/supports.ts";
@@ -14,7 +15,9 @@ interface Person {
   data: JsonObject;
   plan_start: string | null;
   plan_end: string | null;
-  lines: { name: string; rate: number; unit: string | null; hours: number; category: string }[] | null;
+  lines:
+    | { service?: string; name: string; rate: number; unit: string | null; hours: number; category: string }[]
+    | null;
 }
 
 /**
@@ -62,7 +65,7 @@ function agreement(
     date_of_birth: data.date_of_birth ?? null,
     ndis_number: data.ndis_number ?? null,
     contact_name: contacts[0]?.name ?? null,
-    contact_relationship: contacts[0]?.relationship ?? null,
+    contact_relationship: sentenceCase(String(contacts[0]?.relationship ?? "")) || null,
     contact_phone: contacts[0]?.phone ?? null,
     plan_start,
     plan_end,
@@ -70,7 +73,8 @@ function agreement(
     start_date: from,
     end_date: until,
     ...withTotals(
-      booked.map(({ name: description, rate, unit, hours, category }): JsonObject => ({
+      booked.map(({ service, name: description, rate, unit, hours, category }): JsonObject => ({
+        ...(service !== undefined && { service }),
         description,
         budget_category: category,
         frequency: unit === "hour" ? `${hours} hours per week` : "Once a week",
@@ -88,7 +92,7 @@ async function peopleOf({ db, tenant }: Context): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`
     with lines as (
       select booking.data->>'participant' as participant, jsonb_agg(jsonb_build_object(
-        'name', service.data->>'name', 'rate', (booking.data->>'agreed_rate')::int, 'unit', service.data->>'unit',
+        'service', service.uuid, 'name', service.data->>'name', 'rate', (booking.data->>'agreed_rate')::int, 'unit', service.data->>'unit',
         'hours', coalesce((booking.data->>'hours_per_week')::float, 2),
         'category', booking.data->>'budget_category') order by booking.uuid) as lines
       from records booking join records service on service.tenant_id = booking.tenant_id

@@ -101,7 +101,7 @@ export function makeStaff(
           : [],
       has_vehicle: random.chance(0.7),
       right_to_work: random.weighted({ citizen: 8, permanent_resident: 2 }),
-      bank_account_name: `${plain(who.first_name)} ${plain(who.last_name)}`.slice(0, 32),
+      bank_account_name: `${who.first_name} ${who.last_name}`.slice(0, 32),
       bsb: "062000",
       bank_account: String(random.whole(10_000_000, 99_999_999)),
       tfn: "123456782",

@@ -23,5 +23,6 @@ export function inWords(
         typeof place === "string" ? writtenInstantAt(String(record[name]), place, timeZone) : undefined;
       return [name, title ?? at ?? type.text(record[name], schema, timeZone)] as const;
     });
-  return fill(template, { ...record, ...Object.fromEntries(worded) });
+  // From a day to the same day is that day.
+  return fill(template, { ...record, ...Object.fromEntries(worded) }).replace(/^(.+) – \1$/, "$1");
 }

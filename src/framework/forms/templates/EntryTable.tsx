@@ -28,7 +28,12 @@ const narrow = new Set(["number", "money", "choice", "boolean", "date"]);
 const tracks = (entry: Schema, columns: readonly string[]): string => {
   const kinds = new Map(fieldsOf(entry).map(({ name, type }) => [name, type.name]));
   return columns
-    .map((name) => (narrow.has(kinds.get(name) ?? "") ? "minmax(88px, 0.6fr)" : "minmax(150px, 2fr)"))
+    .map((name) => {
+      const kind = kinds.get(name) ?? "";
+      // Room for a price with its sign and cents; a product is only read.
+      if (kind === "money" && !entry.properties?.[name]?.["x-product-of"]) return "minmax(112px, 0.6fr)";
+      return narrow.has(kind) ? "minmax(88px, 0.6fr)" : "minmax(120px, 2fr)";
+    })
     .join(" ");
 };
 

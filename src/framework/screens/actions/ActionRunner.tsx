@@ -13,6 +13,7 @@ import { useHasCall, useServices } from "../../services.tsx";
 import { CallError, messageOf } from "../../transport/errors.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { dismissLabel } from "../../ui/dismissLabel.ts";
 import { openDownload } from "../../ui/openDownload.ts";
 import { refreshSession } from "../../session/refreshSession.ts";
 import { toasts } from "../../ui/toasts.tsx";
@@ -225,7 +226,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       width="xs"
       actions={
         <>
-          <Button onClick={onClose}>{text("shell.cancel")}</Button>
+          <Button onClick={onClose}>{dismissLabel(text, action.label)}</Button>
           <Button
             variant="contained"
             color={action.danger ? "error" : "primary"}

@@ -48,8 +48,8 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
   const addable = missing.filter(({ section }) => section.title !== undefined && canEdit(section));
   const isLong = shown.length > 1;
   return (
-    <Box sx={{ display: "grid", gap: 2 }}>
-      <Box sx={{ columnCount: { xs: 1, lg: isLong ? 2 : 1 }, columnGap: 2, "& > *": { mb: 2 }, mb: -2 }}>
+    <Box sx={{ display: "grid", rowGap: 1 }}>
+      <Box sx={{ columnCount: { xs: 1, lg: isLong ? 2 : 1 }, columnGap: 2, "& > *": { mb: 2 } }}>
         {shown.map((visible, index) => (
           <SectionPaper
             key={`${visible.title ?? ""} ${index}`}

@@ -24,7 +24,7 @@ export function ChooseFirst({ schema, field, onChosen }: ChooseFirstProps) {
   }, [chosen, onChosen]);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, borderRadius: 2, maxWidth: 1000 }}>
-      <SchemaForm form={form} sections={[{ fields: [field] }]} onSubmit={() => undefined} />
+      <SchemaForm form={form} sections={[{ fields: [field] }]} onlySections onSubmit={() => undefined} />
     </Paper>
   );
 }

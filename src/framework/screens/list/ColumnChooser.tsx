@@ -7,6 +7,7 @@ import { useText } from "../../i18n/useText.ts";
 import { DropPanel } from "../../ui/DropPanel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { arrangedColumns } from "./columns.ts";
+import { fieldOfTab } from "./tabs.ts";
 import type { List } from "./useList.ts";
 
 /** Which columns, in which order. Kept for the person on the server. */
@@ -23,8 +24,11 @@ export function ColumnChooser({
 }) {
   const text = useText();
   const { arrangement, arrange, may, resource } = list;
-  const columns = arrangedColumns(screens, arrangement, may);
-  const standard = new Map(screens.columns.map(({ field, hidden }) => [field.name, !hidden]));
+  const tabField = fieldOfTab(list);
+  const columns = arrangedColumns(screens, arrangement, may, tabField);
+  const standard = new Map(
+    screens.columns.map(({ field, hidden }) => [field.name, !hidden && field.name !== tabField]),
+  );
   const toggle = (name: string, show: boolean) => {
     const without = (names: string[] = []) => names.filter((other) => other !== name);
     const isStandard = standard.get(name) === show;

@@ -26,11 +26,15 @@ export const useArrangement = (resource: string): [ListArrangement, (change: Lis
   return [kept, (change) => keep({ ...kept, ...change })];
 };
 
-/** The columns that a person may see, in their order, each with whether it is shown. */
+/**
+ * The columns that a person may see, in their order, each with whether it is shown. The field whose choices are the tabs
+ * says the same in every row, so its column is only shown to a person who asked for it.
+ */
 export function arrangedColumns(
   screens: Screens,
   { order = [], shown = [], hidden = [] }: ListArrangement,
   may: May,
+  tabField?: string,
 ): Column[] {
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return screens.columns
@@ -39,9 +43,7 @@ export function arrangedColumns(
       ...column,
       hidden: shown.includes(column.field.name)
         ? false
-        : hidden.includes(column.field.name)
-          ? true
-          : column.hidden,
+        : hidden.includes(column.field.name) || column.field.name === tabField || column.hidden,
     }))
     .sort((a, b) => rank(a.field.name) - rank(b.field.name));
 }

@@ -12,6 +12,12 @@ export function tabFilterOf({ definition }: Resource): string | undefined {
 export const tabOf = ({ controller, resource }: Pick<List, "controller" | "resource">): unknown =>
   (controller.filterValues as Record<string, unknown>)[tabFilterOf(resource) ?? ""];
 
+/** The field that has the same value in every row of the open tab; undefined where the list shows several. */
+export function fieldOfTab(list: Pick<List, "controller" | "resource">): string | undefined {
+  const tab = tabOf(list);
+  return typeof tab === "string" && tab !== "all" ? tabFilterOf(list.resource) : undefined;
+}
+
 /** What a list is filtered by beside its tab. */
 export function filtersBesideTab({
   controller,

@@ -10,6 +10,7 @@ import { usePlatform } from "../../services.tsx";
 import { deviceZone } from "../../i18n/dates.ts";
 import { useScreens } from "../useScreens.ts";
 import { defaultFilters } from "./filterShowing.ts";
+import { fieldOfTab } from "./tabs.ts";
 import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
 
 /** Everything that a list screen shows and does. */
@@ -87,15 +88,16 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     debounce: 250,
     queryOptions: { meta, onError: () => undefined },
   });
+  const tabField = fieldOfTab({ controller, resource });
   const columns = useMemo(
     () =>
       screens
-        ? arrangedColumns(screens, arrangement, may).filter(
+        ? arrangedColumns(screens, arrangement, may, tabField).filter(
             // What is the same in every row is said above them already.
             ({ hidden, field }) => !hidden && within?.[field.name] === undefined,
           )
         : [],
-    [screens, arrangement, may, within],
+    [screens, arrangement, may, within, tabField],
   );
   const showDeleted = (wanted: boolean) =>
     setParameters((current) => {

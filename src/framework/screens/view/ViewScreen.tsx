@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { isObject, type Schema } from "#shared/schema/schema.ts";
-import { namesIn } from "#shared/text/template.ts";
+import { namesIn, valueAt } from "#shared/text/template.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
 import { FilePicture } from "../../fields/FilePicture.tsx";
@@ -49,7 +49,12 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
   const { record: described, view } = resource.definition;
   const name = nameOf(record);
   const trail = trailOf(resource, definitions.resources, schema, record);
-  const subtitle = subtitleOf(record);
+  const words = subtitleOf(record);
+  // A record that the header names, and leads to, is not named above it as well.
+  const isNamedBelow = (view?.header ?? []).some(
+    (field) => valueAt(record.titles, String(record[field])) === words,
+  );
+  const subtitle = isNamedBelow ? "" : words;
   const steps = hasSteps(resource, record);
   const facts = (view?.header ?? []).filter(
     (field) =>
@@ -82,7 +87,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
       />
       <AddedLine resource={resource} screens={screens} record={record} />
       {view?.summary && (
-        <Box sx={{ minHeight: 88 }}>
+        <Box sx={{ minHeight: 48 }}>
           <PlacedComponent name={view.summary} record={record} resource={resource.name} />
         </Box>
       )}

@@ -164,7 +164,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 : text("shell.searchNothing", { text: search })}
           </Typography>
         )}
-        {search.length >= 2 && !isFetching && searched.length > 0 && (
+        {search.length >= 2 && !isFetching && shown.length === 0 && searched.length > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
             {text("shell.lookedIn", { places: [text("shell.searchScreens"), ...searched].join(", ") })}
           </Typography>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#shared/dates/dates.ts";
 import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import { sentenceCase } from "#shared/text/names.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
@@ -162,7 +163,7 @@ async function mainContact(
   return found
     ? {
         contact_name: found.name ?? null,
-        contact_relationship: String(found.relationship ?? "").replaceAll("_", " ") || null,
+        contact_relationship: sentenceCase(String(found.relationship ?? "")) || null,
         contact_phone: found.phone ?? null,
       }
     : {};

@@ -1,0 +1,8 @@
+/**
+ * What the button says that leaves a dialog without doing anything: "Cancel", or "Back" where the action itself
+ * cancels something.
+ */
+export function dismissLabel(text: (key: "shell.cancel" | "shell.back") => string, action: string): string {
+  const cancel = text("shell.cancel");
+  return action.startsWith(cancel) ? text("shell.back") : cancel;
+}
