@@ -18,7 +18,9 @@ const entry = (resource: string, label: string) => ({
 });
 
 test("recent activity links to records that its reader may open, under the reader's own list of them", async () => {
+  const worker = personOf("Staff", { permissions: ["view-personal-dashboard", "view-my-shifts"] });
   server.use(
+    at("get", "get-current-user-detail", () => answer(worker)),
     at("get", "dashboards/personal", () =>
       answer({
         shifts: [],
@@ -30,10 +32,7 @@ test("recent activity links to records that its reader may open, under the reade
       }),
     ),
   );
-  keepSession({
-    user: personOf("Staff", { permissions: ["view-personal-dashboard", "view-my-shifts"] }),
-    platform,
-  });
+  keepSession({ user: worker, platform });
   openPortal("/personal/dashboard");
   const link = await screen.findByRole("link", { name: "Domestic" });
   expect(link.getAttribute("href")).toBe(`/my-shifts/${id}`);

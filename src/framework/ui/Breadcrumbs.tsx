@@ -10,10 +10,14 @@ export interface Crumb {
   path?: string;
 }
 
+const onDesk = { xs: "none", sm: "flex" };
+
 /** Where one is. The last entry is the page itself. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const text = useText();
   if (trail.length < 2) return null;
+  const isLinked = trail.slice(0, -1).some(({ path }) => path !== undefined);
+  const isBeforeHidden = (index: number) => isLinked && index === trail.length - 2;
   return (
     <Box component="nav" aria-label={text("shell.breadcrumbs")} className="no-print">
       <Box
@@ -37,7 +41,13 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
             <Box
               component="li"
               key={`${index} ${label}`}
-              sx={{ display: "flex", alignItems: "center", gap: 0.5, minWidth: 0 }}
+              // A phone has no room to say twice what the title below says.
+              sx={{
+                display: isLast && isLinked ? onDesk : "flex",
+                alignItems: "center",
+                gap: 0.5,
+                minWidth: 0,
+              }}
             >
               {path && !isLast ? (
                 <Link
@@ -55,7 +65,11 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
                   {label}
                 </Box>
               )}
-              {!isLast && <Icon name="ChevronRight" size={16} directed />}
+              {!isLast && (
+                <Box component="span" sx={{ display: isBeforeHidden(index) ? onDesk : "flex" }}>
+                  <Icon name="ChevronRight" size={16} directed />
+                </Box>
+              )}
             </Box>
           );
         })}

@@ -38,7 +38,7 @@ export function ThingsToDo(props: ThingsToDoProps) {
             component={RouteLink}
             to={to}
             startIcon={<Icon name={icon} size={24} />}
-            sx={{ minHeight: 56, justifyContent: "flex-start", textAlign: "start", fontSize: "1.0625rem" }}
+            sx={{ minHeight: 56, justifyContent: "flex-start", textAlign: "left", fontSize: "1.0625rem" }}
           >
             <span>
               {label}

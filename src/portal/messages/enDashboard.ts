@@ -153,6 +153,7 @@ export const happened = {
   create: "added the %{kind}",
   update: "changed the %{kind}",
   delete: "deleted the %{kind}",
+  view: "opened the %{kind}",
   restore: "restored the %{kind}",
   submit: "sent the form",
   export: "exported %{kind}",

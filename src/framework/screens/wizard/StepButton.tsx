@@ -34,7 +34,7 @@ export function StepButton({ number, title, progress, onGo }: StepButtonProps) {
       sx={{
         font: "inherit",
         fontSize: "0.9375rem",
-        textAlign: "start",
+        textAlign: "left",
         display: "flex",
         alignItems: "center",
         gap: 1,

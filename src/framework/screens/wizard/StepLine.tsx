@@ -44,7 +44,7 @@ export function StepLine({ heading, step, total, title, done, isFailing, beside,
                 sx={{
                   font: "inherit",
                   color: "inherit",
-                  textAlign: "start",
+                  textAlign: "left",
                   background: "none",
                   border: 0,
                   p: 0,

@@ -16,7 +16,8 @@ export function Brand({ narrow = false }: { narrow?: boolean }) {
         display: "flex",
         alignItems: "center",
         gap: 1.25,
-        px: 2,
+        pl: 2,
+        pr: { xs: 0, md: 2 },
         minHeight: 52,
         color: "text.primary",
         textDecoration: "none",
@@ -37,8 +38,9 @@ export function Brand({ narrow = false }: { narrow?: boolean }) {
         <Box
           sx={{
             fontWeight: 650,
-            fontSize: "0.9375rem",
-            lineHeight: 1.25,
+            // Two lines of the bar hold it on the narrowest phone, too.
+            fontSize: { xs: "0.875rem", sm: "0.9375rem" },
+            lineHeight: 1.2,
             minWidth: 0,
             overflowWrap: "anywhere",
           }}

@@ -21,7 +21,7 @@ export function WeekTable({ title, series, weeks, current }: WeekTableProps) {
           borderCollapse: "collapse",
           fontSize: "0.875rem",
           width: "100%",
-          "th, td": { textAlign: "start", py: 0.75, pe: 2, borderBottom: 1, borderColor: "divider" },
+          "th, td": { textAlign: "left", py: 0.75, pe: 2, borderBottom: 1, borderColor: "divider" },
           "td, th:not(:first-of-type)": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
         }}
       >
