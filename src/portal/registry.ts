@@ -5,6 +5,7 @@ export const registry: Registry = {
   ExpiryCell: () => import("./documents/ExpiryCell.tsx"),
   AnswersExport: () => import("./forms/AnswersExport.tsx"),
   FormDownload: () => import("./forms/FormDownload.tsx"),
+  FormDueCell: () => import("./forms/FormDueCell.tsx"),
   DueCell: () => import("./forms/DueCell.tsx"),
   ParticipantForms: () => import("./forms/ParticipantForms.tsx"),
   WoundHealing: () => import("./wounds/WoundHealing.tsx"),

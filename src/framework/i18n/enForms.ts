@@ -1,7 +1,7 @@
 // The words of forms: of records, and those that are filled in step by step.
 
 export const form = {
-  notComputed: "Calculated from the other answers",
+  notComputed: "Filled in from your other answers",
   create: "Add %{name}",
   edit: "Edit %{name}",
   save: "Save",

@@ -20,6 +20,17 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
     background: tokens.surface,
     color: tokens.text,
   },
+  // The arrow of the other fields that open a list, drawn at the end of its line.
+  ".plain-select": {
+    appearance: "none",
+    paddingInlineEnd: 32,
+    paddingInlineStart: 13,
+    backgroundImage: `conic-gradient(from 315deg at bottom, ${tokens.quiet} 90deg, transparent 0)`,
+    backgroundPosition: "right 14px center",
+    backgroundSize: "10px 5px",
+    backgroundRepeat: "no-repeat",
+    textOverflow: "ellipsis",
+  },
   ...Object.fromEntries(placeholders.map((name) => [name, placeholderLook(tokens)])),
   ".plain-select[aria-invalid=true]": { borderColor: tokens.error },
   "nav .plain-select": { width: "auto", minHeight: 30 },
@@ -53,7 +64,8 @@ export const globalStyles = (tokens: Tokens): Record<string, CSSObject> => ({
   // Where there is a bar of screens at the bottom, the one that saves stands on it.
   "@media (max-width: 899.95px)": {
     html: { scrollPaddingBottom: 152 },
-    ".plain-select, .plain-input, nav .plain-select": { minHeight: 44 },
+    // Below 16 px a phone enlarges the page when a field takes the focus.
+    ".plain-select, .plain-input, nav .plain-select": { minHeight: 44, fontSize: "1rem" },
   },
   "[dir=rtl] [data-directed]": { transform: "scaleX(-1)" },
   "@media print": {

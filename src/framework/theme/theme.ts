@@ -155,7 +155,11 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
   },
   MuiInputBase: {
     styleOverrides: {
-      input: Object.fromEntries(placeholders.map((name) => [`&${name}`, placeholderLook(tokens)])),
+      input: {
+        ...Object.fromEntries(placeholders.map((name) => [`&${name}`, placeholderLook(tokens)])),
+        // Below 16 px a phone enlarges the page when a field takes the focus.
+        [onPhone]: { fontSize: "1rem" },
+      },
     },
   },
   MuiTextField: { defaultProps: { size: "small" } },

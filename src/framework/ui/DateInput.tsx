@@ -45,7 +45,7 @@ export function DateInput({
     if (!editing.current) setTyped(shown);
   }, [shown]);
   return (
-    <Box sx={{ position: "relative", maxWidth: 260 }}>
+    <Box sx={{ position: "relative", flex: "1 1 170px", maxWidth: 260 }}>
       <OutlinedInput
         size="small"
         fullWidth
@@ -64,7 +64,7 @@ export function DateInput({
           setTyped(shown);
           onBlur?.();
         }}
-        placeholder="31/12/2026"
+        placeholder="dd/mm/yyyy"
         inputProps={{
           id,
           "aria-describedby": describedBy,

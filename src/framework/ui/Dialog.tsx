@@ -25,11 +25,14 @@ export function Dialog({ title, onClose, actions, children, width = "sm", isRead
   return (
     <MuiDialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width}>
       <DialogTitle
-        id={id}
-        component="h2"
+        // The dialog is named by the heading alone, without the button beside it.
+        id={`${id}-bar`}
+        component="div"
         sx={{ display: "flex", alignItems: "center", gap: 1, fontSize: "1.125rem", fontWeight: 650 }}
       >
-        <span style={{ flex: 1 }}>{title}</span>
+        <h2 id={id} style={{ flex: 1, margin: 0, font: "inherit" }}>
+          {title}
+        </h2>
         {onClose && (
           <IconButton onClick={onClose} aria-label={text("shell.close")} edge="end">
             <Icon name="Close" />

@@ -50,8 +50,8 @@ export function TimeInput({
         setTyped(shown);
         onBlur?.();
       }}
-      placeholder="9:00 am"
-      sx={{ width: 130 }}
+      placeholder="hh:mm am"
+      sx={{ width: 124 }}
       inputProps={{
         id,
         "aria-describedby": describedBy,

@@ -24,7 +24,8 @@ export const messages = {
     hours: "%{smart_count} hour |||| %{smart_count} hours",
     days: "%{smart_count} day |||| %{smart_count} days",
     left: "%{span} left",
-    overdue: "overdue by %{span}",
+    overdue: "Overdue by %{span}",
+    overdueSince: "Overdue: %{day}",
   },
   wounds: {
     failed: "The wound could not be loaded",

@@ -128,6 +128,7 @@ export const builder = {
   publishVersion: "Publish version %{number}",
   publishNote: "What has changed (for your colleagues)",
   changes: "Questions: %{added} added, %{removed} removed, %{changed} changed.",
+  otherChanges: "The questions are the same. Only wording or conditions have changed.",
   noDrafts: "There are no drafts of this form.",
   drafts: "%{drafts}: %{carried}, %{attention}.",
   draftsOpen: "%{smart_count} open draft |||| %{smart_count} open drafts",

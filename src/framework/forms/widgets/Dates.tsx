@@ -159,7 +159,7 @@ export function InstantWidget({
     onBlur: () => onBlur(id, value),
   };
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", width: "100%" }}>
       <DateInput
         {...common}
         id={id}

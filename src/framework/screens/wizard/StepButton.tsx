@@ -53,7 +53,9 @@ export function StepButton({ number, title, progress, onGo }: StepButtonProps) {
       <Box component="span" sx={{ color, display: "flex" }}>
         <Icon name={icon} size={18} />
       </Box>
-      {number}. {title}
+      <span>
+        {number}. {title}
+      </span>
       <span style={visuallyHidden}>, {text(word)}</span>
     </Box>
   );

@@ -30,7 +30,9 @@ export function LanguageChoice({ model, language, onChange }: LanguageChoiceProp
       {codes.map((code) => (
         <MenuItem key={code} value={code} lang={code}>
           <bdi>{languages[code]}</bdi>
-          {done.has(code) && ` · ${translate("builder.languageDone", { done: done.get(code), total })}`}
+          {done.has(code) && (
+            <span>&nbsp;· {translate("builder.languageDone", { done: done.get(code), total })}</span>
+          )}
         </MenuItem>
       ))}
     </TextField>

@@ -82,11 +82,13 @@ function Drafts({ preview }: { preview: PublishPreview }) {
     <Box role="status">
       {version > 1 && (
         <Typography sx={{ mb: 1 }}>
-          {translate("builder.changes", {
-            added: added.length,
-            removed: removed.length,
-            changed: changed.length,
-          })}
+          {added.length + removed.length + changed.length === 0
+            ? translate("builder.otherChanges")
+            : translate("builder.changes", {
+                added: added.length,
+                removed: removed.length,
+                changed: changed.length,
+              })}
         </Typography>
       )}
       <Alert severity={attention.length > 0 ? "warning" : "success"}>
