@@ -51,7 +51,7 @@ export function TimeInput({
         onBlur?.();
       }}
       placeholder="hh:mm am"
-      sx={{ width: 124 }}
+      sx={{ width: 112 }}
       inputProps={{
         id,
         "aria-describedby": describedBy,

@@ -7,7 +7,7 @@ import type { PlacedComponentProps } from "#framework/registry.ts";
 import { usePlatform } from "#framework/services.tsx";
 
 /** States of an assigned form in which it can still be late. */
-const open: readonly unknown[] = ["open", "started", "returned"];
+const open: ReadonlySet<unknown> = new Set(["open", "started", "returned"]);
 
 /** The day an assigned form is due, marked once it is overdue. */
 export default function FormDueCell({ record, field = "due_date" }: PlacedComponentProps) {
@@ -16,7 +16,7 @@ export default function FormDueCell({ record, field = "due_date" }: PlacedCompon
   const day = record?.[field];
   if (typeof day !== "string") return null;
   const written = writtenDate(day);
-  if (open.includes(record?.status) && day < today(zone))
+  if (open.has(record?.status) && day < today(zone))
     return <ToneChip tone="error" label={translate("forms.overdueSince", { day: written })} />;
   return <>{written}</>;
 }
