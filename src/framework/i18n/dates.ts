@@ -1,9 +1,18 @@
-import { writtenDate, writtenDeadline, writtenInstant } from "#shared/dates/written.ts";
+import { today } from "#shared/dates/dates.ts";
+import { writtenDate, writtenDeadline, writtenInstant, writtenTime } from "#shared/dates/written.ts";
 import { clockAt } from "#shared/dates/zones.ts";
 
 /** An instant where the provider is. */
 export const formatInstant = (instant: string, timeZone: string | undefined): string =>
   writtenInstant(instant, timeZone ?? deviceZone());
+
+/** An instant where the provider is; one of today by its time alone. */
+export function formatRecent(instant: string, timeZone: string | undefined): string {
+  const zone = timeZone ?? deviceZone();
+  if (Number.isNaN(Date.parse(instant))) return instant;
+  const { date, time } = clockAt(new Date(instant), zone);
+  return date === today(zone) ? writtenTime(time) : writtenInstant(instant, zone);
+}
 
 /** The day of an instant where the provider is. */
 export const formatDay = (instant: string, timeZone: string | undefined): string =>

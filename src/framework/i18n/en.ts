@@ -104,7 +104,7 @@ export const en = {
     decline: "declined",
     countersign: "signed for the employer",
     end: "ended",
-    expire: "let expire",
+    expire: "marked as expired",
     view: "opened for the first time",
     remind: "reminded:",
     import: "imported",

@@ -52,14 +52,14 @@ export const laterShell = {
   sessionEndsText:
     "You have not used the portal for a while. For your security, it signs you out in %{time}. What you typed is kept.",
   staySignedIn: "Stay signed in",
-  lookedIn: "Looked in: %{places}.",
+  lookedIn: "Searched: %{places}.",
 };
 
 export const help = {
   title: "Help",
   contactTitle: "Contact %{name}",
   contactText:
-    "If something does not work, or you need a form in another way, call or write to your provider.",
+    "If something does not work, or you need a form in another format, call or write to your provider.",
   contactMissing: "Ask the person at your provider who invited you to the portal.",
   phone: "Phone:",
   email: "Email:",

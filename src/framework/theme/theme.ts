@@ -146,15 +146,6 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
       },
     },
   },
-  MuiAutocomplete: {
-    styleOverrides: {
-      paper: {
-        border: `1px solid ${tokens.line}`,
-        backgroundColor: tokens.raised,
-        boxShadow: "0 8px 28px rgb(0 0 0 / 18%)",
-      },
-    },
-  },
   MuiDialog: { styleOverrides: { paper: { border: `1px solid ${tokens.line}`, borderRadius: 12 } } },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -131,9 +131,9 @@ export const needs = {
     emergency_accesses: "Review",
     new_referrals: "Open",
     contracts_to_sign: "Sign",
-    compliance_overdue: "Hand in",
-    compliance_rejected: "Hand in",
-    compliance_due_soon: "Hand in",
+    compliance_overdue: "Submit",
+    compliance_rejected: "Submit",
+    compliance_due_soon: "Submit",
     own_licences_expiring: "Renew",
   },
 };

@@ -114,22 +114,26 @@ export function ArrayFieldItemTemplate({
   const isRow = useEntryColumns() !== undefined;
   const tools = hasToolbar && !disabled && !readonly && (
     <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
-      <IconButton
-        size="small"
-        disabled={!hasMoveUp}
-        onClick={onMoveUpItem}
-        aria-label={`${text("form.moveRowUp")}: ${name}`}
-      >
-        <Icon name="KeyboardArrowUp" />
-      </IconButton>
-      <IconButton
-        size="small"
-        disabled={!hasMoveDown}
-        onClick={onMoveDownItem}
-        aria-label={`${text("form.moveRowDown")}: ${name}`}
-      >
-        <Icon name="KeyboardArrowDown" />
-      </IconButton>
+      {(hasMoveUp || hasMoveDown) && (
+        <>
+          <IconButton
+            size="small"
+            disabled={!hasMoveUp}
+            onClick={onMoveUpItem}
+            aria-label={`${text("form.moveRowUp")}: ${name}`}
+          >
+            <Icon name="KeyboardArrowUp" />
+          </IconButton>
+          <IconButton
+            size="small"
+            disabled={!hasMoveDown}
+            onClick={onMoveDownItem}
+            aria-label={`${text("form.moveRowDown")}: ${name}`}
+          >
+            <Icon name="KeyboardArrowDown" />
+          </IconButton>
+        </>
+      )}
       {hasRemove && (
         <IconButton size="small" onClick={onRemoveItem} aria-label={text("form.removeRow", { name })}>
           <Icon name="Delete" />

@@ -4,7 +4,7 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { changesOf } from "../../data/changes.ts";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
-import { formatInstant } from "../../i18n/dates.ts";
+import { formatRecent } from "../../i18n/dates.ts";
 import { toasts } from "../../ui/toasts.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { withProperties } from "#shared/schema/withProperties.ts";
@@ -57,7 +57,7 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
     setBusy(false);
   };
   const savedAt = submission.savedAt
-    ? text("wizard.saved", { when: formatInstant(submission.savedAt, zone) })
+    ? text("wizard.saved", { when: formatRecent(submission.savedAt, zone) })
     : "";
   return (
     <>

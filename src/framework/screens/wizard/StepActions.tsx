@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { FormActions } from "../../forms/FormActions.tsx";
-import { formatInstant } from "../../i18n/dates.ts";
+import { formatRecent } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import type { KeepStatus } from "../../kept/AnswerKeeper.ts";
 
@@ -36,7 +36,7 @@ export function StepActions({
   const text = useText();
   useEffect(() => onLeave(flush), [onLeave, flush]);
   const words = {
-    kept: savedAt ? text("wizard.saved", { when: formatInstant(savedAt, zone) }) : "",
+    kept: savedAt ? text("wizard.saved", { when: formatRecent(savedAt, zone) }) : "",
     waiting: text("wizard.notSaved"),
     saving: text("wizard.saving"),
     device: text("kept.onDevice"),
