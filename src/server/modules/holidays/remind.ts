@@ -33,7 +33,7 @@ export async function remindOfHolidays(context: Context): Promise<void> {
   for (const { email, fullname } of await peopleWith(context, "edit-public-holidays"))
     await services.mail.send(context, email, {
       subject: `Your list of public holidays ${ends}`,
-      text: `Hello ${fullname},\n\nyour list of public holidays ${ends}. Rosters, leave, deadlines and prices after that treat every weekday as a working day. Add the dates that your state or territory has published, here:\n\n${link}`,
+      text: `Hello ${fullname},\n\nYour list of public holidays ${ends}. Rosters, leave, deadlines and prices after that treat every weekday as a working day. Add the dates published by your state or territory here:\n\n${link}`,
     });
   await sql`update tenants set settings = settings || ${JSON.stringify({ holidays_reminded_on: today })}::jsonb
     where id = ${tenant.id}`.execute(db);
