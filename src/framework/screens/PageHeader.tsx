@@ -54,7 +54,16 @@ export function PageHeader({
           </Box>
           {below}
         </Box>
-        <Box sx={{ display: "flex", gap: 1, alignItems: "center" }} className="no-print">
+        {/* On a phone they stand at the start of a line of their own: the primary one leads it. */}
+        <Box
+          sx={{
+            display: "flex",
+            flexDirection: { xs: "row-reverse", sm: "row" },
+            gap: 1,
+            alignItems: "center",
+          }}
+          className="no-print"
+        >
           {secondary}
           {primary}
         </Box>

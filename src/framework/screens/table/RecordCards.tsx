@@ -110,7 +110,11 @@ const titleOf = (record: RaRecord, field: string): unknown =>
 
 /** The columns of a card that have a value, each with its word. */
 function Facts({ columns, record, resource }: { columns: Column[]; record: RaRecord; resource: string }) {
-  const filled = columns.filter(({ field }) => valueAt(record, field.name) !== undefined);
+  const filled = columns.filter(({ field }) => {
+    const value = valueAt(record, field.name);
+    if (value === undefined) return false;
+    return field.schema["x-empty"] !== undefined || (value !== null && value !== "");
+  });
   return (
     <Box
       component="dl"

@@ -34,7 +34,8 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
   "& td": {
     padding: "0 12px",
     borderBottom: `1px solid ${tokens.line}`,
-    maxWidth: 320,
+    // A long text takes what the other columns leave, not a screen of its own.
+    maxWidth: "clamp(200px, 15vw, 320px)",
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
