@@ -34,7 +34,11 @@ export function NextVisits({ visits, none }: NextVisitsProps) {
         ))}
       </Plain>
       {visits.length > shown.length && (
-        <Button size="large" onClick={() => setAll(true)} sx={{ alignSelf: "flex-start", minHeight: 44 }}>
+        <Button
+          size="large"
+          onClick={() => setAll(true)}
+          sx={{ alignSelf: "flex-start", minHeight: 44, ml: "-11px" }}
+        >
           {translate("dashboard.moreVisits")}
         </Button>
       )}

@@ -74,7 +74,7 @@ function Person({ person }: { person: SupportedPerson }) {
       </Box>
       <ThingsToDo agreements={agreements} forms={forms} />
       {visits && <NextVisits visits={visits} none={translate("advocate.noVisits", { name: first })} />}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: "-11px" }}>
         <Button size="large" component={RouteLink} to={record} sx={{ minHeight: 44 }}>
           {translate("advocate.open", { name: first })}
         </Button>

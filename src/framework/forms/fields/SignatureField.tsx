@@ -75,7 +75,12 @@ export function SignatureField({
           disabled={off}
           error={hasErrors(rawErrors)}
           onChange={({ target }) => set(target.value === "" ? undefined : signed({ name: target.value }))}
-          sx={{ fontStyle: "italic", fontSize: "1.375rem" }}
+          // What to type is read whole on a phone; a signature is large.
+          sx={{
+            fontStyle: "italic",
+            fontSize: value?.method === "typed" ? "1.375rem" : "1rem",
+            minHeight: 48,
+          }}
           inputProps={{ "aria-label": text("form.typedSignature"), maxLength: 120, autoComplete: "off" }}
           placeholder={text("form.typedSignature")}
         />

@@ -142,7 +142,11 @@ export function RecordForm({
         ui={resource.definition.form?.ui}
         onSubmit={submit}
       >
-        {preview && <Consequences call={preview} about={[resource.name, "preview"]} typed={form.kept} />}
+        {preview && (
+          <Box sx={{ mt: 2 }}>
+            <Consequences call={preview} about={[resource.name, "preview"]} typed={form.kept} />
+          </Box>
+        )}
         <FormActions
           label={label ?? text("form.save")}
           saving={saving}

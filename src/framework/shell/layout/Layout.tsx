@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { styled, useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router";
-import { later, withWords } from "../../i18n/later.ts";
+import { beside, later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall, usePlatform } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
@@ -28,19 +28,16 @@ const MenuDrawer = later(() =>
   import("../menu/MenuDrawer.tsx").then(({ MenuDrawer: drawer }) => ({ default: drawer })),
 );
 
-/** What is said of the connection; where even its script cannot be fetched, nothing. */
-const Offline = lazy<ComponentType>(() =>
-  withWords(import("../../offline/Offline.tsx")).then(
-    ({ Offline: offline }) => ({ default: offline }),
-    () => ({ default: () => null }),
-  ),
+/** What is said of the connection. */
+const Offline = beside(() =>
+  import("../../offline/Offline.tsx").then(({ Offline: offline }) => ({ default: offline })),
 );
 
-const ServiceNotices = later(() =>
+const ServiceNotices = beside(() =>
   import("./ServiceNotices.tsx").then(({ ServiceNotices: notices }) => ({ default: notices })),
 );
 
-const SessionWarning = later(() =>
+const SessionWarning = beside(() =>
   import("../auth/SessionWarning.tsx").then(({ SessionWarning: warning }) => ({ default: warning })),
 );
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useSyncExternalStore } from "react";
-import { later } from "../../i18n/later.ts";
+import { beside } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { appearance } from "../../session/appearance.ts";
@@ -12,7 +12,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
 import { useLayoutSettings } from "./useLayoutSettings.ts";
 
-const WaitingMenu = later(() =>
+const WaitingMenu = beside(() =>
   import("../../kept/WaitingMenu.tsx").then(({ WaitingMenu: menu }) => ({ default: menu })),
 );
 

@@ -78,7 +78,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   if (!secret)
     return (
       <PasswordDialog
-        title={translate("profile.turnOn")}
+        title={translate("profile.secondFactor")}
         onClose={onClose}
         send={async (password) =>
           setSecret(
@@ -91,7 +91,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
       />
     );
   return (
-    <Dialog title={translate("profile.turnOn")} width="xs" onClose={codes ? undefined : onClose}>
+    <Dialog title={translate("profile.secondFactor")} width="xs" onClose={codes ? undefined : onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
