@@ -174,3 +174,11 @@ scenarios("GET ndis/all-permissions", [
   { as: "worker", expect: 403 },
   { as: "nobody", expect: 401 },
 ]);
+
+test("no two permissions of a group have the same words", async () => {
+  const { data } = await admin.get("ndis/all-permissions");
+  const words = (data.permissions as { label: string; group: string }[]).map(
+    ({ label, group }) => `${group}: ${label}`,
+  );
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+});

@@ -26,7 +26,16 @@ interface DetailsProps extends Pick<DetailProps, "record" | "resource"> {
 }
 
 /** Types that need the whole width. */
-const wide = new Set(["rows", "object", "rich-text", "long-text", "files", "choices", "signature"]);
+const wide = new Set([
+  "rows",
+  "object",
+  "rich-text",
+  "long-text",
+  "files",
+  "choices",
+  "signature",
+  "permissions",
+]);
 
 const never = () => false;
 

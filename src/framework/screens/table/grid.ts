@@ -35,7 +35,7 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     padding: "0 12px",
     borderBottom: `1px solid ${tokens.line}`,
     // A long text takes what the other columns leave, not a screen of its own.
-    maxWidth: "clamp(200px, 15vw, 320px)",
+    maxWidth: "clamp(220px, 15vw, 320px)",
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",

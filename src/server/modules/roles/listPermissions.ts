@@ -9,6 +9,12 @@ const verbs: Record<string, string> = { view: "See", edit: "Change", import: "Im
 export function listPermissions({ services }: Context): unknown {
   const { definitions } = services.definitions;
   const catalogue = new Map(definitions.access.permissions.map((entry) => [entry.name, entry]));
+  const labels = [...definitions.resources.values()].map(({ label }) => label.many);
+  // Lists that are called the same where they stand are told apart by their names.
+  const nounOf = ({ name, label }: { name: string; label: { many: string } }): string =>
+    midSentence(
+      labels.indexOf(label.many) === labels.lastIndexOf(label.many) ? label.many : sentenceCase(name),
+    );
   const permissions = allPermissions(definitions).map((name) => ({
     name,
     ...described(name),
@@ -23,7 +29,7 @@ export function listPermissions({ services }: Context): unknown {
     const resource = definitions.resources.get(rest.join("-"));
     if (resource)
       return {
-        label: `${verbs[verb] ?? "Change"} ${midSentence(resource.label.many)}`,
+        label: `${verbs[verb] ?? "Change"} ${nounOf(resource)}`,
         group: resource.label.many,
       };
     const report = definitions.reports.find((candidate) => name === `view-${candidate.name}-report`);
