@@ -14,6 +14,12 @@ export function formatRecent(instant: string, timeZone: string | undefined): str
   return date === today(zone) ? writtenTime(time) : writtenInstant(instant, zone);
 }
 
+/** When a period began where the provider is; one that began with a day is named by the day alone. */
+export const formatStart = (instant: string, timeZone: string | undefined): string =>
+  !Number.isNaN(Date.parse(instant)) && clockAt(new Date(instant), timeZone ?? deviceZone()).time === "00:00"
+    ? formatDay(instant, timeZone)
+    : formatInstant(instant, timeZone);
+
 /** The day of an instant where the provider is. */
 export const formatDay = (instant: string, timeZone: string | undefined): string =>
   Number.isNaN(Date.parse(instant))

@@ -45,7 +45,7 @@ export function DateInput({
     if (!editing.current) setTyped(shown);
   }, [shown]);
   return (
-    <Box sx={{ position: "relative", flex: "1 1 150px", maxWidth: 260 }}>
+    <Box sx={{ position: "relative", maxWidth: 260 }}>
       <OutlinedInput
         size="small"
         fullWidth

@@ -126,7 +126,7 @@ export const builder = {
   leftOut: "This can be imported with some changes:",
   publishTitle: "Publish “%{name}”",
   publishVersion: "Publish version %{number}",
-  publishNote: "What has changed (for your colleagues)",
+  publishNote: "Note for your colleagues",
   changes: "Questions: %{added} added, %{removed} removed, %{changed} changed.",
   otherChanges: "The questions are the same. Only wording or conditions have changed.",
   noDrafts: "There are no drafts of this form.",

@@ -160,16 +160,18 @@ export function InstantWidget({
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", width: "100%" }}>
-      <DateInput
-        {...common}
-        id={id}
-        value={date}
-        onChange={takeDate}
-        today={today}
-        required={required}
-        label={label}
-        describedBy={describedBy(id)}
-      />
+      <Box sx={{ flex: "1 1 150px", maxWidth: 260 }}>
+        <DateInput
+          {...common}
+          id={id}
+          value={date}
+          onChange={takeDate}
+          today={today}
+          required={required}
+          label={label}
+          describedBy={describedBy(id)}
+        />
+      </Box>
       <TimeInput
         {...common}
         id={`${id}__time`}

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { type ClockState, type FormClock, isOver } from "#shared/forms/clocks.ts";
 import type { Tone } from "#shared/schema/schema.ts";
 import { ToneChip } from "../../fields/cells/ChoiceChip.tsx";
-import { formatDeadline, formatInstant } from "../../i18n/dates.ts";
+import { formatDeadline, formatInstant, formatStart } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { type Decide, DeadlineDecision } from "./DeadlineDecision.tsx";
 import { useNow } from "./useNow.ts";
@@ -78,7 +78,7 @@ function ClockItem({ clock, zone, decide }: { clock: FormClock } & Pick<ClockLis
             ? text("wizard.clockDue", { due: formatDeadline(due, zone) })
             : text("wizard.clockDone", { when: formatInstant(done, zone) })}
           {", "}
-          {text("wizard.clockFrom", { from: formatInstant(from, zone) })}
+          {text("wizard.clockFrom", { from: formatStart(from, zone) })}
         </Box>
       </Box>
       <DeadlineDecision clock={clock} zone={zone} decide={decide} />
