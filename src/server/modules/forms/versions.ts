@@ -18,7 +18,7 @@ interface Published {
  * Publishes the forms of the definitions, and brings back the earlier versions that drafts and submissions are pinned
  * to. What was published once never changes.
  * @param replaces whether a published version gives way, as in a demo, where definitions are tried out
- * @throws {DefinitionError} for a form whose questions changed while its version stayed the same
+ * @throws {DefinitionError} for a form whose questions or step titles changed while its version stayed the same
  */
 export async function publishForms(db: Db, wizards: Wizards, replaces: boolean): Promise<void> {
   const { rows } = await sql<Published>`select form, version, hash, content from form_versions`.execute(db);
@@ -27,8 +27,9 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
     const hash = questionHash(wizard);
     const own = rows.filter(({ form }) => form === name);
     const same = own.find((row) => row.version === version);
-    if (same && same.hash !== hash && !replaces) throw changedAfterwards(wizard);
-    if (same?.hash !== hash) {
+    const isPublished = same?.hash === hash && titles(same.content.definition) === titles(wizard.definition);
+    if (same && !isPublished && !replaces) throw changedAfterwards(wizard);
+    if (!isPublished) {
       const content = JSON.stringify({ definition: wizard.definition, schemas: wizard.schemas });
       await sql`
         insert into form_versions (form, version, hash, content) values (${name}, ${version}, ${hash}, ${content}::jsonb)
@@ -77,6 +78,9 @@ const withBelonging = (schema: Schema, belongs: ReadonlyMap<string, string[] | f
   ...(schema.else && { else: withBelonging(schema.else, belongs) }),
 });
 
+/** The titles of the steps, which are sealed with the answers. */
+const titles = ({ steps }: WizardDefinition): string => canonical(steps.map(({ title }) => title));
+
 /** What makes a version: its questions and who is asked them; not its layout. */
 const questionHash = ({ definition, schemas }: Wizard): string =>
   sha256(
@@ -99,7 +103,7 @@ const changedAfterwards = ({ definition: { name, version } }: Wizard): Definitio
     {
       file: `schemas/forms/${name}.json`,
       pointer: "/version",
-      found: `${version}, which was published with other questions`,
+      found: `${version}, which was published with other questions or step titles`,
       expected: `${version + 1}, so that what was begun and sent keeps the version it was made with`,
     },
   ]);

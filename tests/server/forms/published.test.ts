@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest";
+import { publishForms } from "#server/modules/forms/versions.ts";
+import type { Wizard } from "#server/modules/forms/wizard.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+// What was published of a form is what its seals were made over: it changes with a new version only.
+const database = await freshDatabase();
+const { services } = await openTestServer({ database });
+afterAll(() => database.close());
+const name = "incident_report_form";
+const form = services.wizards.get(name);
+const publish = (changed: Wizard | undefined) =>
+  publishForms(database.owner, new Map(changed ? [[name, changed]] : []), false);
+
+test("a form as it was published is published again without a word", async () => {
+  await publish(form);
+  await expect(publish(form)).resolves.toBeUndefined();
+});
+
+test.each([
+  [
+    "the title of a step",
+    form && {
+      ...form,
+      definition: {
+        ...form.definition,
+        steps: form.definition.steps.map((step) => ({ ...step, title: "!" })),
+      },
+    },
+  ],
+  [
+    "a question",
+    form && { ...form, schemas: form.schemas.map((schema) => ({ ...schema, required: ["something"] })) },
+  ],
+])("a form in which %s changed needs a new version", async (_what, changed) => {
+  await expect(publish(changed)).rejects.toThrow(/published with other questions or step titles/);
+});
+
+test("its description and layout may change", async () => {
+  const changed = form && { ...form, definition: { ...form.definition, description: "Another." } };
+  await expect(publish(changed)).resolves.toBeUndefined();
+});
