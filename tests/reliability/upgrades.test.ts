@@ -40,6 +40,39 @@ async function someName(portal: RunningPortal): Promise<string> {
   return encodeURIComponent(name);
 }
 
+interface SealedForm {
+  id: string;
+  /** The name of one of the portal's own forms; the id of one that the provider built. */
+  form: string;
+  assignment: string | null;
+}
+
+/** The forms of the demo's provider that were sealed. */
+const sealedForms = async (owner: Db): Promise<SealedForm[]> =>
+  (
+    await sql<SealedForm>`
+      select distinct seals.submission as id, seals.form, answers.assignment
+      from form_seals seals join tenants on tenants.id = seals.tenant_id and tenants.slug = 'demo'
+        left join form_answers answers on answers.tenant_id = seals.tenant_id and answers.uuid = seals.submission`.execute(
+      owner,
+    )
+  ).rows;
+
+/** The sealed forms that are no longer what was sealed, with what differs. */
+async function brokenSeals(portal: RunningPortal, sealed: readonly SealedForm[]): Promise<unknown[]> {
+  const token = await portal.signIn();
+  const broken: unknown[] = [];
+  for (const { id, form, assignment } of sealed) {
+    const path = assignment
+      ? `ndis/form-answers/seal?assignment_id=${assignment}`
+      : `ndis/forms/static/${form}/seal/${id}`;
+    const { status, data } = await portal.ask("GET", path, { token });
+    const { valid, differing } = (data?.seal ?? {}) as { valid?: boolean; differing?: unknown };
+    if (valid !== true) broken.push({ form, status, differing });
+  }
+  return broken;
+}
+
 /** Definitions that no database fits: the upgrade fails after the schema has changed. */
 function unfit(definitions: LoadedDefinitions): LoadedDefinitions {
   const { resources } = definitions.definitions;
@@ -63,6 +96,8 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
       if (!place) return;
       let database = await place.open();
       const before = await inspect(database);
+      const sealed = await sealedForms(database.owner);
+      expect(sealed.length).toBeGreaterThan(version === "8f179ee" ? -1 : 20);
       await database.close();
 
       const portal = await runPortal(place.env);
@@ -72,6 +107,7 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
       ).toBeGreaterThan(0);
       expect(await total(portal, "ndis/forms/feedback", { columns: ["reference"] })).toBeGreaterThan(0);
       expect(await total(portal, "ndis/forms/incidents", { columns: ["reference"] })).toBeGreaterThan(0);
+      expect(await brokenSeals(portal, sealed)).toEqual([]);
       expect(await portal.stop(), portal.output()).toBe(0);
 
       database = await place.open();

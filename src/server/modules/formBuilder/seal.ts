@@ -7,7 +7,7 @@ import { filesIn } from "../../files/attach.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
 import { appendSeal, hashesOf, hidden } from "../seals/chain.ts";
-import { renderedText } from "../seals/rendered.ts";
+import { renderedText, renderedTexts } from "../seals/rendered.ts";
 import { verdictOn } from "../seals/verdict.ts";
 import { type Opened, openForm } from "./open.ts";
 import { builtSteps } from "./steps.ts";
@@ -45,7 +45,9 @@ export async function verdictOf(
   const asked = propertiesOf(version.judged);
   return verdictOn(context, kept.uuid, async () => ({
     content: await contentOf(context, sent),
-    rendered: textOf(context, sent),
+    readings: renderedTexts(context, builtSteps({ version }), kept.answers).map((text) =>
+      hashed(kept.uuid, text),
+    ),
     labelOf: (field) => asked[field]?.title ?? field,
   }));
 }
@@ -63,4 +65,6 @@ async function contentOf(context: Context, { uuid, answers }: Sent): Promise<Jso
 }
 
 const textOf = (context: Context, { uuid, version, answers }: Sent): string =>
-  sha256(`${uuid} ${renderedText(context, builtSteps({ version }), answers)}`);
+  hashed(uuid, renderedText(context, builtSteps({ version }), answers));
+
+const hashed = (uuid: string, text: string): string => sha256(`${uuid} ${text}`);

@@ -2,7 +2,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { filesIn } from "../../files/attach.ts";
 import { appendSeal, hashesOf, hidden } from "../seals/chain.ts";
-import { renderedText } from "../seals/rendered.ts";
+import { type ReadStep, renderedText, renderedTexts } from "../seals/rendered.ts";
 import { anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
 import type { Submission } from "./submission.ts";
 import { officeNames, questionsOf, type Wizard } from "./wizard.ts";
@@ -53,13 +53,19 @@ export async function sealedContent(
 }
 
 /** The form as a person reads it, without the office part. */
-export const textOf = (context: Pick<Context, "tenant">, wizard: Wizard, data: JsonObject): string =>
-  renderedText(
-    context,
-    wizard.steps.map(({ title, openSchema, own }) => ({
-      title,
-      schema: openSchema,
-      asks: (name) => own.has(name),
-    })),
-    data,
-  );
+const textOf = (context: Pick<Context, "tenant">, wizard: Wizard, data: JsonObject): string =>
+  renderedText(context, readSteps(wizard), data);
+
+/** The same in every wording that a release has sealed. */
+export const readingsOf = (
+  context: Pick<Context, "tenant">,
+  wizard: Wizard,
+  data: JsonObject,
+): readonly string[] => renderedTexts(context, readSteps(wizard), data);
+
+const readSteps = ({ steps }: Wizard): ReadStep[] =>
+  steps.map(({ title, openSchema, own }) => ({
+    title,
+    schema: openSchema,
+    asks: (name) => own.has(name),
+  }));

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
 import { verdictOn } from "../seals/verdict.ts";
-import { sealedContent, textOf } from "./seal.ts";
+import { readingsOf, sealedContent } from "./seal.ts";
 import { anonymityOf, anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, officeNames, questionsOf, type Wizard, wizardFor } from "./wizard.ts";
@@ -25,7 +25,7 @@ export async function verdictOf(
 ): Promise<Verdict | undefined> {
   const verdict = await verdictOn(context, submission.uuid, async () => ({
     content: await sealedContent(context, wizard, submission),
-    rendered: textOf(context, wizard, submission.data),
+    readings: readingsOf(context, wizard, submission.data),
     labelOf: (field) =>
       officeNames(wizard).has(field) ? "Office section" : (questionsOf(wizard)[field]?.title ?? field),
   }));

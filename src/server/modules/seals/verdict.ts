@@ -7,8 +7,8 @@ import { chainUpTo, type Seal, sealHash } from "./chain.ts";
 /** What is there now, to be compared with what was sealed. */
 export interface Present {
   content: JsonObject;
-  /** The form as it is read now. */
-  rendered: string;
+  /** The form as it is read now, in each wording that a release has sealed. */
+  readings: readonly string[];
   labelOf: (field: string) => string;
 }
 
@@ -44,15 +44,22 @@ export async function verdictOn(
   };
 }
 
-function differences({ content: now, rendered, labelOf }: Present, seal: Seal): Difference[] {
+function differences({ content: now, readings, labelOf }: Present, seal: Seal): Difference[] {
   const then = JSON.parse(seal.canonical) as JsonObject;
   const found = [
     ...changedKeys(now.answers, then.answers).map((field) => ({ field, label: labelOf(field) })),
     ...changedKeys(now.files, then.files).map((field) => ({ field, label: "A file" })),
     ...(canonical(now.amends) === canonical(then.amends) ? [] : [{ field: "amends", label: "Amendment of" }]),
   ];
-  return found.length === 0 && rendered !== seal.rendered ? [{ field: "text", label: "Form text" }] : found;
+  const isRead = readings.some((reading) => isSameText(reading, seal.rendered));
+  return found.length === 0 && !isRead ? [{ field: "text", label: "Form text" }] : found;
 }
+
+/** The database keeps the questions of an earlier version without their order: the lines may stand in another. */
+const isSameText = (reading: string, sealed: string): boolean =>
+  reading === sealed || sortedLines(reading) === sortedLines(sealed);
+
+const sortedLines = (text: string): string => text.split("\n").toSorted().join("\n");
 
 function changedKeys(now: unknown, then: unknown): string[] {
   const [a, b] = [isObject(now) ? now : {}, isObject(then) ? then : {}];
