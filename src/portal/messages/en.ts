@@ -25,7 +25,7 @@ export const messages = {
     days: "%{smart_count} day |||| %{smart_count} days",
     left: "%{span} left",
     overdue: "Overdue by %{span}",
-    overdueSince: "Overdue: %{day}",
+    overdueSince: "%{day}, overdue",
   },
   wounds: {
     failed: "The wound could not be loaded",
