@@ -149,6 +149,26 @@ test("a condition follows the question that it looks at, and goes with it", () =
   expect(questionsIn(removed(model, asked?.id ?? ""))[0]?.condition).toBeUndefined();
 });
 
+test("questions whose conditions came to mean the same share them", () => {
+  let model = withAll(["yes-no", "short-text", "short-text"]);
+  const [asked, ...shown] = questionsIn(model);
+  const question = asked?.name ?? "";
+  for (const [index, match] of (["all", "any"] as const).entries())
+    model = changed(model, shown[index]?.id ?? "", {
+      condition: {
+        match,
+        tests: [
+          { question, is: "is", value: true },
+          { question, is: "answered", value: "" },
+        ],
+      },
+    });
+  expect(toForm(model).schema.allOf).toHaveLength(2);
+  const form = toForm(changed(model, asked?.id ?? "", { kind: "time" }));
+  expect(form.schema.allOf).toHaveLength(1);
+  expect(toForm(fromForm(form))).toEqual(form);
+});
+
 test("a question that must be answered only sometimes is judged so, shown always or only sometimes too", () => {
   let model = withAll(["yes-no", "yes-no", "short-text", "short-text"]);
   const [asked, showing, always, sometimes] = questionsIn(model);

@@ -58,11 +58,11 @@ function branches(
   for (const question of questions) {
     const condition = conditionOf(question);
     if (!isSet(condition)) continue;
-    const key = JSON.stringify(condition);
+    const key = JSON.stringify(conditionPart(condition));
     found.set(key, [...(found.get(key) ?? []), question]);
   }
   return [...found].map(([key, together]) => ({
-    if: conditionPart(JSON.parse(key) as Condition),
+    if: JSON.parse(key) as Schema,
     // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: then(together),
   }));
