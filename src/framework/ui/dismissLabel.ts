@@ -1,6 +1,6 @@
 /**
- * What the button says that leaves a dialog without doing anything: "Cancel", or "Back" where the action itself
- * cancels something.
+ * The label of the button that closes a dialog without acting: "Cancel", or "Back" where the action itself cancels
+ * something.
  */
 export function dismissLabel(text: (key: "shell.cancel" | "shell.back") => string, action: string): string {
   const cancel = text("shell.cancel");

@@ -91,9 +91,15 @@ test("G-07: a session that cannot be extended leaves only the choice about stora
   await settled(page);
   faultsOf(page).allow(/^answer: 401 /);
   await (await api("nobody", await stored(page, "userToken"))).get("auth/logout");
-  await page.getByRole("button", { name: /^Your account/ }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expect(page.getByRole("dialog", { name: "Sign in to continue" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
+  // The end of the event stream may open the dialog before a click does.
+  await expect(async () => {
+    if (await dialog.isHidden()) {
+      await page.getByRole("button", { name: /^Your account/ }).click({ timeout: 2000 });
+      await page.getByRole("menuitem", { name: "Profile" }).click({ timeout: 2000 });
+    }
+    await expect(dialog).toBeVisible({ timeout: 5000 });
+  }).toPass();
   expect(await storedKeys(page)).toEqual({ local: ["cookieConsent"], session: [] });
 });
 
