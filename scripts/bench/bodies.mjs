@@ -6,14 +6,16 @@ import { table } from "./table.mjs";
 const megabyte = 1024 * 1024;
 const leastMs = 50;
 const mostGrowth = 2.3;
-/** Holds below this are the machine's, not the body's. */
+/** Holds and times below this are the machine's, not the body's. */
 const noiseMs = 10;
 const tries = 6;
+const triesAgain = 3;
 
 /**
  * How long bodies hold the server's event loop: worst cases of half a megabyte and of a whole one for every call that
  * takes a body, accepted or refused. What else the machine does is in a single figure too, and the probe misses a hold now
- * and then: the second least of some tries counts.
+ * and then: the second least of some tries counts. How the time grows is told by the processor time of the loop's thread,
+ * of which nothing is missed: the least of the tries.
  * `BODIES=session` sends them to the calls only whose path has this in it.
  */
 export async function run() {
@@ -31,19 +33,21 @@ export async function run() {
     { node: ["--import", probe] },
   );
   try {
-    const held = async () => Number((await get(probePort, "/")).body);
+    const measured = async () => JSON.parse((await get(probePort, "/")).body);
     const { body } = await get(server.port, `${api}openapi.json`);
     const found = [];
     for (const { method, path, schema } of callsOf(JSON.parse(body)))
       for (const { what, make } of worstBodies(schema, JSON.parse(body).components.schemas)) {
         const ask = await asker(server, method, path);
-        const half = await holdOf(ask, held, make(megabyte / 2));
-        found.push({
-          call: `${method} ${path.replace(api, "")}`,
-          what,
-          half,
-          ...(await holdOf(ask, held, make(megabyte * 0.99))),
+        const once = async () => ({
+          half: await timesOf(ask, measured, make(megabyte / 2)),
+          ...(await timesOf(ask, measured, make(megabyte * 0.99))),
         });
+        let times = await once();
+        // What seems to grow too fast is tried again: the least of all tries is the body's own.
+        for (let again = 0; again < triesAgain && growthOf(times) > mostGrowth; again += 1)
+          times = least(times, await once());
+        found.push({ call: `${method} ${path.replace(api, "")}`, what, ...times });
       }
     if (found.length === 0) throw new Error("no call takes a body");
     return report(found);
@@ -97,21 +101,31 @@ async function tokenOf(server, name) {
   return token;
 }
 
-/** The second least hold of some tries; two that are no more than noise are enough. */
-async function holdOf(ask, held, text) {
+/** The second least hold of some tries and the least processor time; two tries that are no more than noise are enough. */
+async function timesOf(ask, measured, text) {
   const mayMs = Math.max(leastMs, 5 * parseMs(text));
   const holds = [];
-  let [ms, status] = [Infinity, 0];
-  for (let attempt = 0; attempt < tries && ms > noiseMs; attempt += 1) {
-    await held();
+  let [ms, busy, status] = [Infinity, Infinity, 0];
+  for (let attempt = 0; attempt < tries && (ms > noiseMs || busy > noiseMs); attempt += 1) {
+    await measured();
     status = (await ask(text)).status;
     // The probe's clock ticks when the loop is free again.
     await setTimeout(3);
-    holds.push(await held());
+    const { held, busy: used } = await measured();
+    holds.push(held);
+    busy = Math.min(busy, used);
     ms = holds.toSorted((a, b) => a - b)[1] ?? Infinity;
   }
-  return { ms, mayMs, status };
+  return { ms, busy, mayMs, status };
 }
+
+const least = (one, other) => ({
+  ...one,
+  busy: Math.min(one.busy, other.busy),
+  half: { ...one.half, busy: Math.min(one.half.busy, other.half.busy) },
+});
+
+const growthOf = ({ busy, half }) => (busy > noiseMs ? busy / Math.max(half.busy, noiseMs / 2) : 1);
 
 /** Processor time of reading a body, the least of three. */
 function parseMs(text) {
@@ -126,19 +140,21 @@ function parseMs(text) {
 
 function report(found) {
   const byHold = found.toSorted((a, b) => b.ms / b.mayMs - a.ms / a.mayMs);
-  const growthOf = ({ ms, half }) => (ms > noiseMs ? ms / Math.max(half.ms, noiseMs / 2) : 1);
   const [steepest] = found.toSorted((a, b) => growthOf(b) - growthOf(a));
   return {
     tables: table(
-      ["call", "worst case", "answer", "0.5 MB ms", "1 MB ms", "may take ms"],
-      [...new Set([...byHold.slice(0, 10), steepest])].map(({ call, what, status, half, ms, mayMs }) => [
-        call,
-        what,
-        String(status),
-        half.ms.toFixed(0),
-        ms.toFixed(0),
-        mayMs.toFixed(0),
-      ]),
+      ["call", "worst case", "answer", "held ms", "may be held ms", "0.5 MB: CPU ms", "1 MB: CPU ms"],
+      [...new Set([...byHold.slice(0, 10), steepest])].map(
+        ({ call, what, status, half, ms, busy, mayMs }) => [
+          call,
+          what,
+          String(status),
+          ms.toFixed(0),
+          mayMs.toFixed(0),
+          half.busy.toFixed(0),
+          busy.toFixed(0),
+        ],
+      ),
     ),
     verdicts: [
       { what: "Bodies sent", value: found.length },
@@ -147,7 +163,7 @@ function report(found) {
         value: byHold[0].ms / byHold[0].mayMs,
         atMost: 1,
       },
-      { what: "The hold at 1 MB ÷ at 0.5 MB", value: growthOf(steepest), atMost: mostGrowth },
+      { what: "Processor time at 1 MB ÷ at 0.5 MB", value: growthOf(steepest), atMost: mostGrowth },
     ],
   };
 }

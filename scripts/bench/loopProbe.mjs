@@ -1,6 +1,6 @@
-// Loaded into a server before it starts (`--import`): answers on PROBE_PORT how long its event loop was held at most since it
-// was asked last, in milliseconds. Nothing holds it longer than its thread had the processor: what other programs of the
-// machine take is left out by that.
+// Loaded into a server before it starts (`--import`): answers on PROBE_PORT, since it was asked last and in milliseconds,
+// how long its event loop was held at most (`held`), and how long its thread had the processor (`busy`). Nothing holds the
+// loop longer than its thread had the processor: what other programs of the machine take is left out by that.
 import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
@@ -13,7 +13,8 @@ function probe() {
   let before = process.threadCpuUsage();
   createServer((_request, response) => {
     const { user, system } = process.threadCpuUsage(before);
-    response.end(String(Math.min(delay.max / 1e6, (user + system) / 1000)));
+    const busy = (user + system) / 1000;
+    response.end(JSON.stringify({ held: Math.min(delay.max / 1e6, busy), busy }));
     delay.reset();
     before = process.threadCpuUsage();
   })
