@@ -28,7 +28,7 @@ export function actOnRecord(
     action: action.name,
     more: parseFields(type.schema, sets),
     guard: (before) => {
-      if (!fulfils(before, action.when)) throw conflict(`${action.label} is not possible right now.`);
+      if (!fulfils(before, action.when, context.services.clock.now())) throw conflict(`${action.label} is not possible right now.`);
     },
   });
 }

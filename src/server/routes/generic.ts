@@ -64,7 +64,7 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
               type,
               await reachableId(context, type, stated, input),
               withoutId(stated, fieldsFrom(type, input)),
-              { guard: onlyWhen(stated) },
+              { guard: onlyWhen(context, stated) },
             ),
           }),
         options: {},
@@ -78,7 +78,7 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
               type,
               await reachableId(context, type, stated, input),
               input.query.version,
-              onlyWhen(stated),
+              onlyWhen(context, stated),
             ),
           }),
         options: { query: { version: "The version that was seen; another one is refused." } },
@@ -132,9 +132,9 @@ async function fieldsInPath(
 
 /** Refuses (409) a call for a record that its definition does not make it for. */
 const onlyWhen =
-  ({ call, kind, resource }: StatedCall) =>
+  ({ services }: Context, { call, kind, resource }: StatedCall) =>
   (before: JsonObject): void => {
-    if (fulfils(before, call.when)) return;
+    if (fulfils(before, call.when, services.clock.now())) return;
     const name = resource ? midSentence(resource.label.one) : "record";
     throw conflict(`This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`);
   };

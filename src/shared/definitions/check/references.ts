@@ -2,6 +2,7 @@ import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
+import type { When } from "#generated/definitions.ts";
 import { isListKey } from "../resource.ts";
 import { isBulkEditable, isFilterable, isOpen, isSortable } from "../screens.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -32,7 +33,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   checkSections(view?.sections, "/view/sections", field);
   checkSections(form?.sections, "/form/sections", field);
   form?.create?.fields?.forEach((name, index) => field(name, `/form/create/fields/${index}`));
-  checkActions(definition, report, field);
+  checkActions(definition, schema, report, field);
   return problems;
 }
 
@@ -129,6 +130,7 @@ function checkList(
 /** Checks what actions ask, change and depend on, and that those which screens show are there. */
 function checkActions(
   { actions, calls, list, view }: ResourceDefinition,
+  schema: Schema,
   report: Report,
   field: CheckField,
 ): void {
@@ -159,7 +161,7 @@ function checkActions(
     question("title");
     question("text");
     if (action.confirm?.before) field(action.confirm.before, `/actions/${name}/confirm/before`);
-    Object.keys(action.when ?? {}).forEach((key) => field(key, `/actions/${name}/when/${key}`));
+    checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
     action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
   }
@@ -178,6 +180,22 @@ function checkActions(
   }
 }
 
+/** Checks that conditions are on fields of the record, and those on a time on fields with one. */
+function checkWhen(
+  when: When | undefined,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+  place: string,
+): void {
+  for (const [name, wanted] of Object.entries(when ?? {})) {
+    field(name, `${place}/${name}`);
+    const known = fieldAt(schema, name)?.type;
+    if (known && (wanted === "before-now" || wanted === "after-now") && known.storage !== "instant")
+      report(`${place}/${name}`, quote(wanted), "a condition on a date with a time");
+  }
+}
+
 /** Checks that a call's path has no parameter but the record's id and those that the definition ties to fields. */
 function checkCallFields(
   { calls, record }: ResourceDefinition,
@@ -188,7 +206,7 @@ function checkCallFields(
   for (const [key, call] of Object.entries(calls ?? {})) {
     const { params = {} } = call;
     for (const [parameter, name] of Object.entries(params)) field(name, `/calls/${key}/params/${parameter}`);
-    Object.keys(call.when ?? {}).forEach((name) => field(name, `/calls/${key}/when/${name}`));
+    checkWhen(call.when, schema, report, field, `/calls/${key}/when`);
     const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
     const isList = isListKey(key);
     for (const parameter of namesIn(path)) {
