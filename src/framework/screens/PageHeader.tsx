@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
+import { useTheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Fragment, type ReactNode } from "react";
 import { usePlatform, useServices } from "../services.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
 import { PageTitle } from "../ui/PageTitle.tsx";
@@ -38,6 +40,11 @@ export function PageHeader({
 }: PageHeaderProps) {
   const { settings, definitions } = useServices();
   const { name = definitions.portal.name } = settings.brandOf(usePlatform());
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const parts = [
+    <Fragment key="secondary">{secondary}</Fragment>,
+    <Fragment key="primary">{primary}</Fragment>,
+  ];
   return (
     <Box sx={{ mb: 2 }}>
       <Breadcrumbs trail={[...trail, { label: title }].filter(saysMore)} />
@@ -54,18 +61,9 @@ export function PageHeader({
           </Box>
           {below}
         </Box>
-        {/* On a phone they stand at the start of a line of their own: the primary one leads it. */}
-        <Box
-          sx={{
-            display: "flex",
-            flexDirection: { xs: "row-reverse", sm: "row" },
-            gap: 1,
-            alignItems: "center",
-          }}
-          className="no-print"
-        >
-          {secondary}
-          {primary}
+        {/* On a phone they stand at the start of a line of their own, which the primary one leads: to the eye and in the document. */}
+        <Box sx={{ display: "flex", gap: 1, alignItems: "center" }} className="no-print">
+          {isPhone ? parts.toReversed() : parts}
         </Box>
       </Box>
     </Box>
