@@ -20,6 +20,7 @@ export const builder = {
   backToBuilding: "Back to building",
   import: "Import",
   export: "Export",
+  moreTools: "More tools",
   added: "Added: %{name}",
   moved: "%{name} is now question %{place} of %{total}",
   removed: "Removed: %{name}",

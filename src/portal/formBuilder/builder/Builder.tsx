@@ -14,7 +14,6 @@ import type { Model } from "../model/model.ts";
 import { problemQuestion } from "../model/problemPlace.ts";
 import type { BuiltForm } from "../useFormCalls.ts";
 import { BuilderTools } from "./BuilderTools.tsx";
-import { LanguageChoice } from "./LanguageChoice.tsx";
 import { Preview } from "./Preview.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { useBuilder } from "./useBuilder.ts";
@@ -60,17 +59,18 @@ export function Builder({ form }: { form: BuiltForm }) {
         secondary={
           <BuilderTools
             title={form.title}
+            model={model}
             definition={definition}
             canUndo={building.canUndo}
             canRedo={building.canRedo}
             isPreview={isPreview}
+            language={language}
             onUndo={building.undo}
             onRedo={building.redo}
             onPreview={() => setPreview(!isPreview)}
+            onLanguage={setLanguage}
             onImport={(imported) => change(fromForm(imported))}
-          >
-            <LanguageChoice model={model} language={language} onChange={setLanguage} />
-          </BuilderTools>
+          />
         }
       />
       {keeping.problem && (

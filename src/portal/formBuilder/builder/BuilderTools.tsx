@@ -1,73 +1,86 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslate } from "ra-core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { FormDefinition } from "#shared/builtForms/form.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
+import type { Model } from "../model/model.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { ToolsMenu } from "./ToolsMenu.tsx";
 
 interface BuilderToolsProps {
   title: string;
+  model: Model;
   definition: FormDefinition;
   canUndo: boolean;
   canRedo: boolean;
   isPreview: boolean;
+  /** The language in which the words are being written. */
+  language: string;
   onUndo: () => void;
   onRedo: () => void;
   onPreview: () => void;
+  onLanguage: (language: string) => void;
   onImport: (definition: FormDefinition) => void;
-  /** Further tools, between those that go back and forth and the form as a file. */
-  children?: ReactNode;
 }
 
-/** Back and forth, the preview, and the form as a file. */
+/** Back and forth, the preview, the language, and the form as a file. On a phone they are one row, the rarer ones in a menu. */
 export function BuilderTools({
   title,
+  model,
   definition,
   canUndo,
   canRedo,
   isPreview,
+  language,
   onUndo,
   onRedo,
   onPreview,
+  onLanguage,
   onImport,
-  children,
 }: BuilderToolsProps) {
   const translate = useTranslate();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const [isImporting, setImporting] = useState(false);
-  const save = () => {
-    const file = { title, ...definition.schema, "x-layout": definition.ui_schema };
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(
-      new Blob([JSON.stringify(file, null, 2)], { type: "application/schema+json" }),
-    );
-    link.download = `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const preview = translate(isPreview ? "builder.backToBuilding" : "builder.preview");
+  const previewIcon = <Icon name={isPreview ? "Edit" : "Visibility"} />;
+  const onOpenImport = () => setImporting(true);
+  const onExport = () => saveFile(title, definition);
   return (
-    <Box sx={{ display: "flex", gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-      <IconButton onClick={onUndo} disabled={!canUndo} aria-label={translate("builder.undo")}>
-        <Icon name="Undo" directed />
-      </IconButton>
-      <IconButton onClick={onRedo} disabled={!canRedo} aria-label={translate("builder.redo")}>
-        <Icon name="Redo" directed />
-      </IconButton>
-      <Button
-        variant="outlined"
-        startIcon={<Icon name={isPreview ? "Edit" : "Visibility"} />}
-        onClick={onPreview}
-      >
-        {translate(isPreview ? "builder.backToBuilding" : "builder.preview")}
-      </Button>
-      {!isPreview && children}
-      <Button startIcon={<Icon name="Upload" />} onClick={() => setImporting(true)}>
-        {translate("builder.import")}
-      </Button>
-      <Button startIcon={<Icon name="Download" />} onClick={save}>
-        {translate("builder.export")}
-      </Button>
+    <Box sx={{ display: "flex", gap: { xs: 0, sm: 1 }, alignItems: "center", flexWrap: "wrap" }}>
+      <Tool label={translate("builder.undo")} icon="Undo" disabled={!canUndo} onPress={onUndo} />
+      <Tool label={translate("builder.redo")} icon="Redo" disabled={!canRedo} onPress={onRedo} />
+      {isPhone ? (
+        <>
+          <IconButton onClick={onPreview} aria-label={preview} sx={{ width: 44, height: 44 }}>
+            {previewIcon}
+          </IconButton>
+          <ToolsMenu
+            model={model}
+            language={isPreview ? undefined : language}
+            onLanguage={onLanguage}
+            onImport={onOpenImport}
+            onExport={onExport}
+          />
+        </>
+      ) : (
+        <>
+          <Button variant="outlined" startIcon={previewIcon} onClick={onPreview}>
+            {preview}
+          </Button>
+          {!isPreview && <LanguageChoice model={model} language={language} onChange={onLanguage} />}
+          <Button startIcon={<Icon name="Upload" />} onClick={onOpenImport}>
+            {translate("builder.import")}
+          </Button>
+          <Button startIcon={<Icon name="Download" />} onClick={onExport}>
+            {translate("builder.export")}
+          </Button>
+        </>
+      )}
       {isImporting && (
         <ImportDialog
           onClose={() => setImporting(false)}
@@ -79,4 +92,34 @@ export function BuilderTools({
       )}
     </Box>
   );
+}
+
+interface ToolProps {
+  label: string;
+  icon: string;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+const Tool = ({ label, icon, disabled, onPress }: ToolProps) => (
+  <IconButton
+    onClick={onPress}
+    disabled={disabled}
+    aria-label={label}
+    sx={{ width: { xs: 44, sm: "auto" }, height: { xs: 44, sm: "auto" } }}
+  >
+    <Icon name={icon} directed />
+  </IconButton>
+);
+
+/** Hands the form over as a JSON Schema with its layout. */
+function saveFile(title: string, definition: FormDefinition): void {
+  const file = { title, ...definition.schema, "x-layout": definition.ui_schema };
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(file, null, 2)], { type: "application/schema+json" }),
+  );
+  link.download = `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -5,18 +5,31 @@ import { languages, mainLanguage } from "#shared/forms/words.ts";
 import { type Model, questionsIn } from "../model/model.ts";
 import { translated } from "../model/wording.ts";
 
+/** The languages in which a form's words can be written: those that it has first, each with how far it is. */
+export function useTranslations(model: Model): { code: string; label: string; done?: string }[] {
+  const translate = useTranslate();
+  const done = translated(model);
+  const total = questionsIn(model).length;
+  const codes = Object.keys(languages).toSorted((a, b) => Number(done.has(b)) - Number(done.has(a)));
+  return [
+    { code: mainLanguage, label: "English" },
+    ...codes.map((code) => ({
+      code,
+      label: languages[code] ?? code,
+      ...(done.has(code) && { done: translate("builder.languageDone", { done: done.get(code), total }) }),
+    })),
+  ];
+}
+
 interface LanguageChoiceProps {
   model: Model;
   language: string;
   onChange: (language: string) => void;
 }
 
-/** In which language the words are being written: those that the form has first, with how far each is. */
+/** In which language the words are being written. */
 export function LanguageChoice({ model, language, onChange }: LanguageChoiceProps) {
   const translate = useTranslate();
-  const done = translated(model);
-  const total = questionsIn(model).length;
-  const codes = Object.keys(languages).toSorted((a, b) => Number(done.has(b)) - Number(done.has(a)));
   return (
     <TextField
       select
@@ -26,13 +39,10 @@ export function LanguageChoice({ model, language, onChange }: LanguageChoiceProp
       onChange={({ target }) => onChange(target.value)}
       sx={{ minWidth: 190 }}
     >
-      <MenuItem value={mainLanguage}>English</MenuItem>
-      {codes.map((code) => (
+      {useTranslations(model).map(({ code, label, done }) => (
         <MenuItem key={code} value={code} lang={code}>
-          <bdi>{languages[code]}</bdi>
-          {done.has(code) && (
-            <span>&nbsp;· {translate("builder.languageDone", { done: done.get(code), total })}</span>
-          )}
+          <bdi>{label}</bdi>
+          {done && <span>&nbsp;· {done}</span>}
         </MenuItem>
       ))}
     </TextField>
