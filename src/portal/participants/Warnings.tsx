@@ -3,7 +3,7 @@ import { useTheme } from "@mui/material/styles";
 import { useTranslate } from "ra-core";
 import type { ReactNode } from "react";
 import { fieldAt } from "#shared/fields/fields.ts";
-import { choicesOf, type Schema, type Tone } from "#shared/schema/schema.ts";
+import { choicesOf, saysNothing, type Schema, type Tone } from "#shared/schema/schema.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { Icon } from "#framework/ui/Icon.tsx";
 
@@ -22,8 +22,9 @@ export function AlertLine({ record, schema, day }: Shown & { day: string }) {
   const translate = useTranslate();
   const { alert, alert_text: text, alert_until: until } = record;
   const over = typeof until === "string" && until < day;
-  if (alert === undefined || alert === "none" || over) return null;
-  const choice = choicesOf(fieldAt(schema, "alert")?.schema ?? {})?.find(({ value }) => value === alert);
+  const level = fieldAt(schema, "alert")?.schema ?? {};
+  if (saysNothing(alert, level) || over) return null;
+  const choice = choicesOf(level)?.find(({ value }) => value === alert);
   return (
     <Line tone={choice?.tone ?? "warning"}>
       <strong>{choice?.label ?? translate("summary.alert")}</strong>

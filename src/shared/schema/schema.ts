@@ -93,6 +93,7 @@ export interface Schema {
   "x-id"?: number;
   "x-tone"?: Tone;
   "x-group"?: string;
+  "x-nothing"?: boolean;
   "x-column"?: boolean;
   "x-report"?: boolean;
   "x-after"?: string;
@@ -163,6 +164,14 @@ const labelledChoices = (options: Schema[]): Choice[] =>
 
 const plainChoices = (values: readonly unknown[]): Choice[] =>
   values.map((value) => ({ value: value as Choice["value"], label: String(value) }));
+
+/** Whether a value says that there is nothing: it is empty, or the choice that stands for that (`x-nothing`). */
+export const saysNothing = (value: unknown, { oneOf }: Schema): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0) ||
+  oneOf?.some((option) => option.const === value && option["x-nothing"] === true) === true;
 
 /** The object without its empty values: a field without a value is not there. */
 export const withoutNulls = (object: JsonObject): JsonObject =>

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { RaRecord } from "ra-core";
 import type { Column } from "#shared/definitions/screens.ts";
+import { saysNothing } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { Cell } from "../../fields/Cell.tsx";
 import { useText } from "../../i18n/useText.ts";
@@ -110,10 +111,10 @@ const titleOf = (record: RaRecord, field: string): unknown =>
 
 /** The columns of a card that have a value, each with its word. */
 function Facts({ columns, record, resource }: { columns: Column[]; record: RaRecord; resource: string }) {
-  const filled = columns.filter(({ field }) => {
-    const value = valueAt(record, field.name);
+  const filled = columns.filter(({ field: { name, schema } }) => {
+    const value = valueAt(record, name);
     if (value === undefined) return false;
-    return field.schema["x-empty"] !== undefined || (value !== null && value !== "");
+    return schema["x-empty"] !== undefined || !saysNothing(value, schema);
   });
   return (
     <Box

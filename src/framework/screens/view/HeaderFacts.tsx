@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { fieldAt } from "#shared/fields/fields.ts";
-import type { Schema } from "#shared/schema/schema.ts";
+import { saysNothing, type Schema } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { useMay } from "../../access/may.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
@@ -20,11 +20,7 @@ export function HeaderFacts({
   const facts = names.flatMap((name) => {
     const field = fieldAt(schema, name);
     const value = valueAt(record, name);
-    return field &&
-      (isPartial(record) || may.see(field)) &&
-      value !== undefined &&
-      value !== null &&
-      value !== ""
+    return field && (isPartial(record) || may.see(field)) && !saysNothing(value, field.schema)
       ? [{ field, value }]
       : [];
   });
