@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { today } from "#shared/dates/dates.ts";
 import { inWords } from "#shared/definitions/inWords.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Screens } from "#shared/definitions/screens.ts";
@@ -13,16 +14,17 @@ export function useNaming(
   screens: Pick<Screens, "title" | "fields"> | undefined,
 ): { nameOf: Words; subtitleOf: Words } {
   const zone = usePlatform()?.time_zone ?? deviceZone();
+  const day = today(zone);
   const { title = "", fields } = screens ?? {};
   const { subtitle = "" } = resource?.definition.record ?? {};
   const one = resource?.label.one ?? "";
   const nameOf = useCallback<Words>(
-    (record) => inWords(title, fields ?? [], record, zone) || one,
-    [title, fields, zone, one],
+    (record) => inWords(title, fields ?? [], record, zone, day) || one,
+    [title, fields, zone, day, one],
   );
   const subtitleOf = useCallback<Words>(
-    (record) => inWords(subtitle, fields ?? [], record, zone),
-    [subtitle, fields, zone],
+    (record) => inWords(subtitle, fields ?? [], record, zone, day),
+    [subtitle, fields, zone, day],
   );
   return { nameOf, subtitleOf };
 }
