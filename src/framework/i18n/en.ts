@@ -19,6 +19,7 @@ export const en = {
     moveTo: "To %{state}",
     empty: "Nothing here",
     dragHint: "Drag a card to another column, or use its menu.",
+    moveHint: "To move a card, use the arrows in its corner.",
     more: "%{count} more. Use search or filters to narrow them down, or open the list.",
   },
   import: {

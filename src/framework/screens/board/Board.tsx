@@ -1,4 +1,6 @@
 import Box from "@mui/material/Box";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import Typography from "@mui/material/Typography";
 import { type RaRecord, useGetList } from "ra-core";
 import { useEffect, useRef, useState } from "react";
@@ -14,12 +16,16 @@ import { useScreens } from "../useScreens.ts";
 import { moveButtonId } from "./BoardCard.tsx";
 import type { BoardDefinition } from "./states.ts";
 import { useStates } from "./useStates.ts";
+import { StateTabs, stateTabId } from "./StateTabs.tsx";
 import { useMoves } from "./useMoves.ts";
 
 const most = 200;
 const noMeta = {};
 
-/** The records of a list as cards, a column for each state. Search and filters are those of the list. */
+/**
+ * The records of a list as cards, a column for each state; on a phone one column at a time, with the states as tabs.
+ * Search and filters are those of the list.
+ */
 export function Board({ list }: { list: List }) {
   const { schemaError, resource } = list;
   const { schema } = useScreens(resource);
@@ -43,17 +49,22 @@ function Columns({ list, board, states }: { list: List; board: BoardDefinition; 
   });
   const { stateOf, targets, move, asking, stopAsking } = useMoves(list, board, states, data);
   const [dragged, setDragged] = useState<RaRecord>();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const [opened, setOpened] = useState<Choice["value"]>();
+  const open = states.find(({ value }) => value === opened) ?? states[0];
   const focusOn = useRef<string>(undefined);
   useEffect(() => {
-    // A card that was sent by its menu stands in another column now: the focus goes with it.
+    // A card that was sent by its menu stands in another column now: the focus goes with it, or to the tab it has left.
     if (focusOn.current === undefined) return;
-    document.getElementById(focusOn.current)?.focus();
+    const card = document.getElementById(focusOn.current);
+    (card ?? document.getElementById(stateTabId(open)))?.focus();
     focusOn.current = undefined;
   });
   const send = (record: RaRecord, state: Choice, withFocus = false) => {
     if (withFocus) focusOn.current = moveButtonId(record);
     void move(record, state);
   };
+  const recordsIn = ({ value }: Choice) => data?.filter((record) => stateOf(record) === value) ?? [];
   const droppable = dragged ? targets(dragged) : [];
   const left = (total ?? 0) - (data?.length ?? 0);
   return (
@@ -75,8 +86,18 @@ function Columns({ list, board, states }: { list: List; board: BoardDefinition; 
       {data && (
         <>
           <Typography sx={{ color: "text.secondary", mb: 1, fontSize: "0.875rem" }}>
-            {text("board.dragHint")} {left > 0 && text("board.more", { count: left })}
+            {text(isPhone ? "board.moveHint" : "board.dragHint")}{" "}
+            {left > 0 && text("board.more", { count: left })}
           </Typography>
+          {isPhone && (
+            <StateTabs
+              label={resource.label.many}
+              states={states}
+              count={(state) => recordsIn(state).length}
+              open={open}
+              onOpen={setOpened}
+            />
+          )}
           <Box
             sx={{
               display: "grid",
@@ -88,13 +109,14 @@ function Columns({ list, board, states }: { list: List; board: BoardDefinition; 
               alignItems: "start",
             }}
           >
-            {states.map((state) => (
+            {(isPhone && open ? [open] : states).map((state) => (
               <BoardColumn
                 key={String(state.value)}
                 list={list}
                 state={state}
                 by={board.by}
-                records={data.filter((record) => stateOf(record) === state.value)}
+                isAlone={isPhone}
+                records={recordsIn(state)}
                 targets={targets}
                 isTarget={droppable.includes(state)}
                 onDrag={setDragged}

@@ -4,7 +4,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { RaRecord } from "ra-core";
 import { useState } from "react";
-import type { Choice } from "#shared/schema/schema.ts";
+import { type Choice, saysNothing } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
@@ -36,7 +36,7 @@ export function BoardCard({ list, record, by, targets, onDrag, onMove }: BoardCa
   const path = recordPath(resource, record.id, record);
   const facts = columns
     .slice(1)
-    .filter(({ field }) => field.name !== by && valueAt(record, field.name) !== undefined);
+    .filter(({ field }) => field.name !== by && !saysNothing(valueAt(record, field.name), field.schema));
   const canMove = targets.length > 0;
   return (
     <Box
@@ -58,7 +58,7 @@ export function BoardCard({ list, record, by, targets, onDrag, onMove }: BoardCa
       }}
     >
       <Box sx={{ display: "flex", alignItems: "start", gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, pt: 0.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0, pt: { xs: 1.25, sm: 0.5 }, overflowWrap: "anywhere" }}>
           {path ? (
             <RouteLink to={path} draggable={false}>
               {name}
@@ -75,12 +75,21 @@ export function BoardCard({ list, record, by, targets, onDrag, onMove }: BoardCa
             aria-label={text("board.move", { name })}
             aria-haspopup="menu"
             aria-expanded={anchor !== null}
+            sx={{ width: { xs: 44, sm: "auto" }, height: { xs: 44, sm: "auto" } }}
           >
             <Icon name="SwapHoriz" />
           </IconButton>
         )}
       </Box>
-      <Box sx={{ display: "grid", gap: 0.25, mt: 0.5, fontSize: "0.8125rem", color: "text.secondary" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 0.25,
+          mt: { xs: 0, sm: 0.5 },
+          fontSize: "0.8125rem",
+          color: "text.secondary",
+        }}
+      >
         {facts.slice(0, 4).map(({ field }) => (
           <Box key={field.name} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
             <FieldValue field={field} value={valueAt(record, field.name)} record={record} compact />

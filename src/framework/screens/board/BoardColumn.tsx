@@ -11,6 +11,8 @@ interface BoardColumnProps {
   list: List;
   state: Choice;
   by: string;
+  /** It is the only one in sight, and its tab names it. */
+  isAlone: boolean;
   records: RaRecord[];
   targets: (record: RaRecord) => Choice[];
   /** Whether the card that is being dragged may be dropped here. */
@@ -25,6 +27,7 @@ export function BoardColumn({
   list,
   state,
   by,
+  isAlone,
   records,
   targets,
   isTarget,
@@ -61,12 +64,14 @@ export function BoardColumn({
         minHeight: 120,
       }}
     >
-      <Typography variant="h2" sx={{ fontSize: "0.875rem", px: 0.5, mb: 1, display: "flex", gap: 1 }}>
-        {state.label}
-        <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
-          {records.length}
-        </Box>
-      </Typography>
+      {!isAlone && (
+        <Typography variant="h2" sx={{ fontSize: "0.875rem", px: 0.5, mb: 1, display: "flex", gap: 1 }}>
+          {state.label}
+          <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
+            {records.length}
+          </Box>
+        </Typography>
+      )}
       {records.length === 0 && (
         <Typography sx={{ color: "text.secondary", fontSize: "0.875rem", px: 0.5 }}>
           {text("board.empty")}
