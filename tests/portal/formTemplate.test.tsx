@@ -39,6 +39,13 @@ test("/formtemplate without a published form says so, and leads nobody to sign i
   expect(address()).toBe("/formtemplate?form=7");
 });
 
+test("/formtemplate without a form has words for a visitor, who has no dashboard", async () => {
+  openPortal("/formtemplate");
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+  expect(screen.getByText(/ask whoever sent it to you for a new one/)).toBeTruthy();
+  expect(screen.queryByText(/dashboard/)).toBeNull();
+});
+
 test("/auth/not-auth says what /not-authorized says, under its own address", async () => {
   openPortal("/auth/not-auth");
   expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();

@@ -154,6 +154,7 @@ export const pages = {
   notAuthorizedText: "If you need access, ask an administrator.",
   notFoundTitle: "Page not found",
   notFoundText: "Check the address, or go back to your dashboard.",
+  notFoundVisitor: "Check the address. If you followed a link, ask whoever sent it to you for a new one.",
   cutText: "This page is not available offline. It will open when you are back online.",
   errorTitle: "Something went wrong",
   errorText: "This page could not be shown. Your saved data is safe. Try again, or go to another page.",

@@ -38,8 +38,13 @@ export function NotAuthorized({ children }: { children?: ReactNode }) {
 /** No such address, or nothing there any more. */
 export function NotFound({ children }: { children?: ReactNode }) {
   const text = useText();
+  const user = useUser();
   return (
-    <MessagePage icon="SearchOff" title={text("pages.notFoundTitle")} text={text("pages.notFoundText")}>
+    <MessagePage
+      icon="SearchOff"
+      title={text("pages.notFoundTitle")}
+      text={text(user ? "pages.notFoundText" : "pages.notFoundVisitor")}
+    >
       <ToDashboard />
       {children}
     </MessagePage>
