@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { publishForms } from "#server/modules/forms/versions.ts";
+import { isObject, type Schema } from "#shared/schema/schema.ts";
 import type { Wizard } from "#server/modules/forms/wizard.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { openTestServer } from "#tests/support/server.ts";
@@ -39,5 +40,17 @@ test.each([
 
 test("its description and layout may change", async () => {
   const changed = form && { ...form, definition: { ...form.definition, description: "Another." } };
+  await expect(publish(changed)).resolves.toBeUndefined();
+});
+
+test("a choice that excludes all others by its words may say so afterwards", async () => {
+  const said = (schema: Schema): Schema =>
+    JSON.parse(
+      JSON.stringify(schema, (_keyword, value: unknown) =>
+        isObject(value) && value.const === "none" ? { ...value, "x-alone": true } : value,
+      ),
+    ) as Schema;
+  const changed = form && { ...form, schemas: form.schemas.map(said) };
+  expect(changed?.schemas).not.toEqual(form?.schemas);
   await expect(publish(changed)).resolves.toBeUndefined();
 });

@@ -27,7 +27,10 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
     const hash = questionHash(wizard);
     const own = rows.filter(({ form }) => form === name);
     const same = own.find((row) => row.version === version);
-    const isPublished = same?.hash === hash && titles(same.content.definition) === titles(wizard.definition);
+    const isPublished =
+      same !== undefined &&
+      (same.hash === hash || questionHash(same.content, addable) === questionHash(wizard, addable)) &&
+      titles(same.content.definition) === titles(wizard.definition);
     if (same && !isPublished && !replaces) throw changedAfterwards(wizard);
     if (!isPublished) {
       const content = JSON.stringify({ definition: wizard.definition, schemas: wizard.schemas });
@@ -81,21 +84,28 @@ const withBelonging = (schema: Schema, belongs: ReadonlyMap<string, string[] | f
 /** The titles of the steps, which are sealed with the answers. */
 const titles = ({ steps }: WizardDefinition): string => canonical(steps.map(({ title }) => title));
 
+/** A question's words in short sentences and in other languages, which make no version. */
+const reading = ["x-easy-read", "x-languages"];
+
+/** What may be added to a published form: with the words, that a choice such as None excludes all others. */
+const addable = [...reading, "x-alone"];
+
 /** What makes a version: its questions and who is asked them; not its layout. */
-const questionHash = ({ definition, schemas }: Wizard): string =>
+const questionHash = (
+  { definition, schemas }: Pick<Wizard, "definition" | "schemas">,
+  left: readonly string[] = reading,
+): string =>
   sha256(
     canonical({
-      schemas: schemas.map(withoutReading),
+      schemas: schemas.map((schema) => without(schema, left)),
       steps: definition.steps.map(({ given, only }) => ({ given, only })),
     }),
   );
 
-/** A question without its words in other languages and in short sentences, which may be added to a published form. */
-const withoutReading = (schema: Schema): Schema =>
+/** A schema without some keywords. */
+const without = (schema: Schema, left: readonly string[]): Schema =>
   JSON.parse(
-    JSON.stringify(schema, (keyword, value: unknown) =>
-      keyword === "x-easy-read" || keyword === "x-languages" ? undefined : value,
-    ),
+    JSON.stringify(schema, (keyword, value: unknown) => (left.includes(keyword) ? undefined : value)),
   ) as Schema;
 
 const changedAfterwards = ({ definition: { name, version } }: Wizard): DefinitionError =>
