@@ -22,8 +22,14 @@ export interface ListFilter {
   field: Field;
   label: string;
   default?: unknown;
-  /** Its choices are tabs above the list. */
-  tabs?: boolean;
+  /** Its choices are tabs above the list, or these groups of them are. */
+  tabs?: boolean | readonly ChoiceTab[];
+}
+
+/** A tab above a list: the rows that have one of several choices. */
+export interface ChoiceTab {
+  label: string;
+  values: readonly string[];
 }
 
 /** The screens of a resource: what follows from its definition and its schema together. */
@@ -134,7 +140,7 @@ function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): L
     .filter((field) => field.type.filtersByDefault && isFilterable(field))
     .map(({ name }) => ({ field: name }));
   return (chosen ?? byDefault).flatMap(
-    (filter: { field: string; label?: string; default?: unknown; tabs?: boolean }) => {
+    (filter: Pick<ListFilter, "default" | "tabs"> & { field: string; label?: string }) => {
       const field = fieldAt(schema, filter.field);
       return field
         ? [{ field, label: filter.label ?? field.label, default: filter.default, tabs: filter.tabs }]

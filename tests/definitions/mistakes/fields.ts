@@ -54,6 +54,29 @@ export const fields: Mistake[] = [
     expected: /^a field of records\/vehicle/,
   },
   {
+    what: "a tab that shows an unknown choice",
+    files: vehicles(
+      {
+        list: {
+          filters: [
+            {
+              field: "plate",
+              tabs: [
+                { label: "Here", values: ["in"] },
+                { label: "Gone", values: ["out", "of"] },
+              ],
+            },
+          ],
+        },
+      },
+      { type: "object", properties: { plate: { type: "string", enum: ["in", "out"] } } },
+    ),
+    file: here,
+    pointer: "/list/filters/0/tabs/1/values/1",
+    found: '"of"',
+    expected: "a choice of plate: one of in, out",
+  },
+  {
     what: "a filter by an unknown field",
     files: vehicles({ list: { filters: [{ field: "make" }] } }),
     file: here,

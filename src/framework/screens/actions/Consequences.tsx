@@ -40,7 +40,10 @@ export function Consequences({ call, about, typed, bodyOf }: ConsequencesProps) 
     },
   });
   return (
-    <Box aria-live="polite" sx={{ flexBasis: "100%", maxHeight: "30vh", overflowY: "auto", mb: 1 }}>
+    <Box
+      aria-live="polite"
+      sx={{ flexBasis: "100%", maxHeight: "30vh", overflowY: "auto", "&:not(:empty)": { mb: 1 } }}
+    >
       {data && data.length > 0 && (
         <Alert severity="info" aria-label={text("view.consequences")}>
           {data.map((sentence) => (

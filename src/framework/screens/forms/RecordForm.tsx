@@ -7,6 +7,7 @@ import type { Screens } from "#shared/definitions/screens.ts";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
+import { BelowFieldProvider } from "../../forms/belowField.tsx";
 import { ConflictDialog } from "../../forms/conflict/ConflictDialog.tsx";
 import { differences } from "../../forms/conflict/versions.ts";
 import { DraftNotice } from "../../forms/draft/DraftNotice.tsx";
@@ -105,7 +106,6 @@ export function RecordForm({
     version: base.version,
   });
   const { unsaved, release } = useUnsaved(isDirty);
-  const preview = resource.calls[resource.definition.form?.preview ?? ""];
   const { save, saving } = useSaveRecord({
     resource,
     shown,
@@ -131,35 +131,40 @@ export function RecordForm({
     setBase(next);
     return next;
   };
+  const { preview, previewBelow } = resource.definition.form ?? {};
+  const follows = preview !== undefined && (
+    <Box sx={{ "& > :not(:empty)": { mt: 2 } }}>
+      <Consequences call={resource.calls[preview]} about={[resource.name, "preview"]} typed={form.kept} />
+    </Box>
+  );
+  const below = previewBelow === undefined ? undefined : { field: previewBelow, content: follows };
   const drawnForm = (
     <FoldsProvider value={folds}>
       {folds && <OpenAll folds={folds} />}
-      <SchemaForm
-        form={form}
-        record={record && String(record.id)}
-        sections={sections}
-        onlySections={plan.only}
-        ui={resource.definition.form?.ui}
-        onSubmit={submit}
-      >
-        {preview && (
-          <Box sx={{ mt: 2 }}>
-            <Consequences call={preview} about={[resource.name, "preview"]} typed={form.kept} />
-          </Box>
-        )}
-        <FormActions
-          label={label ?? text("form.save")}
-          saving={saving}
-          disabled={form.isBusy}
-          onCancel={onCancel}
-          inDialog={section !== undefined}
-          status={
-            isDirty && draft.keptAt
-              ? text("form.draftSaved", { when: formatInstant(draft.keptAt, form.zone) })
-              : undefined
-          }
-        />
-      </SchemaForm>
+      <BelowFieldProvider value={below}>
+        <SchemaForm
+          form={form}
+          record={record && String(record.id)}
+          sections={sections}
+          onlySections={plan.only}
+          ui={resource.definition.form?.ui}
+          onSubmit={submit}
+        >
+          {previewBelow === undefined && follows}
+          <FormActions
+            label={label ?? text("form.save")}
+            saving={saving}
+            disabled={form.isBusy}
+            onCancel={onCancel}
+            inDialog={section !== undefined}
+            status={
+              isDirty && draft.keptAt
+                ? text("form.draftSaved", { when: formatInstant(draft.keptAt, form.zone) })
+                : undefined
+            }
+          />
+        </SchemaForm>
+      </BelowFieldProvider>
     </FoldsProvider>
   );
 

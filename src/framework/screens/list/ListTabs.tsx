@@ -1,13 +1,12 @@
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { choicesOf } from "#shared/schema/schema.ts";
-import { tabFilterOf, tabOf } from "./tabs.ts";
+import { tabFilterOf, tabOf, tabsOf } from "./tabs.ts";
 import type { List } from "./useList.ts";
 import { later } from "../../i18n/later.ts";
 
 const TabStrip = later(() => import("./TabStrip.tsx").then(({ TabStrip: strip }) => ({ default: strip })));
 
-/** The choices of a filter as tabs above the list. Another tab is another list: it begins at its first page. */
+/** The choices of a filter, or groups of them, as tabs above the list. Another tab is another list: it begins at its first page. */
 export function ListTabs({ list }: { list: List }) {
   const { controller, resource, screens } = list;
   const name = tabFilterOf(resource);
@@ -19,7 +18,7 @@ export function ListTabs({ list }: { list: List }) {
         <Suspense>
           <TabStrip
             label={filter.label}
-            choices={choicesOf(filter.field.schema) ?? []}
+            tabs={tabsOf(filter)}
             open={tabOf(list)}
             onOpen={(value) =>
               controller.setFilters({ ...controller.filterValues, [name]: value }, undefined, false)

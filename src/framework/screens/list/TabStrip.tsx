@@ -1,23 +1,23 @@
 import Tab from "@mui/material/Tab";
-import type { Choice } from "#shared/schema/schema.ts";
 import { TabRow } from "../../ui/TabRow.tsx";
+import type { ListTab } from "./tabs.ts";
 
 interface TabStripProps {
   label: string;
-  choices: readonly Choice[];
+  tabs: readonly ListTab[];
   open: unknown;
-  onOpen: (value: string) => void;
+  onOpen: (value: unknown) => void;
 }
 
-/** Choices as tabs; fetched with the first list that has some. */
-export const TabStrip = ({ label, choices, open, onOpen }: TabStripProps) => (
+/** The tabs above a list; fetched with the first list that has some. */
+export const TabStrip = ({ label, tabs, open, onOpen }: TabStripProps) => (
   <TabRow
-    value={choices.some(({ value }) => value === open) ? open : false}
-    onChange={(_event, value: string) => onOpen(value)}
+    value={tabs.some(({ value }) => String(value) === String(open)) ? String(open) : false}
+    onChange={(_event, chosen: string) => onOpen(tabs.find(({ value }) => String(value) === chosen)?.value)}
     aria-label={label}
   >
-    {choices.map(({ value, label: name }) => (
-      <Tab key={String(value)} value={value} label={name} />
+    {tabs.map(({ value, label: name }) => (
+      <Tab key={String(value)} value={String(value)} label={name} />
     ))}
   </TabRow>
 );

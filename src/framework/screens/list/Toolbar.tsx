@@ -22,7 +22,7 @@ export function Toolbar({ list }: { list: List }) {
   const { resource, screens, may } = list;
   const searchable =
     resource.definition.list?.search ?? (screens === undefined || screens.searched.length > 0);
-  const filters = screens ? filtersOf(screens, may).filter(({ tabs }) => tabs !== true) : [];
+  const filters = screens ? filtersOf(screens, may).filter(({ tabs }) => !tabs) : [];
   const hasFilters =
     resource.definition.list?.filters?.length !== 0 && (screens === undefined || filters.length > 0);
   if (!searchable && !hasFilters) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressShowing, filterShowing } from "./filterShowing.ts";
+import { addressShowing, defaultFilters, filterShowing } from "./filterShowing.ts";
 
 const resource = (...filters: object[]) => ({ definition: { name: "x", list: { filters } } }) as never;
 const byStatus = { field: "status", default: "active" };
@@ -13,6 +13,15 @@ test("a new record that the first filters leave out is shown by filters of its o
       status: "active",
     }),
   ).toEqual({ status: "active" });
+});
+
+test("tabs that show several choices: the first is open, and shows what has one of its choices", () => {
+  const tabs = [
+    { label: "To do", values: ["open", "started"] },
+    { label: "Done", values: ["done"] },
+  ];
+  expect(defaultFilters(resource({ field: "status", tabs }))).toEqual({ status: ["open", "started"] });
+  expect(filterShowing(resource({ field: "status", tabs }), { status: "started" })).toBeUndefined();
 });
 
 test("the address leads to the list or to the tab that it stands in", () => {

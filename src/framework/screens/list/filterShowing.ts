@@ -1,12 +1,19 @@
 import type { Resource } from "#shared/definitions/resource.ts";
+import type { ListFilter } from "#shared/definitions/screens.ts";
 
 /** The filters that a definition sets at first. */
 export const defaultFilters = ({ definition }: Pick<Resource, "definition">): Record<string, unknown> =>
   Object.fromEntries(
     (definition.list?.filters ?? []).flatMap((filter) =>
-      typeof filter === "string" || filter.default === undefined ? [] : [[filter.field, filter.default]],
+      typeof filter === "string" ? [] : firstOf(filter).map((value) => [filter.field, value]),
     ),
   );
+
+/** What a filter is set to at first: by its definition, or by the first of the tabs that it names. */
+function firstOf({ default: set, tabs }: Pick<ListFilter, "default" | "tabs">): unknown[] {
+  if (set !== undefined) return [set];
+  return typeof tabs === "object" ? tabs.slice(0, 1).map(({ values }) => values) : [];
+}
 
 /**
  * The filters by which a list shows a record that its first filters leave out; undefined where they show it already. A
@@ -17,7 +24,8 @@ export function filterShowing(
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {
   const defaults = Object.entries(defaultFilters(resource));
-  const isShown = ([name, value]: [string, unknown]) => value === "all" || value === record[name];
+  const isShown = ([name, value]: [string, unknown]) =>
+    value === "all" || [value].flat().includes(record[name]);
   if (defaults.every(isShown)) return undefined;
   return Object.fromEntries(
     defaults.flatMap(([name, value]) =>

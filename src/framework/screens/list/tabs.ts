@@ -1,12 +1,26 @@
 import type { Resource } from "#shared/definitions/resource.ts";
+import type { ListFilter } from "#shared/definitions/screens.ts";
+import { choicesOf } from "#shared/schema/schema.ts";
 import type { List } from "./useList.ts";
 
 /** The field whose choices are the tabs of a resource's list; undefined where it has none. */
 export function tabFilterOf({ definition }: Resource): string | undefined {
   for (const filter of definition.list?.filters ?? [])
-    if (typeof filter !== "string" && filter.tabs === true) return filter.field;
+    if (typeof filter !== "string" && filter.tabs) return filter.field;
   return undefined;
 }
+
+/** A tab above a list, and what it filters by. */
+export interface ListTab {
+  label: string;
+  value: unknown;
+}
+
+/** The tabs of a filter: those that its definition names, or one for each choice. */
+export const tabsOf = ({ field, tabs }: Pick<ListFilter, "field" | "tabs">): readonly ListTab[] =>
+  typeof tabs === "object"
+    ? tabs.map(({ label, values }) => ({ label, value: values }))
+    : (choicesOf(field.schema) ?? []);
 
 /** The tab that is open. */
 export const tabOf = ({ controller, resource }: Pick<List, "controller" | "resource">): unknown =>

@@ -32,6 +32,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
   checkSections(view?.sections, "/view/sections", field);
   checkSections(form?.sections, "/form/sections", field);
+  if (form?.previewBelow) field(form.previewBelow, "/form/previewBelow");
   form?.create?.fields?.forEach((name, index) => field(name, `/form/create/fields/${index}`));
   checkActions(definition, schema, report, field);
   return problems;
@@ -104,8 +105,20 @@ function checkList(
     const known = fieldAt(schema, name);
     if (known && !isFilterable(known))
       report(`/list/filters/${index}`, quote(name), "a field that is not encrypted");
-    if (known && typeof filter !== "string" && filter.tabs === true && !choicesOf(known.schema))
-      report(`/list/filters/${index}/tabs`, quote(name), "a field with choices");
+    const tabs = typeof filter === "string" ? undefined : filter.tabs;
+    const choices = known && choicesOf(known.schema)?.map(({ value }) => String(value));
+    if (known && tabs && !choices) report(`/list/filters/${index}/tabs`, quote(name), "a field with choices");
+    if (choices && Array.isArray(tabs))
+      tabs.forEach(({ values }, tab) =>
+        values.forEach((value, at) => {
+          if (!choices.includes(value))
+            report(
+              `/list/filters/${index}/tabs/${tab}/values/${at}`,
+              quote(value),
+              `a choice of ${name}: ${oneOf(choices, value)}`,
+            );
+        }),
+      );
   });
   if (list?.sort) {
     field(list.sort.field, "/list/sort/field");
