@@ -3,15 +3,9 @@ import Link from "@mui/material/Link";
 import { useTranslate } from "ra-core";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { displayPhone } from "#shared/identifiers/display.ts";
+import { mainContactOf } from "#shared/people/mainContact.ts";
 import { choicesOf, type Schema } from "#shared/schema/schema.ts";
 import type { Summary } from "./useSummary.ts";
-
-interface EmergencyContact {
-  name?: string;
-  relationship?: string;
-  phone?: string;
-  is_primary?: boolean;
-}
 
 interface MainContactProps {
   record: Record<string, unknown>;
@@ -20,31 +14,30 @@ interface MainContactProps {
   advocate?: Summary["main_contact"];
 }
 
-/** Who to call: the contact marked as main in the record, else the main one of the caring advocates, else the first. */
+/** Who to call first, with their number. */
 export function MainContact({ record, schema, advocate }: MainContactProps) {
   const translate = useTranslate();
-  const contacts = (
-    Array.isArray(record.emergency_contacts) ? record.emergency_contacts : []
-  ) as EmergencyContact[];
-  const marked = contacts.find(({ is_primary: primary }) => primary);
-  const first = marked ?? contacts[0];
-  const relations = [
-    ...(choicesOf(fieldAt(schema, "emergency_contacts")?.schema.items?.properties?.relationship ?? {}) ?? []),
-  ];
-  const named = (value = "") =>
-    relations.find((choice) => choice.value === value)?.label ?? value.replaceAll("_", " ");
-  const { name, relation, phone } =
-    advocate && !marked
-      ? { name: advocate.full_name, relation: advocate.relationship, phone: advocate.mobile }
-      : { name: first?.name, relation: first?.relationship, phone: first?.phone };
-  if (!name) return null;
+  const contact = mainContactOf(
+    record,
+    advocate && {
+      name: advocate.full_name,
+      relationship: advocate.relationship,
+      phone: advocate.mobile,
+    },
+  );
+  if (!contact) return null;
+  const { name, relationship, phone } = contact;
+  const relations =
+    choicesOf(fieldAt(schema, "emergency_contacts")?.schema.items?.properties?.relationship ?? {}) ?? [];
+  const relation =
+    relations.find(({ value }) => value === relationship)?.label ?? relationship?.replaceAll("_", " ");
   return (
     <bdi>
       <Box component="span" sx={{ color: "text.secondary" }}>
         {translate("summary.contact")}{" "}
       </Box>
       {name}
-      {relation && ` (${named(relation).toLowerCase()})`}
+      {relation && ` (${relation.toLowerCase()})`}
       {phone && (
         <>
           {" "}

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { addDays } from "#shared/dates/dates.ts";
-import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
-import { sentenceCase } from "#shared/text/names.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
-import { providerTerms } from "../modules/contracts/currentAgreement.ts";
+import { addressOf, contactFields, providerTerms } from "../modules/contracts/currentAgreement.ts";
 import { withTotals } from "../modules/contracts/supports.ts";
 import { courseOf, newId, periodOf, type Stage, stageOf } from "./contractStages.ts";
 import type { ContractKind } from "../modules/contracts/kinds.ts";
@@ -57,16 +56,14 @@ function agreement(
   office: string,
 ): JsonObject {
   const { from, until } = periodOf(random, today, stage);
-  const contacts = Array.isArray(data.emergency_contacts) ? data.emergency_contacts.filter(isObject) : [];
   const booked = lines ?? [{ name: "Personal care", rate: 7023, unit: "hour", hours: 4, category: "01" }];
   return withoutNulls({
     participant: uuid,
     participant_name: name,
     date_of_birth: data.date_of_birth ?? null,
     ndis_number: data.ndis_number ?? null,
-    contact_name: contacts[0]?.name ?? null,
-    contact_relationship: sentenceCase(String(contacts[0]?.relationship ?? "")) || null,
-    contact_phone: contacts[0]?.phone ?? null,
+    address: addressOf(data) || null,
+    ...contactFields(data),
     plan_start,
     plan_end,
     plan_management: data.plan_management ?? null,

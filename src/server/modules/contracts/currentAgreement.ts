@@ -4,6 +4,7 @@ import { isObject, type JsonObject, withoutNulls } from "#shared/schema/schema.t
 import { sentenceCase } from "#shared/text/names.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { defaultsOf, fieldsOf } from "#shared/fields/fields.ts";
+import { type MainContact, mainContactOf } from "#shared/people/mainContact.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
@@ -145,28 +146,32 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 const daysBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
 
-const addressOf = ({ address, suburb, state, postcode }: JsonObject): string =>
+/** Where a participant lives, in one line. */
+export const addressOf = ({ address, suburb, state, postcode }: JsonObject): string =>
   [address, [suburb, state, postcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/** The caring advocate who is the main contact, or the main emergency contact. */
+/** The participant's main contact, as an agreement names them. */
 async function mainContact(
   { db, tenant }: Context,
   id: string,
-  { emergency_contacts: contacts }: JsonObject,
+  participant: JsonObject,
 ): Promise<JsonObject> {
   const { rows } = await sql<{ name: string; relationship: string; phone: string | null }>`
     select data->>'full_name' as name, data->>'relationship' as relationship, data->>'mobile' as phone
     from records where tenant_id = ${tenant.id} and resource = 'caring-advocates' and deleted_at is null
       and ref_participant = ${id} and (data->>'is_primary')::boolean`.execute(db);
-  const listed = Array.isArray(contacts) ? contacts.filter(isObject) : [];
-  const found = rows[0] ?? listed.find(({ is_primary }) => is_primary === true) ?? listed[0];
-  return found
-    ? {
-        contact_name: found.name ?? null,
-        contact_relationship: sentenceCase(String(found.relationship ?? "")) || null,
-        contact_phone: found.phone ?? null,
-      }
-    : {};
+  const [advocate] = rows;
+  return contactFields(participant, advocate && { ...advocate, phone: advocate.phone ?? undefined });
+}
+
+/** The main contact in the fields of an agreement. */
+export function contactFields(participant: JsonObject, advocate?: MainContact): JsonObject {
+  const found = mainContactOf(participant, advocate);
+  return withoutNulls({
+    contact_name: found?.name ?? null,
+    contact_relationship: sentenceCase(found?.relationship ?? "") || null,
+    contact_phone: found?.phone ?? null,
+  });
 }
 
 /** The terms that the provider has set for new agreements, or the product's own. */
