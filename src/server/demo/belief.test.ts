@@ -54,6 +54,8 @@ test("what is booked fits into the plan's budget for its category, in the plan's
 test("referrals came in before today, and shifts end as the rules say (M8)", () => {
   const referrals = makeReferrals(new Random(4), today, 30, { staff: [], office }, [{}, {}]);
   for (const { received_at: at } of referrals) expect(String(at) < today).toBe(true);
+  const times = new Set(referrals.map(({ received_at: at }) => String(at).slice(11)));
+  expect(times.size).toBeGreaterThan(referrals.length / 2);
   const now = new Date("2026-11-21T02:00:00Z");
   const ends = Array.from({ length: 600 }, (_, index): JsonObject => {
     const start = new Date(now.getTime() + (index - 300) * 3_600_000);

@@ -116,6 +116,9 @@ const grave: JsonObject[] = [
   },
 ];
 
+const daysAfter = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * 86_400_000).toISOString();
+
 /** Keeps the incidents of the demo. What was sent long ago has been dealt with; the grave ones came in just now. */
 export async function fillIncidents(
   context: Context,
@@ -141,9 +144,9 @@ export async function fillIncidents(
     if (isOld)
       await setOffice(context, kept, reviewer, index % 3 === 0 ? "action_required" : "closed", {
         reportable: "no",
-        findings: "Talked through with the team; the plan was changed.",
+        findings: "Discussed at the team meeting. The support plan was updated.",
         outcome: "plan_update",
-        ...(index % 3 !== 0 && { closed_at: at }),
+        ...(index % 3 !== 0 && { closed_at: daysAfter(at, 2) }),
       });
   }
 }
