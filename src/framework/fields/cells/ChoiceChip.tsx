@@ -29,5 +29,16 @@ export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
   );
 }
 
-/** Several choices in one line. */
-export const ChoicesText = ({ field, value }: FieldViewProps) => <>{field.type.text(value, field.schema)}</>;
+/** Several choices in one line; where there is room, long ones with a comma of their own stand below each other. */
+export function ChoicesText({ field, value, compact }: FieldViewProps) {
+  const labels = [value].flat().map((item) => field.type.text([item], field.schema));
+  if (compact === true || labels.length < 2 || !labels.some((label) => label.includes(",")))
+    return <>{labels.join(", ")}</>;
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: "1.25rem" }}>
+      {labels.map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  );
+}

@@ -15,6 +15,7 @@ import { midSentence } from "#shared/text/names.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Detail, type DetailProps } from "./Detail.tsx";
+import { tallestOf } from "./sectionHeight.ts";
 import { isPartial, type VisibleSection, visibleSections } from "./visibleSections.ts";
 
 interface DetailsProps extends Pick<DetailProps, "record" | "resource"> {
@@ -40,8 +41,9 @@ const wide = new Set([
 const never = () => false;
 
 /**
- * A record to be read, section by section, in two columns where there is room. What is not filled in is left out until
- * somebody asks for it. A section that can be changed by itself has a pencil.
+ * A record to be read, section by section, in two columns where there is room; a section that is longer than all
+ * others together takes both. What is not filled in is left out until somebody asks for it. A section that can be changed
+ * by itself has a pencil.
  */
 export function Details({ schema, sections, record, resource, canEdit = never, onEdit }: DetailsProps) {
   const text = useText();
@@ -56,6 +58,7 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
   const missing = all.filter(({ section }) => !shown.some((other) => other.section === section));
   const addable = missing.filter(({ section }) => section.title !== undefined && canEdit(section));
   const isLong = shown.length > 1;
+  const tallest = isLong ? tallestOf(shown, record) : undefined;
   return (
     <Box sx={{ display: "grid", rowGap: 1 }}>
       <Box sx={{ columnCount: { xs: 1, lg: isLong ? 2 : 1 }, columnGap: 2, "& > *": { mb: 2 } }}>
@@ -63,12 +66,17 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
           <SectionPaper
             key={`${visible.title ?? ""} ${index}`}
             title={visible.title}
+            isWide={visible === tallest}
             onEdit={canEdit(visible.section) && onEdit ? () => onEdit(visible.section) : undefined}
           >
             {visible.fields.map((field) => (
               <Box
                 key={field.name}
-                sx={{ minWidth: 0, gridColumn: wide.has(field.type.name) ? "1 / -1" : undefined }}
+                sx={{
+                  minWidth: 0,
+                  breakInside: "avoid",
+                  gridColumn: wide.has(field.type.name) ? "1 / -1" : undefined,
+                }}
               >
                 <Detail
                   field={field}
@@ -118,11 +126,13 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
 
 interface SectionPaperProps {
   title?: string;
+  /** It takes both columns, and has two of its own. */
+  isWide: boolean;
   onEdit?: () => void;
   children: ReactNode;
 }
 
-function SectionPaper({ title, onEdit, children }: SectionPaperProps) {
+function SectionPaper({ title, isWide, onEdit, children }: SectionPaperProps) {
   const words = useRecordText();
   return (
     <Paper
@@ -137,6 +147,8 @@ function SectionPaper({ title, onEdit, children }: SectionPaperProps) {
         scrollMarginTop: "80px",
         outline: "none",
         breakInside: "avoid",
+        // The margin of what stands above it ends with its column.
+        ...(isWide && { columnSpan: "all", mt: { lg: 2 } }),
         position: "relative",
       }}
     >
@@ -161,9 +173,13 @@ function SectionPaper({ title, onEdit, children }: SectionPaperProps) {
         component="dl"
         sx={{
           m: 0,
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fill, minmax(180px, 1fr))" },
+          ...(isWide
+            ? { columnCount: { xs: 1, lg: 2 }, columnGap: 5, "& > *:not(:last-child)": { mb: 2 } }
+            : {
+                display: "grid",
+                gap: 2,
+                gridTemplateColumns: { xs: "1fr", sm: "repeat(auto-fill, minmax(180px, 1fr))" },
+              }),
           ...(title === undefined && onEdit && { paddingInlineEnd: 5 }),
         }}
       >
