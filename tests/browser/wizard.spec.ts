@@ -91,7 +91,7 @@ test("an incident is reported from the first step to the signature, taken up aga
   await expect(office.getByRole("main")).toContainText("Central Park, near the pond");
   await expectAccessible(office, "the office part");
   await office.getByLabel("Is it reportable").selectOption({ label: "No" });
-  await office.getByRole("button", { name: "Save", exact: true }).click();
+  await office.getByRole("button", { name: "Save office section" }).click();
   await expect(office.getByRole("status").filter({ hasText: "Saved" }).first()).toBeVisible();
   await expect(office.getByText("Not saved yet")).toHaveCount(0);
 

@@ -12,7 +12,7 @@ export function schemaForForm(schema: Schema, may: May, only?: readonly string[]
     property.readOnly !== true &&
     !isComputed(property) &&
     (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
-    (only === undefined || only.includes(name));
+    (only === undefined || only.some((other) => other === name || other.startsWith(`${name}.`)));
   return withProperties(schema, shown);
 }
 

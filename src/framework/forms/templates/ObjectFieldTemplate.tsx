@@ -1,17 +1,19 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ObjectFieldTemplateProps } from "@rjsf/utils";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { FormContext } from "../formContext.ts";
 import { EntryRow, EntryTableProvider, useEntryColumns } from "./EntryTable.tsx";
+import { sectionsOfGroup, topSections } from "./groupSections.ts";
 import { SectionCard } from "./SectionCard.tsx";
 
 type Properties = Map<string, ReactNode>;
 
 /**
  * A group of fields. The root is laid out by the definition's sections, or as a grid below the title that its dialog
- * has; a group inside it as a grid with a title and a line of its own.
+ * has; a group inside it by the sections that name its fields, or as a grid with a title and a line of its own.
  */
 export function ObjectFieldTemplate({
   title,
@@ -37,6 +39,20 @@ export function ObjectFieldTemplate({
         failing={Object.keys(errorSchema ?? {})}
         only={onlySections}
       />
+    );
+  const own = sectionsOfGroup(sections ?? [], fieldPathId.path.join("."));
+  if (!isRoot && own.length > 0)
+    return (
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <legend style={visuallyHidden}>{schema.title ?? title}</legend>
+        <Sections
+          contents={contents}
+          sections={own}
+          schema={schema as Schema}
+          failing={Object.keys(errorSchema ?? {})}
+          only={false}
+        />
+      </Box>
     );
   const isRow = typeof fieldPathId.path.at(-1) === "number";
   const isGroup = !isRoot && !isRow;
@@ -106,12 +122,14 @@ interface SectionsProps {
 }
 
 function Sections({ contents, sections, schema, failing, only }: SectionsProps) {
-  const placed = new Set(sections.flatMap(({ fields }) => fields.flat()));
+  const top = topSections(sections);
+  const placed = new Set(top.flatMap((part) => ("group" in part ? [part.group] : part.fields.flat())));
   const rest = only ? [] : [...contents.keys()].filter((name) => !placed.has(name));
-  const all = rest.length > 0 ? [...sections, { fields: rest }] : sections;
+  const all = rest.length > 0 ? [...top, { fields: rest }] : top;
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       {all.map((section, index) => {
+        if ("group" in section) return <Fragment key={section.group}>{contents.get(section.group)}</Fragment>;
         const lines = section.fields
           .map((entry) => [entry].flat().filter((name) => contents.has(name)))
           .filter((line) => line.length > 0);

@@ -41,7 +41,7 @@ interface RecordFormProps {
   /** What the server fills in to begin with; the person may change all of it. */
   prefill?: JsonObject;
   /** What the button says. */
-  label?: string;
+  label: string;
   onSaved: (record: RaRecord) => void;
   onCancel?: () => void;
 }
@@ -152,7 +152,7 @@ export function RecordForm({
         >
           {previewBelow === undefined && follows}
           <FormActions
-            label={label ?? text("form.save")}
+            label={label}
             saving={saving}
             disabled={form.isBusy}
             onCancel={onCancel}

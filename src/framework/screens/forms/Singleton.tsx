@@ -3,6 +3,7 @@ import { type RaRecord, useDataProvider } from "ra-core";
 import { useState } from "react";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { useMay } from "../../access/may.ts";
+import { useRecordText } from "../../i18n/enRecords.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { Details } from "../details/Details.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
@@ -12,6 +13,7 @@ import { RecordForm } from "./RecordForm.tsx";
 /** A record of which there is only one, such as a setting: a form for those who may change it, to be read by others. */
 export function Singleton({ resource, onSaved }: { resource: Resource; onSaved?: () => void }) {
   const may = useMay();
+  const words = useRecordText();
   const provider = useDataProvider();
   const { screens, schema, error: schemaError } = useScreens(resource);
   const [saves, setSaves] = useState(0);
@@ -37,6 +39,7 @@ export function Singleton({ resource, onSaved }: { resource: Resource; onSaved?:
       schema={schema}
       screens={screens}
       record={isNew ? undefined : record}
+      label={words("saveSection")}
       onSaved={async () => {
         await refetch();
         setSaves((count) => count + 1);

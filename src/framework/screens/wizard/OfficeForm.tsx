@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { Section } from "#shared/definitions/definitions.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { changesOf } from "../../data/changes.ts";
@@ -38,7 +39,7 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
   );
   const initial = useMemo(() => formPart(schema, submission.answers), [schema, submission]);
   const form = useSchemaForm(schema, initial);
-  const sections = useMemo(() => [{ fields: step.office }], [step]);
+  const sections = useMemo(() => officeSections(step), [step]);
   const hidden = useMemo(() => hiddenFields(schema, step.office), [schema, step]);
   const [busy, setBusy] = useState(false);
   const { unsaved, release } = useUnsaved(form.isDirty);
@@ -63,7 +64,7 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
     <>
       <SchemaForm form={form} sections={sections} ui={hidden} onSubmit={() => void submit()}>
         <FormActions
-          label={text("form.save")}
+          label={text("wizard.saveOffice")}
           saving={busy}
           disabled={form.isBusy}
           status={form.isDirty ? text("wizard.notSaved") : savedAt}
@@ -72,6 +73,18 @@ export function OfficeForm({ step, submission, zone, save, onSaved }: OfficeForm
       <LeaveGuard unsaved={unsaved} onLeave={() => undefined} />
     </>
   );
+}
+
+/** The sections of a step that lay out its office part. */
+function officeSections({ definition, office }: WizardStep): Section[] {
+  const isOffice = (name: string) => office.includes(name.split(".")[0] ?? "");
+  const own = (definition.sections ?? [])
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((line) => [line].flat().every(isOffice)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  return own.length > 0 ? own : [{ fields: office }];
 }
 
 /** What only conditions need is not drawn. */

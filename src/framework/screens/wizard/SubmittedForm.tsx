@@ -88,9 +88,6 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
       {submission.id !== null && wizard.writes && may.hold(wizard.writes.needs) && (
         <TakeOver form={wizard.name} id={submission.id} />
       )}
-      {submission.id !== null && (
-        <SealPanel look={() => look(submission.id ?? "")} zone={zone} onlyDay={submission.isAnonymous} />
-      )}
       {submission.reviews &&
         steps
           .filter((step) => hasOfficePart(step, submission))
@@ -102,6 +99,9 @@ export function SubmittedForm({ wizard, steps, submission, titles, zone, onSaved
               <OfficeForm step={step} submission={submission} zone={zone} save={save} onSaved={onSaved} />
             </Box>
           ))}
+      {submission.id !== null && (
+        <SealPanel look={() => look(submission.id ?? "")} zone={zone} onlyDay={submission.isAnonymous} />
+      )}
     </Box>
   );
 }
