@@ -163,3 +163,20 @@ test("another tab of licences clears the list at once and begins at its first pa
   await screen.findByText("L-2");
   expect(new URLSearchParams(location.search).get("page") ?? "1").toBe("1");
 });
+
+test.each([
+  ["hides all there are, it says so and shows them", 2, "No participants match the filters", "Show all"],
+  ["has nothing to hide, it says that there is nothing yet", 0, "No participants yet", "Add participant"],
+])("where the standard filter %s", async (_what, others, title, offered) => {
+  server.use(
+    at("get", call, ({ request }) => {
+      const isFiltered = new URL(request.url).searchParams.has("status");
+      const clients = isFiltered ? [] : people.slice(0, others);
+      return answer({ clients, pagination: { total: clients.length, count: 10 } });
+    }),
+  );
+  keepSession({ user: personOf("Admin"), platform });
+  openPortal("/participants");
+  await screen.findByRole("heading", { name: title });
+  expect((await main()).getAllByText(offered).length).toBeGreaterThan(0);
+});

@@ -32,6 +32,8 @@ export interface List {
   setSelecting: (selecting: boolean) => void;
   /** It stands within a record, and not on a screen of its own. */
   isPart: boolean;
+  /** What every row has there. */
+  within: Record<string, unknown> | undefined;
   /** The total is what the planner expects, not a count. */
   estimated: boolean;
   /** Where a new record is made; within another record, with what ties the two together. */
@@ -125,6 +127,7 @@ export function useList(resource: Resource, { within, inAddress = true }: ListOp
     selecting,
     setSelecting,
     isPart: within !== undefined,
+    within,
     estimated,
     createPath: `/${resource.name}/new${within ? `?${new URLSearchParams(within as Record<string, string>).toString()}` : ""}`,
   };

@@ -38,6 +38,7 @@ function Related({ resource, within }: RelatedListProps) {
   });
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const mayCreate = list.may.call(resource.calls.create);
+  const addLabel = text("list.add", { name: midSentence(resource.label.one) });
   return (
     <>
       <Box
@@ -47,11 +48,11 @@ function Related({ resource, within }: RelatedListProps) {
         {isPhone && <ListMenu list={list} />}
         {mayCreate && (
           <Button variant="contained" component={Link} to={list.createPath} startIcon={<Icon name="Add" />}>
-            {text("list.add", { name: midSentence(resource.label.one) })}
+            {addLabel}
           </Button>
         )}
       </Box>
-      <ListPanel list={list} />
+      <ListPanel list={list} addLabel={mayCreate ? addLabel : undefined} />
     </>
   );
 }
