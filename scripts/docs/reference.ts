@@ -24,7 +24,15 @@ const kinds: Record<string, string> = {
     "`schemas/records/<name>.json`, and the schemas below `schemas/actions`, `schemas/forms/<name>` and `schemas/types`",
 };
 
-const lists: Record<string, string> = { icons: "Icons", components: "Components", "row-rules": "Row rules" };
+const lists: Record<string, string> = {
+  icons: "Icons",
+  components: "Components",
+  "row-rules": "Row rules",
+  "prepare-rules": "Prepare rules",
+  "check-rules": "Check rules",
+  "after-rules": "After rules",
+  "second-rules": "Second rules",
+};
 
 const generated = "<!-- Generated from schemas/meta by `npm run docs`. Do not edit. -->";
 
@@ -49,7 +57,7 @@ function indexPage(metaSchemas: MetaSchemas): string {
     "| --- | --- | --- |",
     ...rows,
     "",
-    "[Shared parts](shared.md) stand in several definitions: calls, access, conditions, sections. [Names](names.md) lists icons, components and row rules.",
+    "[Shared parts](shared.md) stand in several definitions: calls, access, conditions, sections. [Names](names.md) lists icons, components and rules.",
   ]);
 }
 

@@ -3,7 +3,7 @@ import { follow, type MetaSchema, type MetaSchemas } from "./metaSchema.ts";
 /** The page and heading under which a meta-schema, or one of the shared parts, is described. */
 export function placeOf(file: string, name: string | undefined): string {
   if (file === "common") return `shared.md#${name}`;
-  if (["icons", "components", "row-rules"].includes(file)) return `names.md#${file}`;
+  if (file === "icons" || file === "components" || file.endsWith("-rules")) return `names.md#${file}`;
   return `${file}.md`;
 }
 

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
-import type { FollowUps } from "./events/changes.ts";
 import type { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { Keys } from "./keys.ts";
@@ -13,6 +12,7 @@ import type { Duties } from "./maintenance/duties.ts";
 import type { PdfThread } from "./pdf/pdfThread.ts";
 import type { Counts } from "./records/counts.ts";
 import type { RecordTypes } from "./records/recordType.ts";
+import type { Rules } from "./records/stages.ts";
 import type { SessionCache } from "./modules/session/sessionCache.ts";
 import type { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import type { Wizards } from "./modules/forms/wizard.ts";
@@ -38,7 +38,8 @@ export interface Services {
   later: Later;
   pdf: PdfThread;
   events: Events;
-  followUps: FollowUps;
+  /** The rules that definitions name for the stages of a write. */
+  rules: Rules;
   sessions: SessionCache;
   tokens: AccessTokens;
   tenants: Tenants;

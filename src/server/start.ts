@@ -11,7 +11,7 @@ import { Later } from "./later.ts";
 import { Outbox } from "./mail/outbox.ts";
 import { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import { supplyHolidays } from "./modules/holidays/seed.ts";
-import { followUps } from "./modules/followUps.ts";
+import { rules } from "./modules/rules.ts";
 import { recountBudgets } from "./modules/roster/recount.ts";
 import { silentLog } from "./http/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
@@ -53,7 +53,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     types,
     wizards,
     counts: new Counts(),
-    followUps,
+    rules,
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),

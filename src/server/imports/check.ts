@@ -13,6 +13,7 @@ import { type Cell, type Names, readCell } from "./cells.ts";
 import { importFields } from "./columns.ts";
 import { namesFor, takenValues } from "./lookups.ts";
 import type { Table } from "./readCsv.ts";
+import { runRules } from "./rules.ts";
 
 /** What is wrong with a cell. A warning does not keep the row out. */
 export interface Problem {
@@ -66,6 +67,12 @@ export async function checkTable(
   );
   outcome.problems.push(
     ...(await unfitReferences(context, type, outcome.ready, nameColumns(table.headers, mapping))),
+  );
+  const wrong = new Set(outcome.problems.filter(({ warning }) => warning !== true).map(({ row }) => row));
+  const right = outcome.ready.filter(({ row }) => !wrong.has(row));
+  const called = nameColumns(table.headers, mapping);
+  outcome.problems.push(
+    ...(await runRules(context, type, right, (name) => called(fieldAt(type.schema, name), name))),
   );
   outcome.problems.sort((a, b) => a.row - b.row);
   await progress(table.rows.length);

@@ -14,6 +14,7 @@ import { type Coming, forgetPrepared, writeBeforehand } from "./beforehand.ts";
 import { checkTable, type Outcome } from "./check.ts";
 import { beat, finish, type Import, type Round } from "./importStore.ts";
 import { readCsv, type Table } from "./readCsv.ts";
+import { followRows } from "./rules.ts";
 
 const beatEveryMs = 400;
 
@@ -116,6 +117,7 @@ async function writeAll(
   await goOn(context, found, coming.length);
   await sql`set local app.has_words = 'yes'`.execute(db);
   await insertSettled(context, type, coming, user.uuid);
+  await followRows(context, type, coming);
   await logActivities(
     context,
     coming.map(({ uuid, record }) => ({

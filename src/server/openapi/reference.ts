@@ -4,6 +4,7 @@ import { normalisePath } from "#shared/definitions/call.ts";
 import { midSentence, sentenceCase } from "#shared/text/names.ts";
 import { productFolder } from "../definitions/load.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
+import { isBare } from "../routes/simpleRest.ts";
 
 interface ContractRow {
   area: string;
@@ -82,9 +83,10 @@ function withArticle(one: string, many: string): string {
 }
 
 /** Who may make a call, and where its answer carries what was asked for. */
-export function descriptionOf({ call, stated: { resource, kind } }: BuiltRoute): string {
+export function descriptionOf({ call, stated }: BuiltRoute): string {
+  const { resource, kind } = stated;
   const row = call.row ?? resource?.calls.one?.row;
-  const bare = resource?.dialect === "simple-rest";
+  const bare = isBare(stated);
   return [
     whoMay(call.needs),
     call.rows !== undefined && `The rows are in \`data.${call.rows}\`.`,

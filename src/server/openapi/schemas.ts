@@ -5,6 +5,7 @@ import { sentenceCase } from "#shared/text/names.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { partsKey } from "../records/shownParts.ts";
 import { titlesKey } from "../records/titles.ts";
+import { isBare } from "../routes/simpleRest.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
 import { readReference } from "./reference.ts";
 import { openApiSchema } from "./translate.ts";
@@ -133,7 +134,7 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
   const { resource, report, kind } = stated;
   const of = resource?.definition.record ? resource.name : kind === "rows" ? report?.resource : undefined;
   const one = of === undefined ? { type: "object" } : shown(of);
-  if (resource?.dialect === "simple-rest")
+  if (isBare(stated))
     return { "application/json": { schema: kind === "list" ? { type: "array", items: one } : one } };
   return {
     "application/json": {

@@ -1,34 +1,127 @@
+import { fulfils } from "#shared/definitions/when.ts";
 import type { Action } from "#shared/definitions/resource.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { fillAll } from "#shared/text/template.ts";
-import { fulfils } from "#shared/definitions/when.ts";
-import type { Context } from "../context.ts";
-import { conflict } from "../http/errors.ts";
+import type { Context, CurrentUser } from "../context.ts";
+import { conflict, forbidden } from "../http/errors.ts";
+import { tenantClock } from "../tenants/calendar.ts";
 import { parseFields } from "./formInput.ts";
 import type { RecordType } from "./recordType.ts";
-import { tenantClock } from "../tenants/calendar.ts";
+import { removeRecord } from "./remove.ts";
+import type { Change } from "./stages.ts";
 import { updateRecord } from "./update.ts";
 
+/** What an action has done: the record after it, and what the person is told. */
+export interface Done {
+  record: JsonObject;
+  message: string;
+}
+
 /**
- * Does an action that only sets fields (`sets` of its definition), on the record that the body names. Refused (409)
- * when the record is not one of those that the action is for.
+ * Does an action that deletes a record, which can be restored.
+ * @throws 409 when the record is not one of those that the action is for, 403 when it is not for this person
  */
-export function actOnRecord(
+export async function deleteByAction(
+  context: Context,
+  type: RecordType,
+  action: Action,
+  id: string,
+  version: unknown,
+): Promise<Done> {
+  const record = await removeRecord(context, type, id, version, (before) =>
+    refuseUnfit(context, action, before),
+  );
+  return { record, message: action.success ?? `${type.resource.label.one} deleted` };
+}
+
+/**
+ * Does an action that sets fields (`sets` of its definition). Where several share a call (`does`), the one whose presets
+ * the input has, and that is possible for the record as it is now.
+ * @param action the one whose call it is
+ * @param input what was sent, checked by the call's schema
+ * @throws 409 when the record is not one of those that the action is for, 403 when it is not for this person
+ */
+export async function actOnRecord(
   context: Context,
   type: RecordType,
   action: Action,
   id: string,
   input: JsonObject,
-): Promise<JsonObject> {
+): Promise<Done> {
   const { version, ...values } = input;
-  const { uuid, fullname, staff } = context.user;
-  const facts = { input: values, user: { uuid, fullname, staff }, ...tenantClock(context) };
-  const sets = fillAll(action.sets ?? {}, facts) as JsonObject;
-  return updateRecord(context, type, id, version === undefined ? {} : { version }, {
-    action: action.name,
-    more: parseFields(type.schema, sets),
-    guard: (before) => {
-      if (!fulfils(before, action.when, context.services.clock.now())) throw conflict(`${action.label} is not possible right now.`);
+  const candidates = sharing(type, action, values);
+  let done: Pick<Action, "label" | "success"> = action;
+  const record = await updateRecord(
+    context,
+    type,
+    id,
+    version === undefined ? {} : { version },
+    async (before): Promise<Change> => {
+      const clock = tenantClock(context);
+      const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0] ?? action;
+      refuseUnfit(context, chosen, before);
+      const first = await asFirst(context, chosen, before);
+      done = { label: chosen.label, success: (first ?? chosen).success };
+      return {
+        action: first?.name ?? chosen.name,
+        more: parseFields(type.schema, filled(context, first?.sets ?? chosen.sets, values)),
+        input: values,
+      };
     },
-  });
+  );
+  return { record, message: done.success ?? `${done.label}: done` };
 }
+
+/** The actions that a call may mean: its own, or those that share it and whose presets the input has. */
+function sharing(type: RecordType, action: Action, values: JsonObject): Action[] {
+  const others = Object.values(type.resource.actions).filter(
+    ({ does, preset = {} }) =>
+      does === action.name && Object.entries(preset).every(([name, value]) => values[name] === value),
+  );
+  return others.length > 0 && action.sets === undefined ? others : [action];
+}
+
+/** What the fields of an action are set to. */
+function filled(context: Context, sets: Action["sets"], input: JsonObject): JsonObject {
+  const { uuid, fullname, staff } = context.user;
+  return fillAll(sets ?? {}, {
+    input,
+    user: { uuid, fullname, staff },
+    ...tenantClock(context),
+  }) as JsonObject;
+}
+
+/**
+ * The first of two confirmations, where the action needs two people for this record and nobody has confirmed it yet.
+ * @throws 403 when the person is the one who has
+ */
+async function asFirst(
+  context: Context,
+  { second }: Action,
+  before: JsonObject,
+): Promise<Action["second"] | undefined> {
+  if (!second) return undefined;
+  if (before[second.by] === context.user.uuid) throw forbidden(second.says);
+  if (before[second.by] !== undefined) return undefined;
+  const isNeeded =
+    second.rule === undefined || (await context.services.rules.second[second.rule](context, before));
+  return isNeeded ? second : undefined;
+}
+
+/** Refuses a record that an action is not for (409), and a person who must not do it to this one (403). */
+function refuseUnfit(
+  context: Context,
+  { label, when, refused, unless = [] }: Action,
+  before: JsonObject,
+): void {
+  const clock = tenantClock(context);
+  if (!fulfils(before, when, clock)) throw conflict(refused ?? `${label} is not possible right now.`);
+  for (const { own, when: excluded, says } of unless) {
+    if (own !== undefined && isOwn(context.user, before[own])) throw forbidden(says);
+    if (excluded && fulfils(before, excluded, clock)) throw conflict(says);
+  }
+}
+
+/** Whether a field names the person: their account, their staff record or their record as a participant. */
+const isOwn = ({ uuid, staff, participant }: CurrentUser, value: unknown): boolean =>
+  value !== undefined && [uuid, staff, participant].includes(String(value));

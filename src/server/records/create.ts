@@ -1,7 +1,7 @@
 import { defaultsOf } from "#shared/fields/fields.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { logActivity, maskedChanges } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { attachFiles } from "../files/attach.ts";
@@ -10,11 +10,12 @@ import { cleanInput, merged } from "./input.ts";
 import { present, type Row, titleOf } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { settle } from "./settle.ts";
+import { checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "./titles.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
 
 /**
- * Creates a record: check, write, log, notify.
+ * Creates a record by the stages of a write: prepare, validate, check, store, after, audit, events.
  * @param more values that the caller's own rules set, whatever the person sent
  * @throws 422 that names every failing field
  */
@@ -26,12 +27,15 @@ export async function createRecord(
 ): Promise<JsonObject> {
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
+  const sent = cleanInput(type, context.user, input);
+  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: {} };
   const wished = merged(defaultsOf(type.fields), {
-    ...cleanInput(type, context.user, input),
+    ...sent,
     ...more,
     ...where,
   });
-  const record = await settle(context, type, wished, id);
+  const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id);
+  await checked(write, record);
   const fixed: [string, ReturnType<typeof sql>][] = [
     ["tenant_id", sql`${context.tenant.id}`],
     ["uuid", sql`${id}`],
@@ -47,6 +51,7 @@ export async function createRecord(
       values (${sql.join(columns.map(([, value]) => value))}) returning *`.execute(context.db),
   );
   await attachFiles(context, type, record, id);
+  await followed(write, { after: record });
   await logActivity(context, {
     action: "create",
     resource: type.name,
@@ -54,7 +59,7 @@ export async function createRecord(
     label: titleOf(type, record, context),
     changes: maskedChanges(type.fields, {}, record),
   });
-  await recordChanged(context, type, id, "create", { after: record });
+  await recordChanged(context, type, id, "create");
   const [created = {}] = await addTitles(
     context,
     type,

@@ -7,6 +7,7 @@ import { conflict } from "../http/errors.ts";
 import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
+import { checked, followed, type Write } from "./stages.ts";
 import { refuseStale } from "./update.ts";
 import { midSentence } from "#shared/text/names.ts";
 
@@ -17,44 +18,43 @@ export const removeRecord = (
   id: string,
   version?: unknown,
   guard?: (before: JsonObject) => void | Promise<void>,
-): Promise<JsonObject> => setDeleted(context, type, id, true, version, guard);
+): Promise<JsonObject> => setDeleted(context, type, id, "delete", version, guard);
 
-/** Brings a deleted record back. @param guard refuses it by what the record was */
-export const restoreRecord = (
-  context: Context,
-  type: RecordType,
-  id: string,
-  guard?: (before: JsonObject) => void | Promise<void>,
-): Promise<JsonObject> => setDeleted(context, type, id, false, undefined, guard);
+/** Brings a deleted record back. */
+export const restoreRecord = (context: Context, type: RecordType, id: string): Promise<JsonObject> =>
+  setDeleted(context, type, id, "restore");
 
 async function setDeleted(
   context: Context,
   type: RecordType,
   id: string,
-  deleted: boolean,
+  kind: "delete" | "restore",
   version?: unknown,
   guard?: (before: JsonObject) => void | Promise<void>,
 ): Promise<JsonObject> {
   if (type.resource.definition.record?.delete === "never")
     throw conflict("These records can't be deleted. Add a new version instead.");
+  const deleted = kind === "delete";
   const row = await reachRow(context, type, id, { lock: true, deleted: !deleted });
   refuseStale(context, type, row, version);
   const record = wholeRecord(type, row, context);
   await guard?.(record);
+  const write: Write = { context, type, kind, action: kind, id, sent: {}, input: {}, before: record };
+  await checked(write, record);
   const { rows } = await refusingTaken(type, () =>
     sql<Row>`
       update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
         updated_at = now(), updated_by = ${context.user.uuid}
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
-  const action = deleted ? "delete" : "restore";
+  await followed(write, deleted ? { before: record } : { after: record });
   await logActivity(context, {
-    action,
+    action: kind,
     resource: type.name,
     record: id,
     label: titleOf(type, record, context),
   });
-  await recordChanged(context, type, id, action, deleted ? { before: record } : { after: record });
+  await recordChanged(context, type, id, kind);
   return present(type, context, rows[0] ?? row);
 }
 

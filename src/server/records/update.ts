@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { logActivity, maskedChanges } from "../audit/activity.ts";
 import { logRead, sensitiveFields } from "../audit/reads.ts";
 import type { Context } from "../context.ts";
@@ -11,15 +11,15 @@ import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { settle } from "./settle.ts";
+import { type Change, checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "./titles.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
 import { midSentence } from "#shared/text/names.ts";
 
-/** What a change is called in the log, and what the caller's own rules add to it. */
-interface Change {
-  action?: string;
-  /** Values that the caller's rules set, whatever the person sent. */
-  more?: JsonObject;
+/** What a change is, or how it follows from the record as it is stored; that may refuse it. */
+type ChangeOf = (Change & Guarded) | ((before: JsonObject) => Change | Promise<Change>);
+
+interface Guarded {
   /** Refuses the change by what the record is now. */
   guard?: (before: JsonObject) => void | Promise<void>;
 }
@@ -34,9 +34,9 @@ export async function updateRecord(
   type: RecordType,
   id: string,
   input: JsonObject,
-  change: Change = {},
+  change: ChangeOf = {},
 ): Promise<JsonObject> {
-  const { row, before, record, changes } = await prepareUpdate(context, type, id, input, change);
+  const { write, row, before, record, changes } = await prepareUpdate(context, type, id, input, change);
   if (Object.keys(changes).length === 0) {
     const shown = present(type, context, row);
     await logUnchanged(context, type, shown);
@@ -50,14 +50,15 @@ export async function updateRecord(
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
   await attachFiles(context, type, record, id);
+  await followed(write, { before, after: record });
   await logActivity(context, {
-    action: change.action ?? "update",
+    action: write.action,
     resource: type.name,
     record: id,
     label: titleOf(type, record, context),
     changes,
   });
-  await recordChanged(context, type, id, "update", { before, after: record });
+  await recordChanged(context, type, id, "update");
   const [updated = {}] = await addTitles(
     context,
     type,
@@ -68,6 +69,7 @@ export async function updateRecord(
 
 /** A change that may be written, with what it changes. */
 interface PreparedUpdate {
+  write: Write;
   row: Row;
   before: JsonObject;
   record: JsonObject;
@@ -84,17 +86,26 @@ export async function prepareUpdate(
   type: RecordType,
   id: string,
   input: JsonObject,
-  { more, guard }: Change = {},
+  change: ChangeOf = {},
   { lock = true } = {},
 ): Promise<PreparedUpdate> {
   const row = await reachRow(context, type, id, { lock });
   refuseStale(context, type, row, input.version);
   const before = wholeRecord(type, row, context);
-  await guard?.(before);
-  const wished = merged(before, { ...cleanInput(type, context.user, input), ...more });
-  const record = await settle(context, type, wished, id, before);
+  const { action = "update", more, input: asked = {} } = await decided(change, before);
+  const sent = cleanInput(type, context.user, input);
+  const write: Write = { context, type, kind: "update", action, id, sent, input: asked, before };
+  const wished = merged(before, { ...sent, ...more });
+  const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id, before);
   refuseMove(type, before, record);
-  return { row, before, record, changes: maskedChanges(type.fields, before, record) };
+  await checked(write, record);
+  return { write, row, before, record, changes: maskedChanges(type.fields, before, record) };
+}
+
+async function decided(change: ChangeOf, before: JsonObject): Promise<Change> {
+  if (typeof change === "function") return change(before);
+  await change.guard?.(before);
+  return change;
 }
 
 /** A change that changes nothing answers the record all the same: whoever makes one has looked. */

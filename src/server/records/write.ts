@@ -4,7 +4,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { namesIn } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
-import { invalid } from "../http/errors.ts";
+import { conflict, type HttpError, invalid } from "../http/errors.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
 import type { RecordType } from "./recordType.ts";
 import { hasColumn } from "./store.ts";
@@ -51,13 +51,22 @@ export function searchText({ screens }: RecordType, record: JsonObject): string 
   return normalise(texts.join(" "));
 }
 
-/** Runs a write; two who take the same unique value at the same moment are told so at the field. */
+/** What the definition says of a constraint that refused a write. */
+const refusalOf = ({ field, says }: { field?: string; says: string }): HttpError =>
+  field === undefined ? conflict(says) : invalid({ [field]: [says] });
+
+/**
+ * Runs a write. What the table refuses is answered in words: two who take the same unique value at the same moment at the
+ * field, and the constraints that the definition names as it says.
+ */
 export async function refusingDuplicates<T>(type: RecordType, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if ((error as { code?: string }).code !== "23505") throw error;
-    const constraint = (error as { constraint?: string }).constraint ?? "";
+    const { code, constraint = "" } = error as { code?: string; constraint?: string };
+    const declared = type.resource.definition.record?.constraints?.[constraint];
+    if (declared) throw refusalOf(declared);
+    if (code !== "23505") throw error;
     const field = uniqueFields(type).find(({ name }) => constraint.endsWith(`_${name}`));
     if (!field) throw error;
     throw invalid({ [field.name]: [alreadyTaken(type, field)] });

@@ -44,6 +44,8 @@ export function buildRoutes(
   };
   const claim = Object.assign(take, { public: take }) as unknown as Claim;
   for (const module of modules) module(claim);
+  const unset = [...loaded.stated].flatMap(([name, stated]) => (claimed.has(name) ? setBeside(stated) : []));
+  if (unset.length > 0) throw new DefinitionError(unset);
   for (const { name, importable, calls } of loaded.definitions.resources.values())
     if (importable && calls.create && claimed.has(callName(calls.create)))
       throw new DefinitionError([
@@ -76,13 +78,24 @@ export function buildRoutes(
   });
 }
 
+/** Actions that set fields by a call which the product's own code answers: nobody would set them. */
+const setBeside = ({ kind, resource }: StatedCall): Problem[] =>
+  Object.entries(resource?.definition.actions ?? {})
+    .filter(([, { does, sets }]) => does === kind && sets !== undefined)
+    .map(([action]) => ({
+      file: `resources/${resource?.name}.json`,
+      pointer: `/actions/${action}/sets`,
+      found: `fields beside "does": "${kind}", which the product's own code answers`,
+      expected: "no sets, or a call of its own",
+    }));
+
 /** A call that the server has no code for: a module of its own, or what the record service does by itself. */
 const unansweredCall = (stated: StatedCall): Problem => ({
   ...whereStated(stated),
   found: `${callName(stated.call)}, which nothing on this server answers`,
   expected:
     stated.resource && stated.kind in stated.resource.actions
-      ? '"sets" in an action of a resource with calls of its own: list, one, create, update and delete'
+      ? '"sets" in the action, "deletes", or "sets" in another one that does it'
       : "a call that another definition of the product states, or none: the record service has its own for each record",
 });
 

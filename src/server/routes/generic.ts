@@ -1,4 +1,4 @@
-import { isListKey } from "#shared/definitions/resource.ts";
+import { type Action, isListKey } from "#shared/definitions/resource.ts";
 import { fulfils } from "#shared/definitions/when.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
@@ -6,9 +6,9 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid, notFound } from "../http/errors.ts";
-import { answer } from "../http/reply.ts";
+import { answer, type Reply } from "../http/reply.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
-import { actOnRecord } from "../records/act.ts";
+import { actOnRecord, deleteByAction } from "../records/act.ts";
 import { createRecord } from "../records/create.ts";
 import { checkedInput } from "../records/checkedInput.ts";
 import { parseFields } from "../records/formInput.ts";
@@ -20,7 +20,9 @@ import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
 import { updateRecord } from "../records/update.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
+import { tenantClock } from "../tenants/calendar.ts";
 import { midSentence } from "#shared/text/names.ts";
+import { fill } from "#shared/text/template.ts";
 
 type Served = { operation: Operation; options: RouteOptions };
 
@@ -29,9 +31,11 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
   const { kind, resource, call } = stated;
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
-  if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
   const action = resource.actions[kind];
-  if (action?.sets) return { operation: actionOperation(stated, type), options: {} };
+  if (action && (action.sets || isShared(type, action)))
+    return { operation: actionOperation(stated, type), options: {} };
+  if (action?.deletes) return deletion(stated, type, action);
+  if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
   if (isListKey(kind)) return { operation: listOperation(type, call), options: { query: "fields" } };
   switch (kind) {
     case "one":
@@ -44,43 +48,31 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
       };
     case "create":
       return {
-        operation: async (context, input) =>
-          answer(`${resource.label.one} added successfully`, {
-            [rowKey(type, call.row)]: await createRecord(
-              context,
-              type,
-              fieldsFrom(type, input),
-              await fieldsInPath(context, type, call, input),
-            ),
-          }),
+        operation: async (context, input) => {
+          const inPath = await fieldsInPath(context, type, call, input);
+          const record = await createRecord(context, type, fieldsFrom(type, input), inPath);
+          return done(stated, type, record, "added successfully");
+        },
         options: {},
       };
     case "update":
       return {
-        operation: async (context, input) =>
-          answer(`${resource.label.one} updated successfully`, {
-            [rowKey(type, call.row)]: await updateRecord(
-              context,
-              type,
-              await reachableId(context, type, stated, input),
-              withoutId(stated, fieldsFrom(type, input)),
-              { guard: onlyWhen(context, stated) },
-            ),
-          }),
+        operation: async (context, input) => {
+          const id = await reachableId(context, type, stated, input);
+          const sent = withoutId(stated, fieldsFrom(type, input));
+          const record = await updateRecord(context, type, id, sent, { guard: onlyWhen(context, stated) });
+          return done(stated, type, record, "updated successfully");
+        },
         options: {},
       };
     case "delete":
       return {
-        operation: async (context, input) =>
-          answer(`${resource.label.one} deleted`, {
-            [rowKey(type, call.row)]: await removeRecord(
-              context,
-              type,
-              await reachableId(context, type, stated, input),
-              input.query.version,
-              onlyWhen(context, stated),
-            ),
-          }),
+        operation: async (context, input) => {
+          const id = await reachableId(context, type, stated, input);
+          const { version } = input.query;
+          const record = await removeRecord(context, type, id, version, onlyWhen(context, stated));
+          return done(stated, type, record, "deleted");
+        },
         options: { query: { version: "The version that was seen; another one is refused." } },
       };
     case "restore":
@@ -95,6 +87,12 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
       return undefined;
   }
 }
+
+/** A record that was written, with what the definition says of it. */
+const done = ({ call }: StatedCall, type: RecordType, record: JsonObject, what: string): Reply =>
+  answer(call.success === undefined ? `${type.resource.label.one} ${what}` : fill(call.success, record), {
+    [rowKey(type, call.row)]: record,
+  });
 
 /** Answers a list call with its rows under the key of the definition. */
 export const listOperation =
@@ -132,9 +130,9 @@ async function fieldsInPath(
 
 /** Refuses (409) a call for a record that its definition does not make it for. */
 const onlyWhen =
-  ({ services }: Context, { call, kind, resource }: StatedCall) =>
+  (context: Context, { call, kind, resource }: StatedCall) =>
   (before: JsonObject): void => {
-    if (fulfils(before, call.when, services.clock.now())) return;
+    if (fulfils(before, call.when, tenantClock(context))) return;
     const name = resource ? midSentence(resource.label.one) : "record";
     throw conflict(`This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`);
   };
@@ -198,9 +196,35 @@ function actionOperation(stated: StatedCall, type: RecordType): Operation {
     const values = path === undefined ? sent : checkedInput(context, path, sent);
     if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
-    return answer(action.success ?? `${action.label}: done`, {
-      [rowKey(type, stated.call.row)]: await actOnRecord(context, type, action, id, values),
-    });
+    const { record, message } = await actOnRecord(context, type, action, id, values);
+    return answer(message, { [rowKey(type, stated.call.row)]: record });
+  };
+}
+
+/** Whether other actions set fields by the call of this one. */
+const isShared = ({ resource }: RecordType, { name }: Action): boolean =>
+  Object.values(resource.actions).some(({ does, sets }) => does === name && sets !== undefined);
+
+/** How an action is answered that deletes a record. */
+function deletion(stated: StatedCall, type: RecordType, action: Action): Served {
+  const id = stated.call.id ?? idKeyOf(stated);
+  return {
+    operation: async (context, input) => {
+      const { version } = input.body;
+      const { record, message } = await deleteByAction(context, type, action, idFrom(input, id), version);
+      return answer(message, { [rowKey(type, stated.call.row)]: record });
+    },
+    options: {
+      body: {
+        type: "object",
+        additionalProperties: false,
+        required: [id],
+        properties: {
+          [id]: { type: "string", format: "uuid", title: type.resource.label.one },
+          version: { type: "integer", title: "The version that was seen" },
+        },
+      },
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { invalid, malformed } from "../http/errors.ts";
 import { Reply } from "../http/reply.ts";
@@ -18,6 +19,10 @@ const listParameters = {
   filter: 'Values by field, "q" for the search, "filters" for conditions, as JSON.',
   fields: "Fields of each row, separated by commas.",
 };
+
+/** Whether a call answers JSON without an envelope: those of the simple-rest dialect, but for actions. */
+export const isBare = ({ resource, kind }: StatedCall): boolean =>
+  resource?.dialect === "simple-rest" && !Object.hasOwn(resource.actions, kind);
 
 /** The simple-rest dialect of ra-data-simple-rest: bare JSON, `Content-Range`, and `id` beside `uuid`. */
 export function simpleRestOperation(kind: string, type: RecordType): Served | undefined {

@@ -76,12 +76,12 @@ const onPlatform = (platform: string | undefined, call: Call): Call =>
 /** The call of the action that another one does; what it asks for is its own. */
 function usedCall(
   { name, actions }: ResourceDefinition,
-  { does, asks }: RawAction,
+  { does, asks, sets }: RawAction,
   resolve: (key: string, call: NonNullable<RawAction["call"]>) => Call,
 ): Pick<Action, "call" | "sets"> {
   const used = does === undefined ? undefined : actions?.[does];
   if (does === undefined || !used?.call) return {};
-  return { call: { ...resolve(does, used.call), input: asks, of: name }, sets: used.sets };
+  return { call: { ...resolve(does, used.call), input: asks, of: name }, sets: sets ?? used.sets };
 }
 
 /** Whether all records of a resource can be listed, not only those that belong to another record. */

@@ -1,24 +1,38 @@
 import type { When } from "#generated/definitions.ts";
+import { today } from "../dates/dates.ts";
+import type { Clock } from "../validation/rules.ts";
 
 /**
- * Whether a record fulfils an action's conditions; no conditions are always fulfilled. A list fulfils one by any of its
- * entries.
- * @param now what times are compared with
+ * Whether a record fulfils conditions; none are always fulfilled. A list fulfils one by any of its entries.
+ * @param clock what dates and times are compared with; without it the device's
  */
 export function fulfils(
   record: Readonly<Record<string, unknown>>,
   when: When | undefined,
-  now: Date = new Date(),
+  clock?: Clock,
 ): boolean {
   return Object.entries(when ?? {}).every(([field, wanted]) => {
     const value = record[field];
     const empty = value === undefined || value === null || value === "";
-    if (wanted === "any") return !empty;
-    if (wanted === "none") return empty;
-    if (wanted === "before-now") return !empty && Date.parse(String(value)) <= now.getTime();
-    if (wanted === "after-now") return !empty && Date.parse(String(value)) > now.getTime();
-    return wanted.some((candidate) =>
-      Array.isArray(value) ? value.includes(candidate) : candidate === (value ?? null),
-    );
+    switch (wanted) {
+      case "any":
+        return !empty;
+      case "none":
+        return empty;
+      case "before-now":
+        return !empty && Date.parse(String(value)) <= timeOf(clock);
+      case "after-now":
+        return !empty && Date.parse(String(value)) > timeOf(clock);
+      case "before-today":
+        return !empty && String(value) < (clock?.today ?? today(deviceZone()));
+      default:
+        return wanted.some((candidate) =>
+          Array.isArray(value) ? value.includes(candidate) : candidate === (value ?? null),
+        );
+    }
   });
 }
+
+const timeOf = (clock: Clock | undefined): number => (clock ? Date.parse(clock.now) : Date.now());
+
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

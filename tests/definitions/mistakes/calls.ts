@@ -12,7 +12,8 @@ export const calls: Mistake[] = [
     file: "resources/faqs.json",
     pointer: "/calls/list",
     found: "GET ndis/faq",
-    expected: /^a call of the contract: one of GET ndis\/faqs, /,
+    expected:
+      /^a call of the contract, or one below records\/<name of the resource>\/: one of GET ndis\/faqs, /,
   },
   {
     what: "a call with two methods",

@@ -35,19 +35,8 @@ export const uses: Mistake[] = [
     file: here,
     pointer: "/actions/paint/sets",
     found: "fields that are set without a call",
-    expected: '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }',
-  },
-  {
-    what: "an action that sets fields beside another one's call",
-    files: {
-      "resources/shifts.json": (own: Own) => {
-        own.actions.complete.sets = { status_reason: "Done" };
-      },
-    },
-    file: "resources/shifts.json",
-    pointer: "/actions/complete/sets",
-    found: 'fields beside "does"',
-    expected: '"sets" in the action "set-status", whose call this one makes, or a call of its own',
+    expected:
+      '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }, or "does" with another action\'s',
   },
   {
     what: "a call that refers to itself",

@@ -294,7 +294,7 @@ describe("renewing", () => {
       200,
     ],
     ["one of another type", {}, { type: "cpr" }, 422],
-    ["a colleague's", { staff: colleague }, {}, 404],
+    ["a colleague's", { staff: colleague }, {}, 422],
   ])("%s", async (_what, old, wished, expected) => {
     expect((await renew(await licence(old), wished)).status).toBe(expected);
   });

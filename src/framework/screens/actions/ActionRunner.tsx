@@ -98,7 +98,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
         if (link && action.opens === "file") openDownload(link);
         if (deletes && canRestore) offerUndo(only);
         else if (action.name === "delete") toasts.success(text("view.deleted", { name }));
-        else toasts.success(action.success ?? message);
+        else toasts.success(action.second ? message : (action.success ?? message));
         await finish();
         if (action.then) void navigate(fillPath(action.then, { ...only, uuid: only.id }));
       } catch (failure) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import type { States } from "../../events/changes.ts";
+import type { After, States } from "../../records/stages.ts";
 import { placesOfShifts } from "../../tenants/places.ts";
 import { factsOf } from "./facts.ts";
 import { serviceRefusals } from "./participants.ts";
@@ -59,11 +59,15 @@ export async function flagAllShifts(context: Context): Promise<Flagged[]> {
 }
 
 /** A shift that is not planned any more, or has lost its worker, needs no attention for what its worker lacks. */
-export async function shiftSettled(context: Context, id: string, { after }: States): Promise<void> {
+export const shiftSettled: After = async ({ context, id }, { after }) => {
   if (after?.needs_attention !== true || after.status === "scheduled") return;
   await sql`update shifts set needs_attention = null, attention_reason = null
     where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
-}
+};
+
+/** Judges the shifts to come of those anew whom a record names as its staff member. */
+export const namedStaffShifts: After = ({ context }, states) =>
+  judgeShiftsOf(context, namedIn("staff", states));
 
 /** The workers whom the states of a record before and after a change name in a field. */
 export const namedIn = (field: string, { before, after }: States): string[] => [

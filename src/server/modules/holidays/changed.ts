@@ -1,10 +1,10 @@
-import type { Context } from "../../context.ts";
+import type { After } from "../../records/stages.ts";
 
 /** A changed holiday counts from the next request on, in this process too before it hears of its own change. */
-export function holidayChanged({ services, tenant, afterCommit }: Context): Promise<void> {
+export const holidayCalendar: After = ({ context: { services, tenant, afterCommit } }) => {
   afterCommit(() => {
     services.holidays.forget(tenant.id);
     services.tenants.forget();
   });
   return Promise.resolve();
-}
+};

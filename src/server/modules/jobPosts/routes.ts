@@ -3,7 +3,6 @@ import { publicForm } from "../../visitors/publicForm.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { receiveApplication } from "./apply.ts";
 import { listOpenPosts } from "./openPosts.ts";
-import { publishPost } from "./publish.ts";
 
 /** Jobs on offer: what the public sees of them, and how people apply. */
 export const jobPosts: Module = (claim) => {
@@ -14,5 +13,4 @@ export const jobPosts: Module = (claim) => {
     { perMinute: 60 },
   );
   claim.public("POST ndis/{tenant}/whitelabel/apply-for-job", receiveApplication, { perMinute: 20 });
-  claim("PUT ndis/job-posts/publish", publishPost);
 };

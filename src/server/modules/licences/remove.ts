@@ -5,7 +5,7 @@ import { checkedInput } from "../../records/checkedInput.ts";
 import { removeRecord } from "../../records/remove.ts";
 import { updateRecord } from "../../records/update.ts";
 import type { Input } from "../module.ts";
-import { licenceType, refuseLiftingBar, refuseOthers } from "./access.ts";
+import { licenceType } from "./access.ts";
 
 /** Deletes an active licence, with the reason; it can be restored. */
 export async function removeLicence(context: Context, { params, query }: Input): Promise<unknown> {
@@ -19,11 +19,10 @@ export async function removeLicence(context: Context, { params, query }: Input):
     id,
     { version: version ?? null },
     {
+      action: "remove",
       more: { removal_reason: reason },
-      guard: (before) => {
-        refuseOthers(context, before.staff);
-        refuseLiftingBar(context, before);
-        if (before.status !== "active") throw conflict("Only an active licence can be deleted.");
+      guard: ({ status }) => {
+        if (status !== "active") throw conflict("Only an active licence can be deleted.");
       },
     },
   );

@@ -9,7 +9,6 @@ import { titleOf, wholeRecord } from "../../records/present.ts";
 import { seesFieldOf } from "../../records/recordType.ts";
 import { restoreRecord } from "../../records/remove.ts";
 import { type Input, type Module, paging } from "../module.ts";
-import { restoreGuards } from "../restoreGuards.ts";
 import { history } from "./history.ts";
 import { openExport, requestExport } from "./exports.ts";
 import { previewBody, previewChanges } from "./previewChanges.ts";
@@ -25,9 +24,7 @@ export const records: Module = (claim) => {
     if (!holds(context.user, `edit-${type.name}`)) throw forbidden();
     const id = input.params.id ?? "";
     return answer(`${type.resource.label.one} restored`, {
-      record: await restoreRecord(context, type, id, (record) =>
-        restoreGuards.get(type.name)?.(context, id, record),
-      ),
+      record: await restoreRecord(context, type, id),
     });
   });
   claim("POST records/{resource}/{id}/reveal", reveal, {

@@ -42,12 +42,11 @@ export async function changeStatus(context: Context, { body }: Input): Promise<u
   const errors = messagesOf(compileValidator(schema).check(input, tenantClock(context)));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const values = { decline_reason: null, ...input, ...(version !== undefined && { version }) };
-  return answer(action.success ?? action.label, {
-    referral: await actOnRecord(context, type, action, id, {
-      ...values,
-      status_id: known?.value ?? null,
-    }),
+  const { record, message } = await actOnRecord(context, type, action, id, {
+    ...values,
+    status_id: known?.value ?? null,
   });
+  return answer(message, { referral: record });
 }
 
 /** The referral that a call names. @throws 422 when it names none */

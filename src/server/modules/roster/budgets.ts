@@ -5,7 +5,7 @@ import type { Place } from "#shared/prices/bands.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import type { States } from "../../events/changes.ts";
+import type { After } from "../../records/stages.ts";
 import { withComputed } from "../../records/computed.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { priceOf, sharedBy } from "./bookingPrice.ts";
@@ -15,7 +15,7 @@ import { type Address, placeAt } from "./place.ts";
 const batchSize = 500;
 
 /** Counts the budgets anew that a shift draws on or has drawn on: of its participants, for its service. */
-export async function shiftChanged(context: Context, _id: string, { before, after }: States): Promise<void> {
+export const shiftBudgets: After = async ({ context }, { before, after }) => {
   const touched = [before, after].flatMap((shift) => drawnOn(shift));
   if (touched.length === 0) return;
   const pairs = sql.join(touched.map(([participant, service]) => sql`(${participant}::uuid, ${service})`));
@@ -26,10 +26,10 @@ export async function shiftChanged(context: Context, _id: string, { before, afte
     context,
     rows.map(({ uuid }) => uuid),
   );
-}
+};
 
 /** Counts the budget of a booking anew: its dates, its price or the day up to which others counted may have changed. */
-export const bookingChanged = (context: Context, id: string): Promise<void> => countBudgets(context, [id]);
+export const bookingBudget: After = ({ context, id }) => countBudgets(context, [id]);
 
 /** Counts all budgets of a provider: for shifts that were written without telling of each. */
 export async function countAllBudgets(context: Context): Promise<void> {

@@ -5,7 +5,7 @@ import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import { type FieldMessages, invalid } from "../../http/errors.ts";
+import type { FieldMessages } from "../../http/errors.ts";
 import { placeOfShift } from "../../tenants/places.ts";
 import { serviceRefusals } from "../fitness/participants.ts";
 import { sentenceOf } from "../fitness/rules.ts";
@@ -37,19 +37,18 @@ export function timesOf({
 }
 
 /**
- * Refuses a plan that must not be (domain reference, section 4.3): a worker who is not fit for work then, has another
- * shift, or must not be sent to the participant; a participant who gets no shifts.
+ * Why a shift cannot be planned (domain reference, section 4.3), by field: a worker who is not fit for work then, has
+ * another shift, or must not be sent to the participant; a participant who gets no shifts.
  * @param id the shift's own, so that it does not stand in its own way
  * @param options `free`: whether the worker must have no other shift then
- * @throws 422 that names each failing field
  */
-export async function refuseImpossible(
+export async function planProblems(
   context: Context,
   wished: JsonObject,
   times: Times,
   id?: string,
   { free = true }: { free?: boolean } = {},
-): Promise<void> {
+): Promise<FieldMessages> {
   const participants = [wished.participants ?? []].flat().filter(isUuid);
   const worker = isUuid(wished.staff) ? wished.staff : undefined;
   const errors: FieldMessages = {};
@@ -82,7 +81,7 @@ export async function refuseImpossible(
     );
     add("staff", await againstWorker(context, worker, { times, wished, id, free }));
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return errors;
 }
 
 interface Person {

@@ -13,7 +13,6 @@ import { idFrom } from "../../routes/generic.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { decide, type Decision, refuseUndoable } from "./outcome.ts";
-import { oneAtATime } from "./save.ts";
 
 /** What is kept of a cancellation, emptied: a shift that was delivered after all has none. */
 const notCancelled: JsonObject = {
@@ -44,23 +43,21 @@ export async function setShiftStatus(context: Context, input: Input): Promise<un
   const decision = await decisionOn(context, shift, said);
   if (decision) refuseUndoable(decision);
   const { version, status, reason } = said;
-  const updated = await oneAtATime(() =>
-    updateRecord(
-      context,
-      recordTypeOf(context.services.types, "shifts"),
-      id,
-      { version: version ?? null },
-      {
-        action: status,
-        more: {
-          status,
-          status_reason: reason ?? null,
-          status_changed_by: context.user.fullname,
-          ...(decision ? decision.fields : { ...notCancelled, ...deliveredTimes(said) }),
-        },
-        guard: (before) => refuseUntimely(context, before, said),
+  const updated = await updateRecord(
+    context,
+    recordTypeOf(context.services.types, "shifts"),
+    id,
+    { version: version ?? null },
+    {
+      action: status,
+      more: {
+        status,
+        status_reason: reason ?? null,
+        status_changed_by: context.user.fullname,
+        ...(decision ? decision.fields : { ...notCancelled, ...deliveredTimes(said) }),
       },
-    ),
+      guard: (before) => refuseUntimely(context, before, said),
+    },
   );
   if (status === "cancelled" && shift.status !== status) await tell(context, updated);
   return answer(`Shift ${status.replace("_", " ")}`, { shift: updated });

@@ -45,15 +45,20 @@ export function checkCalls(
     }
   }
   const unknown = named
-    .filter(({ name }) => known && !known.has(name))
+    .filter(({ file, name }) => known && !known.has(name) && !isOwn(file, name))
     .map(({ file, pointer, name }): Problem => ({
       file,
       pointer,
       found: name,
-      expected: `a call of the contract: ${oneOf(known ?? [], name)}`,
+      expected: `a call of the contract, or one below records/<name of the resource>/: ${oneOf(known ?? [], name)}`,
     }));
   return [...problems, ...unknown, ...checkStatedOnce(named)];
 }
+
+/** Whether a call lies below the path that each resource has for itself, `records/<name>/`: it needs no contract. */
+const isOwn = (file: string, name: string): boolean =>
+  name.split(" ")[1]?.startsWith(`records/${file.replace(/^resources\//, "").replace(/\.json$/, "")}/`) ===
+  true;
 
 /** The calls that a definition file states, with their places in it. */
 function callsIn(file: string, content: unknown): [pointer: string, call: RawCall][] {

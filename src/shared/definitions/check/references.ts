@@ -160,13 +160,11 @@ function checkActions(
         quote(action.preview),
         `a call of this definition: ${oneOf(Object.keys(calls ?? {}), action.preview)}`,
       );
-    if (action.sets && !action.call)
+    if (action.sets && !action.call && action.does === undefined)
       report(
         `/actions/${name}/sets`,
-        action.does === undefined ? "fields that are set without a call" : `fields beside "does"`,
-        action.does === undefined
-          ? '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }'
-          : `"sets" in the action ${quote(action.does)}, whose call this one makes, or a call of its own`,
+        "fields that are set without a call",
+        '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }, or "does" with another action\'s',
       );
     // {name} is the record's title.
     const question = (part: "title" | "text") =>
@@ -175,6 +173,7 @@ function checkActions(
     question("text");
     if (action.confirm?.before) field(action.confirm.before, `/actions/${name}/confirm/before`);
     checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
+    checkRefusals(action, `/actions/${name}`, schema, report, field);
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
     action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
   }
@@ -201,12 +200,39 @@ function checkWhen(
   field: CheckField,
   place: string,
 ): void {
+  const stored: Record<string, string> = {
+    "before-now": "instant",
+    "after-now": "instant",
+    "before-today": "date",
+  };
   for (const [name, wanted] of Object.entries(when ?? {})) {
     field(name, `${place}/${name}`);
     const known = fieldAt(schema, name)?.type;
-    if (known && (wanted === "before-now" || wanted === "after-now") && known.storage !== "instant")
-      report(`${place}/${name}`, quote(wanted), "a condition on a date with a time");
+    const storage = typeof wanted === "string" ? stored[wanted] : undefined;
+    if (known && storage !== undefined && known.storage !== storage)
+      report(
+        `${place}/${name}`,
+        quote(String(wanted)),
+        storage === "date" ? "a condition on a date" : "a condition on a date with a time",
+      );
   }
+}
+
+/** Checks the fields by which an action is refused to some people, or takes two. */
+function checkRefusals(
+  { unless = [], second }: NonNullable<ResourceDefinition["actions"]>[string],
+  place: string,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
+  unless.forEach(({ own, when }, index) => {
+    if (own !== undefined) field(own, `${place}/unless/${index}/own`);
+    checkWhen(when, schema, report, field, `${place}/unless/${index}/when`);
+  });
+  if (!second) return;
+  field(second.by, `${place}/second/by`);
+  Object.keys(second.sets).forEach((name) => field(name, `${place}/second/sets/${name}`));
 }
 
 /** Checks that a call's path has no parameter but the record's id and those that the definition ties to fields. */
@@ -220,6 +246,7 @@ function checkCallFields(
     const { params = {} } = call;
     for (const [parameter, name] of Object.entries(params)) field(name, `/calls/${key}/params/${parameter}`);
     checkWhen(call.when, schema, report, field, `/calls/${key}/when`);
+    template(call.success, `/calls/${key}/success`, field);
     const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
     const isList = isListKey(key);
     for (const parameter of namesIn(path)) {

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { holds } from "#shared/access/visible.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { conflict } from "../../http/errors.ts";
+import { mailStaff } from "../../mail/staffMail.ts";
+import { reachRow } from "../../records/one.ts";
+import { wholeRecord } from "../../records/present.ts";
+import type { After, Check, Prepare, Second } from "../../records/stages.ts";
+import { updateRecord } from "../../records/update.ts";
+import { licenceType, refuseHidden, refuseLiftingBar, refuseOthers } from "./access.ts";
+
+/** Types that count only when two people have verified them, unless the provider's staff settings name others. */
+const twoPeople = ["worker_screening", "working_with_children", "vulnerable_people", "police_check", "ahpra"];
+
+/** A licence whose holder is not named is the person's own, unless they keep everybody's. */
+export const licenceHolder: Prepare = ({ context: { user } }, { staff = null }) => ({
+  staff: staff === null && !holds(user, "edit-staff-licences") ? (user.staff ?? null) : staff,
+});
+
+/** A change makes void what somebody verified before it. */
+export const licenceUnverified: Prepare = () => ({
+  first_verifier: null,
+  first_verified_by: null,
+  first_verified_at: null,
+});
+
+/**
+ * Whose licences a person may write: their own or, with the permission, everybody's whom they see. A check that bars
+ * somebody from work is lifted by those who verify licences, and never by the person themselves.
+ */
+export const licenceRights: Check = async ({ context, before }, licence) => {
+  const { staff } = before ?? licence;
+  if (!before) await refuseHidden(context, String(staff));
+  refuseOthers(context, staff);
+  if (before) refuseLiftingBar(context, before);
+  return licence.staff === staff ? undefined : { staff: ["A licence can't be moved to another person."] };
+};
+
+/** A licence renews an active or expired one of the same type, once at a time. That it is the same person's the schema says. */
+export const licenceRenewal: Check = async ({ context }, { renewed_from: renewed, type: wanted }) => {
+  if (typeof renewed !== "string") return undefined;
+  const type = licenceType(context);
+  const { status, type: had } = wholeRecord(type, await reachRow(context, type, renewed), context);
+  if (status !== "active" && status !== "expired")
+    throw conflict("Only an active or expired licence can be renewed.");
+  if (had !== wanted) return { type: ["A licence can only be renewed with the same type."] };
+  const { rows } = await sql`
+    select from staff_licences where tenant_id = ${context.tenant.id} and renewed_from = ${renewed}
+      and status = 'pending' and deleted_at is null`.execute(context.db);
+  if (rows.length > 0) throw conflict("A renewal of this licence is already waiting for verification.");
+  return undefined;
+};
+
+/** Whether a licence counts only when two people have verified it. */
+export const licenceOfTwo: Second = ({ tenant }, { type }) => {
+  const { two_person_licences: chosen } = tenant.settings.staff_setting;
+  return (Array.isArray(chosen) ? chosen : twoPeople).includes(String(type));
+};
+
+/** An approved renewal takes the place of the licence that it renews. */
+export const licenceReplaced: After = async ({ context, id }, { after = {} }) => {
+  if (typeof after.renewed_from !== "string") return;
+  await updateRecord(context, licenceType(context), after.renewed_from, {}, ({ status }) => ({
+    action: "replace",
+    more: { replaced_by: id, ...(status === "active" && { status: "expired" }) },
+  }));
+};
+
+/** Mails the decision to whose licence it is; a reason says what to put right. */
+export const licenceDecided: After = async ({ context, id }, { after = {} }) => {
+  const { staff, status } = after;
+  const title = titleOf(after.type, licenceType(context).schema);
+  const approved = status === "active";
+  const why = typeof after.reject_reason === "string" ? `\n\n${after.reject_reason}` : "";
+  await mailStaff(context, staff, {
+    subject: `Your ${title} is ${approved ? "approved" : "rejected"}`,
+    text: approved
+      ? `Your ${title} has been verified and is now active. View it here:`
+      : `Your ${title} was not accepted.${why}\n\nCorrect it and resubmit it here:`,
+    path: `/my-licences/${id}`,
+  });
+};
+
+function titleOf(type: JsonObject[string] | undefined, schema: Parameters<typeof fieldAt>[0]): string {
+  const field = fieldAt(schema, "type");
+  return field?.type.text(type, field.schema) ?? String(type);
+}

@@ -1,0 +1,43 @@
+import type { Rules } from "../records/stages.ts";
+import { categoryShifts, staffShifts } from "./fitness/causes.ts";
+import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
+import { holidayCalendar } from "./holidays/changed.ts";
+import { jobPostOpen } from "./jobPosts/publish.ts";
+import {
+  licenceDecided,
+  licenceHolder,
+  licenceOfTwo,
+  licenceRenewal,
+  licenceReplaced,
+  licenceRights,
+  licenceUnverified,
+} from "./licences/rules.ts";
+import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
+import { shiftPlan, shiftPossible } from "./roster/plan.ts";
+
+/** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
+export const rules: Rules = {
+  prepare: {
+    "licence-holder": licenceHolder,
+    "licence-unverified": licenceUnverified,
+    "shift-plan": shiftPlan,
+  },
+  check: {
+    "job-post-open": jobPostOpen,
+    "licence-renewal": licenceRenewal,
+    "licence-rights": licenceRights,
+    "shift-possible": shiftPossible,
+  },
+  after: {
+    "booking-budget": bookingBudget,
+    "category-shifts": categoryShifts,
+    "holiday-calendar": holidayCalendar,
+    "licence-decided": licenceDecided,
+    "licence-replaced": licenceReplaced,
+    "named-staff-shifts": namedStaffShifts,
+    "shift-budgets": shiftBudgets,
+    "shift-settled": shiftSettled,
+    "staff-shifts": staffShifts,
+  },
+  second: { "licence-of-two": licenceOfTwo },
+};

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { userIdOf } from "#tests/support/providers.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+const text = { type: "string", maxLength: 200 };
+const kept = { ...text, readOnly: true };
+
+// Tools that are lent, as somebody without TypeScript would write them: who decides, on what, and twice where it is dear.
+const server = await openTestServer({
+  config: {
+    configDir: definitionFolder({
+      "schemas/records/loan.json": {
+        type: "object",
+        required: ["tool", "status"],
+        properties: {
+          tool: text,
+          borrower: { ...text, format: "uuid" },
+          back_on: { type: "string", format: "date" },
+          status: {
+            ...kept,
+            default: "asked",
+            oneOf: ["asked", "lent", "refused"].map((state) => ({ const: state, title: state })),
+          },
+          reason: kept,
+          decided_by: kept,
+          first: { ...kept, format: "uuid" },
+        },
+      },
+      "schemas/actions/loan-decision.json": {
+        type: "object",
+        additionalProperties: false,
+        required: ["status"],
+        properties: {
+          status: { type: "string", oneOf: ["lent", "refused"].map((state) => ({ const: state })) },
+          reason: text,
+        },
+      },
+      "resources/loans.json": {
+        name: "loans",
+        record: {
+          schema: "records/loan",
+          title: "{tool}",
+          lifecycle: { field: "status", moves: { asked: ["lent", "refused"] } },
+        },
+        actions: {
+          decide: {
+            label: "Decide",
+            call: { post: "records/loans/{id}/decide", input: "actions/loan-decision", needs: "edit-loans" },
+          },
+          lend: {
+            label: "Lend",
+            does: "decide",
+            preset: { status: "lent" },
+            when: { status: ["asked"] },
+            refused: "This loan has been decided.",
+            unless: [
+              { own: "borrower", says: "Somebody else decides on your own loan." },
+              { when: { back_on: "before-today" }, says: "It would be back before it is lent." },
+            ],
+            second: {
+              name: "confirm",
+              by: "first",
+              sets: { first: "{user.uuid}" },
+              success: "Confirmed by you. Somebody else lends it.",
+              says: "You have confirmed this loan. Somebody else lends it.",
+            },
+            sets: { status: "lent", decided_by: "{user.fullname}" },
+            success: "Lent",
+          },
+          refuse: {
+            label: "Refuse",
+            does: "decide",
+            preset: { status: "refused" },
+            when: { status: ["asked"] },
+            refused: "This loan has been decided.",
+            sets: { status: "refused", reason: "{input.reason}", decided_by: "{user.fullname}" },
+          },
+          forget: {
+            label: "Forget",
+            call: { post: "records/loans/forget", id: "id", needs: "edit-loans" },
+            deletes: true,
+            when: { status: ["refused"] },
+            success: "Forgotten",
+          },
+        },
+      },
+    }),
+  },
+});
+const [admin, other] = [await server.as("admin"), await server.as("coordinator")];
+
+const loan = async (more: object = {}): Promise<string> =>
+  String((await admin.post("records/loans", { tool: "Hoist", ...more })).body.uuid);
+const decide = (by: typeof admin, id: string, body: object) => by.post(`records/loans/${id}/decide`, body);
+const lend = { status: "lent" };
+
+beforeAll(async () => {
+  await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
+    select tenant_id, uuid, permission from roles, unnest(array['view-loans', 'edit-loans']) permission
+    where name = 'Roster coordinator' on conflict do nothing`;
+});
+
+describe("an action that several share", () => {
+  test("takes two people, sets what each says, and is logged under its own name", async () => {
+    const id = await loan();
+    const confirmed = await decide(admin, id, lend);
+    expect([confirmed.status, confirmed.message]).toEqual([200, "Confirmed by you. Somebody else lends it."]);
+    expect(confirmed.data.record.status).toBe("asked");
+    const again = await decide(admin, id, lend);
+    expect([again.status, again.message]).toEqual([
+      403,
+      "You have confirmed this loan. Somebody else lends it.",
+    ]);
+    const lent = await decide(other, id, lend);
+    expect([lent.message, lent.data.record.status]).toEqual(["Lent", "lent"]);
+    expect(lent.data.record.decided_by).toEqual(expect.stringContaining("Cora"));
+    const { data } = await admin.get(`records/loans/${id}/history`);
+    expect(data.history.map(({ action }: { action: string }) => action)).toEqual([
+      "lend",
+      "confirm",
+      "create",
+    ]);
+  });
+
+  test("one that needs nobody else is done at once, with what was typed", async () => {
+    const { data } = await decide(other, await loan(), { status: "refused", reason: "It is broken" });
+    expect(data.record).toMatchObject({ status: "refused", reason: "It is broken" });
+  });
+
+  test("is refused where it has been decided, to the borrower, and for a reason of its own", async () => {
+    const decided = await loan();
+    await decide(other, decided, { status: "refused" });
+    const borrower = userIdOf("north", "admin");
+    for (const [id, status, message] of [
+      [decided, 409, "This loan has been decided."],
+      [await loan({ borrower }), 403, "Somebody else decides on your own loan."],
+      [await loan({ back_on: "2020-01-01" }), 409, "It would be back before it is lent."],
+    ] as const) {
+      const answer = await decide(admin, id, lend);
+      expect([answer.status, answer.message]).toEqual([status, message]);
+      expect((await admin.get(`records/loans/${id}`)).body.status).not.toBe("lent");
+    }
+  });
+});
+
+test("an action deletes the records that it is for, and what it deleted can come back", async () => {
+  const id = await loan();
+  const forget = () => admin.post("records/loans/forget", { id });
+  expect((await forget()).status).toBe(409);
+  await decide(admin, id, { status: "refused" });
+  expect((await forget()).message).toBe("Forgotten");
+  expect((await admin.get(`records/loans/${id}`)).status).toBe(404);
+  expect((await admin.post(`records/loans/${id}/restore`)).status).toBe(200);
+});
+
+test("fields that nobody would set are refused at the start: the call is answered by code", async () => {
+  const configDir = definitionFolder({
+    "resources/shifts.json": (own: { actions: Record<string, object> }) => {
+      Object.assign(own.actions.complete ?? {}, { sets: { status_reason: "Done" } });
+    },
+  });
+  await expect(openTestServer({ config: { configDir } })).rejects.toThrow(
+    /shifts\.json#\/actions\/complete\/sets: found fields beside "does": "set-status"/,
+  );
+});
