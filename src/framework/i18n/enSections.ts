@@ -6,6 +6,7 @@ const sections = {
   optional: "Optional",
   sensitive: "Sensitive: only some people see this",
   done: "filled in",
+  failing: "needs attention",
   showAll: "Open all sections",
   showFew: "Close the other sections",
   missing: "%{smart_count} required field is missing |||| %{smart_count} required fields are missing",

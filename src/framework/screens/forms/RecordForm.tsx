@@ -138,6 +138,7 @@ export function RecordForm({
     </Box>
   );
   const below = previewBelow === undefined ? undefined : { field: previewBelow, content: follows };
+  const failing = new Set(form.errors.map(({ pointer }) => pointer.split("/")[1] ?? ""));
   const drawnForm = (
     <FoldsProvider value={folds}>
       {folds && <OpenAll folds={folds} />}
@@ -192,7 +193,7 @@ export function RecordForm({
       ) : (
         <Box sx={{ display: "flex", gap: 4 }}>
           <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1000 }}>{drawnForm}</Box>
-          <FormIndex sections={sections} schema={shown} value={value} folds={folds} />
+          <FormIndex sections={sections} schema={shown} value={value} folds={folds} failing={failing} />
         </Box>
       )}
       <LeaveGuard unsaved={unsaved} onLeave={() => void draft.forget()} />

@@ -10,6 +10,7 @@ import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 export interface IndexEntry {
   title: string;
   isDone?: boolean;
+  isFailing?: boolean;
   isOptional?: boolean;
   isSensitive?: boolean;
 }
@@ -86,8 +87,8 @@ export function SectionIndex({ entries, onGo }: SectionIndexProps) {
   );
 }
 
-/** A section's name, with a tick where it is filled in and a lock where it is sensitive. */
-function Entry({ title, isDone, isOptional, isSensitive }: IndexEntry) {
+/** A section's name, with a mark where it is filled in or something is wrong, and a lock where it is sensitive. */
+function Entry({ title, isDone, isFailing, isOptional, isSensitive }: IndexEntry) {
   const words = useSectionText();
   return (
     <>
@@ -98,6 +99,12 @@ function Entry({ title, isDone, isOptional, isSensitive }: IndexEntry) {
           <Icon name="LockOutlined" size={14} style={{ alignSelf: "center" }} />
           <span style={visuallyHidden}>, {words("sensitive")}</span>
         </>
+      )}
+      {isFailing && (
+        <Box component="span" sx={{ marginInlineStart: "auto", color: "error.main" }}>
+          <Icon name="ErrorOutline" size={16} />
+          <span style={visuallyHidden}>, {words("failing")}</span>
+        </Box>
       )}
       {isDone && (
         <Box component="span" sx={{ marginInlineStart: "auto", color: "success.main" }}>
