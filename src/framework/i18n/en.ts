@@ -72,8 +72,8 @@ export const en = {
     kept: "%{count} records were kept because they have been changed or used since:",
     interrupted: "The import was interrupted and nothing was saved. Check the rows again.",
     failed: "The import failed. Nothing was saved.",
-    toList: "Show the %{name}",
-    backToMatch: "Back to the columns",
+    toList: "Show %{name}",
+    backToMatch: "Back to columns",
     another: "Choose another file",
   },
   bulk: {
@@ -111,6 +111,12 @@ export const en = {
     import: "imported",
     "undo-import": "undid the import",
     acknowledge: "confirmed having read it",
+    publish: "published",
+    "change-password": "changed the password",
+    "change-permissions": "changed the permissions",
+    "send-reset-link": "sent a password link",
+    "second-factor-on": "turned on two-step sign-in",
+    "second-factor-off": "turned off two-step sign-in",
   },
   view: {
     ...first.view,

@@ -134,8 +134,9 @@ export const auth = {
   code: "Code",
   verify: "Continue",
   enrolTitle: "Set up two-step sign-in",
-  enrolText:
-    "Your provider requires two-step sign-in. Scan this QR code with an authenticator app, then enter the code it shows.",
+  enrolText: "Your provider requires two-step sign-in.",
+  enrolScan: "Scan this QR code with an authenticator app, then enter the six-digit code it shows.",
+  enrolPicture: "QR code for an authenticator app",
   enrolSecret: "Or enter this key in the app:",
   recoveryTitle: "Keep these recovery codes",
   recoveryText:

@@ -170,6 +170,15 @@ export const happened = {
   "end-shift": "finished the shift",
   cancelled: "cancelled the shift",
   acknowledge: "read",
+  invite: "invited",
+  publish: "published the %{kind}",
+  convert: "converted the %{kind}",
+  "add-note": "added a note to",
+  "change-password": "changed the password of",
+  "change-permissions": "changed the permissions of",
+  "send-reset-link": "sent a password link to",
+  "second-factor-on": "turned on two-step sign-in for",
+  "second-factor-off": "turned off two-step sign-in for",
   leave: { create: "asked for leave:" },
 };
 

@@ -13,7 +13,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Box
         component="ul"
         sx={{
-          columns: 2,
+          // A code is never broken: on a phone they stand below each other.
+          columns: "2 16ch",
+          whiteSpace: "nowrap",
           listStyle: "none",
           m: 0,
           p: 2,

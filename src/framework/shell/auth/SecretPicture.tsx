@@ -7,9 +7,12 @@ export function SecretPicture({ secret, picture }: { secret: string; picture: st
   const text = useText();
   return (
     <Box sx={{ display: "grid", gap: 1, justifyItems: "center" }}>
+      <Typography color="text.secondary" sx={{ justifySelf: "start" }}>
+        {text("auth.enrolScan")}
+      </Typography>
       <Box
         component="img"
-        alt={text("auth.enrolText")}
+        alt={text("auth.enrolPicture")}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`}
         sx={{ width: 200, height: 200, bgcolor: "#ffffff", borderRadius: 2, p: 1 }}
       />

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import type { SignedIn } from "../../session/session.ts";
@@ -22,10 +22,12 @@ interface SignInFormProps {
   email?: string;
   /** A second step that another way of signing in has begun. */
   begun?: SecondStep;
+  /** Below the first step. */
+  children?: ReactNode;
 }
 
 /** E-mail and password, then the second step where one is on or required. */
-export function SignInForm({ onSignedIn, email: known = "", begun }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email: known = "", begun, children }: SignInFormProps) {
   const text = useText();
   const { shell } = useServices();
   const [email, setEmail] = useState(known);
@@ -70,6 +72,7 @@ export function SignInForm({ onSignedIn, email: known = "", begun }: SignInFormP
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {text("auth.signIn")}
       </Button>
+      {children}
     </Box>
   );
 }

@@ -27,15 +27,16 @@ export function SignInPage() {
           beginSession(services, answer);
           void navigate(state?.from ?? currentDashboard(services).path, { replace: true });
         }}
-      />
-      <Link
-        component={RouteLink}
-        to="/forgot-password"
-        sx={{ display: "block", mt: 2, py: 0.5, textAlign: "center" }}
-        data-route-link
       >
-        {text("auth.forgot")}
-      </Link>
+        <Link
+          component={RouteLink}
+          to="/forgot-password"
+          sx={{ display: "block", py: 0.5, textAlign: "center" }}
+          data-route-link
+        >
+          {text("auth.forgot")}
+        </Link>
+      </SignInForm>
     </AuthFrame>
   );
 }

@@ -52,7 +52,8 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   const { shell } = useServices();
   return (
     <PasswordDialog
-      title={translate("profile.turnOff")}
+      title={translate("profile.turnOffTitle")}
+      button={translate("profile.turnOff")}
       onClose={onClose}
       send={async (password) => {
         toasts.success((await shell("second-factor-off", { body: { password } })).message);
@@ -118,10 +119,13 @@ function TurnOn({ onClose }: { onClose: () => void }) {
 
 function PasswordDialog({
   title,
+  button,
   send,
   onClose,
 }: {
   title: string;
+  /** What the button says; without it, that it goes on. */
+  button?: string;
   send: (password: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -144,7 +148,7 @@ function PasswordDialog({
           autoFocus
         />
         <Button type="submit" variant="contained" disabled={busy || password === ""}>
-          {text("auth.verify")}
+          {button ?? text("auth.verify")}
         </Button>
       </Box>
     </Dialog>
