@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Field } from "#shared/fields/fields.ts";
 import { choicesOf } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
+import { formatHint } from "#shared/validation/messages.ts";
 import { neutral } from "../exports/sheet.ts";
 import type { CurrentUser } from "../context.ts";
 import { type RecordType, seesField } from "../records/recordType.ts";
@@ -85,8 +86,11 @@ function hintOf({ type, schema }: Field): string {
       return "The name as it is listed";
     case "references":
       return "Names as they are listed, separated by semicolons";
-    default:
-      return schema.maxLength === undefined ? "Text" : `Text of ${schema.maxLength} characters at most`;
+    default: {
+      const hint = formatHint(schema);
+      if (hint !== undefined) return hint.charAt(0).toUpperCase() + hint.slice(1);
+      return schema.maxLength === undefined ? "Text" : `Text, up to ${schema.maxLength} characters`;
+    }
   }
 }
 

@@ -10,7 +10,7 @@ const formatHints: Record<string, string> = {
   phone: "a phone number, such as 0412 345 678",
   mobile: "a mobile number, such as 0412 345 678",
   postcode: "a postcode of four digits",
-  "ndis-number": "an NDIS number of nine digits that starts with 43",
+  "ndis-number": "nine digits that start with 43",
   "provider-number": "an NDIS provider number that starts with 405",
   abn: "an ABN of eleven digits; check each digit",
   acn: "an ACN of nine digits; check each digit",
@@ -21,6 +21,9 @@ const formatHints: Record<string, string> = {
   color: "a colour, such as #1a7f64",
   uuid: "chosen from the list",
 };
+
+/** How a text of a format is written; undefined for any other text. */
+export const formatHint = ({ format = "" }: Schema): string | undefined => formatHints[format];
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 

@@ -65,15 +65,17 @@ export function ProblemList({ id }: { id: string }) {
           </Box>
         ))}
       </Box>
-      <Pager
-        label={text("import.problemList")}
-        page={page}
-        perPage={perPage}
-        total={data.pagination.total}
-        standardSize={standardSize}
-        onPage={(next) => setPage({ page: next, perPage })}
-        onPerPage={(next) => setPage({ page: 1, perPage: next })}
-      />
+      {data.pagination.total > standardSize && (
+        <Pager
+          label={text("import.problemList")}
+          page={page}
+          perPage={perPage}
+          total={data.pagination.total}
+          standardSize={standardSize}
+          onPage={(next) => setPage({ page: next, perPage })}
+          onPerPage={(next) => setPage({ page: 1, perPage: next })}
+        />
+      )}
     </Box>
   );
 }
