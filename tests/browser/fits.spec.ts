@@ -93,3 +93,40 @@ test("on a phone no field that takes the focus lies under the bars at the bottom
   const lowest = await field.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(lowest).toBeLessThanOrEqual((await save.boundingBox())?.y ?? 0);
 });
+
+test("on a phone the actions of a page are one row, in the document as to the eye", async ({ open }) => {
+  const page = await open("admin", "/built-forms", { viewport: phone });
+  const form = page.locator("main li").getByRole("link", { name: "Wellbeing check" });
+  const id = (await form.getAttribute("href"))?.split("/").at(-1);
+  await page.goto(`/form-builder?form=${id}`);
+  const publish = page.getByRole("button", { name: "Publish" });
+  await expect(publish).toBeVisible();
+  const row = publish.locator("..").getByRole("button");
+  const places = await row.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, top, height } = button.getBoundingClientRect();
+      return { left, middle: Math.round(top + height / 2) };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(3);
+  expect(new Set(places.map(({ middle }) => middle)).size).toBe(1);
+  expect(places).toEqual(places.toSorted((a, b) => a.left - b.left));
+});
+
+test("on a phone what a leave comes to stands in sight, between its dates and the next field", async ({
+  open,
+}) => {
+  const page = await open("worker", "/my-leave/new", { viewport: phone });
+  await settled(page);
+  await page.getByLabel("Type of leave").selectOption({ label: "Annual leave" });
+  await page.getByLabel("First day", { exact: true }).fill("4 Jan 2038");
+  await page.getByLabel("Last day", { exact: true }).fill("8 Jan 2038");
+  await page.keyboard.press("Tab");
+  const told = page.getByRole("alert", { name: "What happens next" });
+  await expect(told).toBeVisible();
+  const box = await told.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 844)).toBeLessThanOrEqual(
+    (await saveButton(page).boundingBox())?.y ?? 0,
+  );
+  expect((await page.getByLabel("Part of the day only").boundingBox())?.y).toBeGreaterThan(box?.y ?? 844);
+});

@@ -112,7 +112,9 @@ const componentsFor = (tokens: Tokens): NonNullable<Parameters<typeof createThem
       root: { borderRadius: 8, color: tokens.quiet, [onPhone]: { minWidth: 44, minHeight: 44 } },
     },
   },
-  MuiToggleButton: { styleOverrides: { root: { color: tokens.quiet, [onPhone]: { minHeight: 44 } } } },
+  MuiToggleButton: {
+    styleOverrides: { root: { color: tokens.quiet, [onPhone]: { minHeight: 44, minWidth: 44 } } },
+  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: "none" }, outlined: { borderColor: tokens.line } },

@@ -14,7 +14,6 @@ export function DisplayChoice({ list: { arrangement, arrange } }: { list: List }
       value={arrangement.display ?? "list"}
       onChange={(_event, display: "list" | "board" | null) => display && arrange({ display })}
       aria-label={text("board.shownAs")}
-      sx={{ "& > button": { minWidth: { xs: 44, sm: 0 } } }}
     >
       <ToggleButton value="list" aria-label={text("board.asList")}>
         <Icon name="ViewList" />

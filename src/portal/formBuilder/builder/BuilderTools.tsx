@@ -51,7 +51,15 @@ export function BuilderTools({
   const onOpenImport = () => setImporting(true);
   const onExport = () => saveFile(title, definition);
   return (
-    <Box sx={{ display: "flex", gap: { xs: 0, sm: 1 }, alignItems: "center", flexWrap: "wrap" }}>
+    <Box
+      sx={{
+        display: "flex",
+        gap: { xs: 0, sm: 1 },
+        marginInlineStart: { xs: -0.5, sm: 0 },
+        alignItems: "center",
+        flexWrap: { xs: "nowrap", sm: "wrap" },
+      }}
+    >
       <Tool label={translate("builder.undo")} icon="Undo" disabled={!canUndo} onPress={onUndo} />
       <Tool label={translate("builder.redo")} icon="Redo" disabled={!canRedo} onPress={onRedo} />
       {isPhone ? (

@@ -40,7 +40,10 @@ export const QuestionCard = memo(function QuestionCard({
       sx={{
         display: "flex",
         alignItems: "center",
-        gap: 0.5,
+        // On a phone the buttons stand below the words, which have the whole width.
+        flexWrap: { xs: "wrap", sm: "nowrap" },
+        justifyContent: "flex-end",
+        gap: { xs: 0, sm: 0.5 },
         border: 1,
         borderColor: isChosen ? "primary.main" : "divider",
         borderRadius: 1.5,
@@ -58,9 +61,10 @@ export const QuestionCard = memo(function QuestionCard({
         onClick={() => onChoose(id)}
         sx={{
           font: "inherit",
-          flex: 1,
+          flex: { xs: "1 1 100%", sm: 1 },
           minWidth: 0,
           minHeight: 48,
+          py: 0.75,
           display: "flex",
           alignItems: "center",
           gap: 1.5,
