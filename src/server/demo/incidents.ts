@@ -54,6 +54,7 @@ export function makeIncidents(
     const sent = index % 4 !== 3;
     const first: JsonObject = {
       participant: [random.pick(participants)],
+      occurred_certainty: "exact",
       occurred_at: at,
       became_aware_at: at,
       location_type: "participant_home",

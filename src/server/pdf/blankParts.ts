@@ -140,7 +140,13 @@ function room({ type, schema }: Field): Content {
 
 /** Where somebody signs on paper. */
 export const signatureLines = (): Content => ({
-  columns: [lines(1, 210, "Signature"), lines(1, 160, "Name"), lines(1, 90, "Date")],
+  columns: (
+    [
+      [210, "Signature"],
+      [160, "Name"],
+      [90, "Date"],
+    ] as const
+  ).map(([length, below]) => ({ width: length, stack: [lines(1, length, below)] })),
   columnGap: 14,
 });
 

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import pdfmake from "pdfmake";
 import type { Column, Content } from "pdfmake/interfaces.js";
+import { displayIdentifier, displayPhone } from "#shared/identifiers/display.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { layouts } from "./layouts.ts";
 import type { PdfPart } from "./parts.ts";
@@ -70,9 +71,10 @@ export function makePdf({ title, subtitle, provider, logo, mark, footer, parts }
 }
 
 function letterhead(provider: JsonObject, logo: string | undefined): Content {
-  const contact = [provider.phone, provider.email, provider.website].filter(Boolean).map(String);
+  const phone = provider.phone ? displayPhone(String(provider.phone)) : undefined;
+  const contact = [phone, provider.email, provider.website].filter(Boolean).map(String);
   const lines = [
-    ...(provider.abn ? [`ABN ${String(provider.abn)}`] : []),
+    ...(provider.abn ? [`ABN ${displayIdentifier.abn?.(String(provider.abn)) ?? ""}`] : []),
     ...(contact.length > 0 ? [contact.join("  ·  ")] : []),
   ];
   const names: Column = {

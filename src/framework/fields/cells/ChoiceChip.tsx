@@ -33,7 +33,7 @@ export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
 export function ChoicesText({ field, value, compact }: FieldViewProps) {
   const labels = [value].flat().map((item) => field.type.text([item], field.schema));
   if (compact === true || labels.length < 2 || !labels.some((label) => label.includes(",")))
-    return <>{labels.join(", ")}</>;
+    return <>{field.type.text(value, field.schema)}</>;
   return (
     <ul style={{ margin: 0, paddingInlineStart: "1.25rem" }}>
       {labels.map((label) => (

@@ -43,7 +43,7 @@ export async function contractPdf(
     logo: await providerLogo(context),
     mark: stored ? undefined : "Draft",
     footer: `${title}, version ${String(agreed.revision)}`,
-    parts: [
+    parts: endingTogether([
       ...recordParts(fields, sections, agreed, { timeZone: zone }),
       ...(kind === employment ? bothSignatures : signatureParts)(record, zone),
       ...(waits ? roomToSign(proof.document_sha256 ?? "") : []),
@@ -51,8 +51,17 @@ export async function contractPdf(
         ? []
         : [smallPrint("Details you don't have access to are left out of this copy.")]),
       ...proofParts(proof, stored !== undefined),
-    ],
+    ]),
   });
+}
+
+/** The last two parts on one page, where the first of them is short: small print alone would make a page of its own. */
+function endingTogether(parts: readonly PdfPart[]): PdfPart[] {
+  const [before, last] = parts.slice(-2);
+  const isShort = typeof before === "object" && "unbreakable" in before && before.unbreakable === true;
+  return isShort && last !== undefined
+    ? [...parts.slice(0, -2), { unbreakable: true, stack: [before, last] }]
+    : [...parts];
 }
 
 function proofParts({ document_sha256: hash, matches }: Proof, isKept: boolean): PdfPart[] {

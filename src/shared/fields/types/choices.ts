@@ -11,10 +11,12 @@ export const choices = defineFieldType({
   operators: ["is", "in"],
   filtersByDefault: true,
   parse: (text, schema) => optionsOf(schema)?.find((option) => String(option.value) === text)?.value,
-  text: (value, schema) =>
-    Array.isArray(value)
-      ? value
-          .map((item) => optionsOf(schema)?.find((option) => option.value === item)?.label ?? String(item))
-          .join(", ")
-      : "",
+  text: (value, schema) => {
+    if (!Array.isArray(value)) return "";
+    const labels = value.map(
+      (item) => optionsOf(schema)?.find((option) => option.value === item)?.label ?? String(item),
+    );
+    // A label with a comma of its own would read as two.
+    return labels.join(labels.some((label) => label.includes(",")) ? "; " : ", ");
+  },
 });
