@@ -5,7 +5,18 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { useServices } from "../services.tsx";
 
 /** A picture that was uploaded: fetched with the session, shown from memory, never under a lasting address. */
-export function FilePicture({ file, alt, size }: { file: JsonObject; alt: string; size: number }) {
+export function FilePicture({
+  file,
+  alt,
+  size,
+  round = false,
+}: {
+  file: JsonObject;
+  alt: string;
+  size: number;
+  /** A face stands in the circle that the first letters of its name would stand in. */
+  round?: boolean;
+}) {
   const { shell } = useServices();
   const { data } = useQuery({
     queryKey: ["picture", file.documentId],
@@ -16,7 +27,7 @@ export function FilePicture({ file, alt, size }: { file: JsonObject; alt: string
       return URL.createObjectURL(await response.blob());
     },
   });
-  if (!data) return <Skeleton variant="rounded" width={size} height={size} />;
+  if (!data) return <Skeleton variant={round ? "circular" : "rounded"} width={size} height={size} />;
   return (
     <Box
       component="img"
@@ -27,7 +38,7 @@ export function FilePicture({ file, alt, size }: { file: JsonObject; alt: string
         width: size,
         height: size,
         objectFit: "cover",
-        borderRadius: 2,
+        borderRadius: round ? "50%" : 2,
         border: 1,
         borderColor: "divider",
       }}

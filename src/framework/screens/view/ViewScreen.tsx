@@ -69,7 +69,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
         before={
           described?.image !== undefined &&
           (isObject(picture) ? (
-            <FilePicture file={picture} alt="" size={56} />
+            <FilePicture file={picture} alt="" size={56} round />
           ) : (
             <Initials name={name} size={56} />
           ))
