@@ -144,6 +144,33 @@ test("history is told in sentences below the days, a creation with its values be
   expect(created?.querySelector("details")?.open).toBe(false);
 });
 
+test("history tells what an action is called, not its key, and times where the provider is", async () => {
+  const shift = {
+    uuid: person.uuid,
+    version: 2,
+    start_at: "2025-11-20T03:00:00Z",
+    shift_type: "community_access",
+  };
+  const entry = {
+    uuid: "a",
+    at: "2025-11-20T15:17:00Z",
+    user_name: "Yasmin",
+    action: "end-shift",
+    changes: [{ field: "clock_out_at", label: "Ended at", to: "2025-11-20T15:17:00Z" }],
+  };
+  server.use(
+    at("get", "ndis/roster/show-roster-staff-shifts/:id", () => answer({ shift } as never)),
+    at("get", "records/shifts/:id/history", () =>
+      answer({ history: [entry], pagination: { total: 1, page: 1, limit: 20 } }),
+    ),
+  );
+  openRecord(`/shifts/${person.uuid}?tab=history`);
+  const day = within(await screen.findByRole("region", { name: "Fri 21 Nov 2025" }));
+  const [told] = day.getAllByRole("listitem");
+  expect(told?.textContent).toContain("Yasmin chose “End shift”");
+  expect(told?.textContent).toContain("Ended at: 21 Nov 2025, 2:17 am");
+});
+
 test("adding asks for what is needed; everything else is folded, and reached in the same form", async () => {
   server.use(
     at("post", "ndis/client/add-new-client", () =>

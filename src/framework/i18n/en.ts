@@ -117,6 +117,13 @@ export const en = {
     "send-reset-link": "sent a password link",
     "second-factor-on": "turned on two-step sign-in",
     "second-factor-off": "turned off two-step sign-in",
+    "change-state": "changed the status",
+    "add-note": "added a note",
+    replace: "replaced",
+    "take-over": "took over answers",
+    approved: "approved",
+    rejected: "rejected",
+    cancelled: "cancelled",
   },
   view: {
     ...first.view,

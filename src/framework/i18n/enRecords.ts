@@ -24,7 +24,7 @@ const records = {
     hidden: "changed %{field}",
     changedMany: "changed %{smart_count} detail |||| changed %{smart_count} details",
     created: "added this %{record}",
-    did: "%{verb} this %{record}",
+    pressed: "chose “%{action}”",
     values: "Show %{smart_count} value |||| Show %{smart_count} values",
     lineSet: "%{to}",
     lineHidden: "changed, value not shown",

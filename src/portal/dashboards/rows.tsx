@@ -36,7 +36,7 @@ export function Row({ icon, title, below = nothing, mark, to, button, action, le
       <Box aria-hidden sx={{ color: "text.secondary", display: "flex" }}>
         <Icon name={icon} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere", textWrap: "balance" }}>
         {to !== undefined && button === undefined ? (
           <Link component={RouteLink} to={to} color="inherit" sx={{ fontWeight: 600 }}>
             {title}

@@ -1,15 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { writtenTime } from "#shared/dates/written.ts";
-import { clockAt } from "#shared/dates/zones.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { FieldValue } from "#framework/fields/FieldValue.tsx";
-import { deviceZone } from "#framework/i18n/dates.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { useScreens } from "#framework/screens/useScreens.ts";
 import { useNow } from "#framework/screens/wizard/useNow.ts";
-import { usePlatform, useServices } from "#framework/services.tsx";
+import { useServices } from "#framework/services.tsx";
 import { Icon } from "#framework/ui/Icon.tsx";
 import { addressOf, mapLink } from "./address.ts";
 import { spanOf, timeOf } from "./times.ts";
@@ -82,13 +79,11 @@ export default function ShiftSummary({ record = nothing, resource = "my-shifts" 
   );
 }
 
-/** When it ends, and how long it runs or how far away it is. */
+/** How long it runs, or how far away it is; its times stand in the title. */
 function Times({ record }: { record: Record<string, unknown> }) {
   const words = useShiftText();
   const now = useNow();
-  const own = usePlatform()?.time_zone ?? deviceZone();
-  const zone = typeof record.time_zone === "string" ? record.time_zone : own;
-  const [start, end, began] = [record.start_at, record.end_at, record.clock_in_at].map(timeOf);
+  const [start, began] = [record.start_at, record.clock_in_at].map(timeOf);
   const span = (from: number, until: number) => {
     const { hours, minutes } = spanOf(until - from);
     return hours > 0 ? words("hours", { hours, minutes }) : words("minutes", { minutes });
@@ -103,11 +98,6 @@ function Times({ record }: { record: Record<string, unknown> }) {
         : undefined;
   const isNear = start !== undefined && Math.abs(start - now) < 24 * 3_600_000;
   return (
-    <>
-      {end !== undefined && (
-        <span>{words("ends", { when: writtenTime(clockAt(new Date(end), zone).time) })}</span>
-      )}
-      {state !== undefined && (isNear || record.status === "in_progress") && <strong>{state}</strong>}
-    </>
+    <>{state !== undefined && (isNear || record.status === "in_progress") && <strong>{state}</strong>}</>
   );
 }

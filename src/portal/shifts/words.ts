@@ -6,7 +6,6 @@ const shift = {
   openMap: "Open map",
   noAddress: "No address is recorded. Ask the office.",
   call: "Call %{name}",
-  ends: "Ends %{when}",
   running: "Running for %{span}",
   over: "Planned end was %{span} ago",
   startsIn: "Starts in %{span}",

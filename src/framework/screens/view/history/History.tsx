@@ -9,7 +9,6 @@ import { addDays, today } from "#shared/dates/dates.ts";
 import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
-import { midSentence } from "#shared/text/names.ts";
 import { useMay } from "../../../access/may.ts";
 import { deviceZone } from "../../../i18n/dates.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
@@ -97,7 +96,7 @@ function Days({ resource, id, schema, kind }: HistoryProps & { kind: HistoryKind
               <HistoryEntry
                 key={entry.uuid}
                 entry={entry}
-                one={midSentence(resource.label.one)}
+                resource={resource}
                 schema={schema}
                 time={writtenInstant(entry.at, zone).split(", ").at(-1) ?? ""}
               />

@@ -1,15 +1,17 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
+import type { Resource } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
+import { midSentence } from "#shared/text/names.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
 import { useText } from "../../../i18n/useText.ts";
+import { useServices } from "../../../services.tsx";
 import { type Change, type Entry, isNothing } from "./entries.ts";
 import { ChangeSentence, LoggedValue } from "./Sentence.tsx";
 
 interface HistoryEntryProps {
   entry: Entry;
-  /** What one record is called, within a sentence. */
-  one: string;
+  resource: Resource;
   schema: Schema;
   /** The time of day. */
   time: string;
@@ -19,7 +21,7 @@ interface HistoryEntryProps {
 const mostLines = 4;
 
 /** One thing that happened, as a sentence; what it consists of stands below, folded where it is long. */
-export function HistoryEntry({ entry, one, schema, time }: HistoryEntryProps) {
+export function HistoryEntry({ entry, resource, schema, time }: HistoryEntryProps) {
   const text = useText();
   const { at, user_name: who, action, changes, fields = [] } = entry;
   const [only] = changes;
@@ -35,7 +37,7 @@ export function HistoryEntry({ entry, one, schema, time }: HistoryEntryProps) {
           {isPlainChange && only ? (
             <ChangeSentence change={only} schema={schema} />
           ) : (
-            <Verb action={action} one={one} count={changes.length} />
+            <Verb action={action} resource={resource} count={changes.length} />
           )}
         </div>
         {fields.length > 0 && (
@@ -49,14 +51,31 @@ export function HistoryEntry({ entry, one, schema, time }: HistoryEntryProps) {
   );
 }
 
+interface VerbProps {
+  action: string;
+  resource: Resource;
+  count: number;
+}
+
 /** What somebody did to the record, where it is not one change of one field. */
-function Verb({ action, one, count }: { action: string; one: string; count: number }): ReactNode {
+function Verb({ action, resource, count }: VerbProps): ReactNode {
   const text = useText();
   const words = useRecordText();
-  if (action === "create") return words("history.created", { record: one });
+  const { definitions } = useServices();
+  if (action === "create") return words("history.created", { record: midSentence(resource.label.one) });
   if (action === "update") return words("history.changedMany", { smart_count: count });
-  return text(`activity.${action}` as never, { _: action });
+  const label = labelOf(action, [resource, ...definitions.resources.values()], resource);
+  return text(`activity.${action}` as never, {
+    _: label === undefined ? action.replaceAll("-", " ") : words("history.pressed", { action: label }),
+  });
 }
+
+/** What the button of an action says: of the resource, or of another one with the same records. */
+const labelOf = (action: string, all: readonly Resource[], { definition }: Resource): string | undefined =>
+  all
+    .filter((other) => other.definition.record?.schema === definition.record?.schema)
+    .map((other) => other.actions[action]?.label)
+    .find((label) => label !== undefined);
 
 /** The fields of one entry: few at once, many behind a fold, those of a new record always. */
 function Lines({ changes, schema, isNew }: { changes: Change[]; schema: Schema; isNew: boolean }) {

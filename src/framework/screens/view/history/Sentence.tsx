@@ -2,8 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { FieldValue } from "../../../fields/FieldValue.tsx";
+import { deviceZone } from "../../../i18n/dates.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
 import { midSentence } from "#shared/text/names.ts";
+import { usePlatform } from "../../../services.tsx";
 import { type Change, hidden, isNothing } from "./entries.ts";
 
 const mark = "\u0001";
@@ -21,6 +23,7 @@ export const places = (...names: string[]): Record<string, string> =>
 
 /** A value of the log as its field writes it; dots where the log does not hold it. */
 export function LoggedValue({ value, name, schema }: { value: unknown; name: string; schema: Schema }) {
+  const zone = usePlatform()?.time_zone ?? deviceZone();
   const field = fieldAt(schema, name);
   if (!field || value === hidden) return <bdi>{String(value)}</bdi>;
   return (
@@ -28,7 +31,7 @@ export function LoggedValue({ value, name, schema }: { value: unknown; name: str
       {field.type.name.startsWith("reference") ? (
         <FieldValue field={field} value={value} record={{}} />
       ) : (
-        field.type.text(value, field.schema)
+        field.type.text(value, field.schema, zone)
       )}
     </bdi>
   );
