@@ -27,7 +27,7 @@ export function PageTitle({ children, tabTitle }: { children: ReactNode; tabTitl
       variant="h1"
       ref={heading}
       tabIndex={-1}
-      sx={{ minWidth: 0, overflowWrap: "anywhere" }}
+      sx={{ minWidth: 0, overflowWrap: "anywhere", textWrap: "balance" }}
     >
       {children}
     </Typography>

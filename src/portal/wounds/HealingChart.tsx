@@ -1,14 +1,25 @@
 import Box from "@mui/material/Box";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslate } from "ra-core";
 import { writtenDate } from "#shared/dates/written.ts";
+import { clockAt } from "#shared/dates/zones.ts";
+import { deviceZone } from "#framework/i18n/dates.ts";
+import { usePlatform } from "#framework/services.tsx";
 import { type Assessment, axisTop, pointsOf } from "./history.ts";
 
-const size = { width: 640, height: 240 };
-const frame = { left: 40, right: 600, top: 16, bottom: 200 };
+/** A drawing is as wide as its place, so that its letters have their size: a phone has one of its own. */
+const drawings = {
+  wide: { width: 640, height: 252, frame: { left: 40, right: 600, top: 28, bottom: 212 } },
+  narrow: { width: 320, height: 232, frame: { left: 28, right: 292, top: 28, bottom: 192 } },
+};
 
 /** Area and pain of a wound over time. The table below says the same. */
 export function HealingChart({ history }: { history: Assessment[] }) {
   const translate = useTranslate();
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const { frame, ...size } = drawings[isPhone ? "narrow" : "wide"];
   const top = axisTop(Math.max(...history.map(({ area_cm2: area }) => area ?? 0)));
   const area = pointsOf(history, ({ area_cm2: value }) => value, top, frame);
   const pain = pointsOf(history, ({ pain: value }) => value, 10, frame);
@@ -34,6 +45,12 @@ export function HealingChart({ history }: { history: Assessment[] }) {
           "& .grid": { stroke: (theme) => theme.tokens.line },
         }}
       >
+        <text x={frame.left} y={14} textAnchor="start">
+          {translate("wounds.areaAxis")}
+        </text>
+        <text x={frame.right} y={14} textAnchor="end">
+          {translate("wounds.painAxis")}
+        </text>
         {[0, 0.5, 1].map((share) => {
           const y = frame.bottom - share * (frame.bottom - frame.top);
           return (
@@ -74,7 +91,7 @@ export function HealingChart({ history }: { history: Assessment[] }) {
               y={frame.bottom + 20}
               textAnchor={index === 0 ? "start" : "end"}
             >
-              {writtenDate(assessment.assessed_at)}
+              {writtenDate(clockAt(new Date(assessment.assessed_at), zone).date)}
             </text>
           ) : null,
         )}

@@ -160,7 +160,7 @@ export function InstantWidget({
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", width: "100%" }}>
-      <Box sx={{ flex: "1 1 150px", maxWidth: 260 }}>
+      <Box sx={{ flex: "1 1 172px", maxWidth: 260 }}>
         <DateInput
           {...common}
           id={id}

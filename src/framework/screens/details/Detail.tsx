@@ -17,6 +17,10 @@ export interface DetailProps {
   isNamedAbove?: boolean;
 }
 
+/** Whether the value has words of its own below this one, which then is their heading. */
+const isGroup = ({ type, schema }: Field): boolean =>
+  type.name === "rows" || (type.name === "object" && schema["x-title"] === undefined);
+
 /** One fact of a record: what it is called, and its value or that there is none. */
 export function Detail({ field, record, resource, isNamedAbove = false }: DetailProps) {
   const text = useText();
@@ -26,7 +30,11 @@ export function Detail({ field, record, resource, isNamedAbove = false }: Detail
       <Box
         component="dt"
         style={isNamedAbove ? visuallyHidden : undefined}
-        sx={{ color: "text.secondary", fontSize: "0.8125rem", mb: 0.25 }}
+        sx={
+          isGroup(field)
+            ? { fontWeight: 600, fontSize: "0.9375rem", mb: 0.25 }
+            : { color: "text.secondary", fontSize: "0.8125rem", mb: 0.25 }
+        }
       >
         {field.label}
       </Box>
