@@ -16,6 +16,7 @@ const writeOf = (context: Context, type: RecordType, id: string, sent: JsonObjec
   id,
   sent,
   input: {},
+  told: [],
 });
 
 /**

@@ -3,6 +3,8 @@ import { categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
+import { leaveBalance, leaveDecided, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
+import { leavePossible, leaveRequest } from "./leave/request.ts";
 import {
   licenceDecided,
   licenceHolder,
@@ -18,12 +20,16 @@ import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
   prepare: {
+    "leave-request": leaveRequest,
+    "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
     "licence-unverified": licenceUnverified,
     "shift-plan": shiftPlan,
   },
   check: {
     "job-post-open": jobPostOpen,
+    "leave-balance": leaveBalance,
+    "leave-possible": leavePossible,
     "licence-renewal": licenceRenewal,
     "licence-rights": licenceRights,
     "shift-possible": shiftPossible,
@@ -32,6 +38,8 @@ export const rules: Rules = {
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
     "holiday-calendar": holidayCalendar,
+    "leave-decided": leaveDecided,
+    "leave-shifts-opened": leaveShiftsOpened,
     "licence-decided": licenceDecided,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,

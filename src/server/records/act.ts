@@ -3,13 +3,13 @@ import type { Action } from "#shared/definitions/resource.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { fillAll } from "#shared/text/template.ts";
 import type { Context, CurrentUser } from "../context.ts";
-import { conflict, forbidden } from "../http/errors.ts";
+import { conflict, forbidden, type HttpError } from "../http/errors.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { parseFields } from "./formInput.ts";
 import type { RecordType } from "./recordType.ts";
 import { removeRecord } from "./remove.ts";
 import type { Change } from "./stages.ts";
-import { updateRecord } from "./update.ts";
+import { moveRefused, updateRecord } from "./update.ts";
 
 /** What an action has done: the record after it, and what the person is told. */
 export interface Done {
@@ -29,7 +29,7 @@ export async function deleteByAction(
   version: unknown,
 ): Promise<Done> {
   const record = await removeRecord(context, type, id, version, (before) =>
-    refuseUnfit(context, action, before),
+    refuseUnfit(context, type, action, before),
   );
   return { record, message: action.success ?? `${type.resource.label.one} deleted` };
 }
@@ -50,6 +50,7 @@ export async function actOnRecord(
 ): Promise<Done> {
   const { version, ...values } = input;
   const candidates = sharing(type, action, values);
+  const told: string[] = [];
   let done: Pick<Action, "label" | "success"> = action;
   const record = await updateRecord(
     context,
@@ -59,18 +60,22 @@ export async function actOnRecord(
     async (before): Promise<Change> => {
       const clock = tenantClock(context);
       const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0] ?? action;
-      refuseUnfit(context, chosen, before);
+      refuseUnfit(context, type, chosen, before);
       const first = await asFirst(context, chosen, before);
       done = { label: chosen.label, success: (first ?? chosen).success };
       return {
         action: first?.name ?? chosen.name,
         more: parseFields(type.schema, filled(context, first?.sets ?? chosen.sets, values)),
         input: values,
+        told,
       };
     },
   );
-  return { record, message: done.success ?? `${done.label}: done` };
+  return { record, message: sentences(done.success ?? `${done.label}: done`, told) };
 }
+
+const sentences = (first: string, more: readonly string[]): string =>
+  more.length === 0 ? first : [first.replace(/\.$/, ""), ...more].join(". ");
 
 /** The actions that a call may mean: its own, or those that share it and whose presets the input has. */
 function sharing(type: RecordType, action: Action, values: JsonObject): Action[] {
@@ -109,17 +114,24 @@ async function asFirst(
 }
 
 /** Refuses a record that an action is not for (409), and a person who must not do it to this one (403). */
-function refuseUnfit(
-  context: Context,
-  { label, when, refused, unless = [] }: Action,
-  before: JsonObject,
-): void {
+function refuseUnfit(context: Context, type: RecordType, action: Action, before: JsonObject): void {
+  const { when, unless = [] } = action;
   const clock = tenantClock(context);
-  if (!fulfils(before, when, clock)) throw conflict(refused ?? `${label} is not possible right now.`);
+  if (!fulfils(before, when, clock)) throw refusalOf(type, action, before);
   for (const { own, when: excluded, says } of unless) {
     if (own !== undefined && isOwn(context.user, before[own])) throw forbidden(says);
     if (excluded && fulfils(before, excluded, clock)) throw conflict(says);
   }
+}
+
+/** What is said of a record that an action is not for: what its state allows, where the action would change that. */
+function refusalOf(type: RecordType, action: Action, before: JsonObject): HttpError {
+  const state = type.resource.definition.record?.lifecycle?.field ?? "";
+  const [from, to] = [before[state], action.sets?.[state]];
+  if (action.refused !== undefined) return conflict(action.refused);
+  return typeof from === "string" && typeof to === "string" && !to.includes("{")
+    ? moveRefused(type, from, to)
+    : conflict(`${action.label} is not possible right now.`);
 }
 
 /** Whether a field names the person: their account, their staff record or their record as a participant. */

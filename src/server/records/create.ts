@@ -28,7 +28,7 @@ export async function createRecord(
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
   const sent = cleanInput(type, context.user, input);
-  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: {} };
+  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: {}, told: [] };
   const wished = merged(defaultsOf(type.fields), {
     ...sent,
     ...more,

@@ -39,7 +39,17 @@ async function setDeleted(
   refuseStale(context, type, row, version);
   const record = wholeRecord(type, row, context);
   await guard?.(record);
-  const write: Write = { context, type, kind, action: kind, id, sent: {}, input: {}, before: record };
+  const write: Write = {
+    context,
+    type,
+    kind,
+    action: kind,
+    id,
+    sent: {},
+    input: {},
+    before: record,
+    told: [],
+  };
   await checked(write, record);
   const { rows } = await refusingTaken(type, () =>
     sql<Row>`

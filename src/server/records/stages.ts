@@ -18,6 +18,8 @@ export interface Write {
   input: JsonObject;
   /** The record as it is stored; undefined while it is being created. */
   before?: JsonObject;
+  /** What the person is told besides when it is done; rules add to it. */
+  told: string[];
 }
 
 /** What a change is called in the log, and what the caller's own rules add to it. */
@@ -27,6 +29,8 @@ export interface Change {
   more?: JsonObject;
   /** What an action was sent, for the rules of the stages. */
   input?: JsonObject;
+  /** Takes what the rules tell the person. */
+  told?: string[];
 }
 
 /** What a record was before a write, and what it is after it; nothing before it was there, and after it is gone. */

@@ -92,9 +92,9 @@ export async function prepareUpdate(
   const row = await reachRow(context, type, id, { lock });
   refuseStale(context, type, row, input.version);
   const before = wholeRecord(type, row, context);
-  const { action = "update", more, input: asked = {} } = await decided(change, before);
+  const { action = "update", more, input: asked = {}, told = [] } = await decided(change, before);
   const sent = cleanInput(type, context.user, input);
-  const write: Write = { context, type, kind: "update", action, id, sent, input: asked, before };
+  const write: Write = { context, type, kind: "update", action, id, sent, input: asked, before, told };
   const wished = merged(before, { ...sent, ...more });
   const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id, before);
   refuseMove(type, before, record);
@@ -128,6 +128,8 @@ export function moveRefused(type: RecordType, from: string, to: string): HttpErr
   const state = type.resource.definition.record?.lifecycle?.field;
   const field = type.fields.find(({ name }) => name === state);
   const shown = (value: string) => field?.type.text(value, field.schema) ?? value;
+  if (from === to)
+    return conflict(`This ${midSentence(type.resource.label.one)} is already ${midSentence(shown(to))}.`);
   return conflict(`The status can't change from ${shown(from)} to ${shown(to)}.`);
 }
 

@@ -180,7 +180,7 @@ describe("deciding", () => {
     const own = await decide(id, "approved");
     await server.rows`update staff set user_uuid = ${userIdOf("north", "worker")} where uuid = ${staff}`;
     server.services.sessions.forgetAll();
-    expect([own.status, own.message]).toEqual([409, "Someone else must decide about your own leave."]);
+    expect([own.status, own.message]).toEqual([403, "Someone else must decide about your own leave."]);
   });
 
   test("one's own leave is taken back before it begins, not after", async () => {

@@ -269,7 +269,7 @@ describe("leave and shifts", () => {
       status: "approved",
       shifts: "open",
     });
-    expect(message).toBe("Leave approved; 1 shift is open now");
+    expect(message).toBe("Leave approved. 1 shift is open now");
     const [row] = await server.rows<{ staff: string | null; status: string }>`
       select staff, status from shifts where uuid = ${idOf("north", "shifts", "second")}`;
     expect(row).toEqual({ staff: null, status: "open" });

@@ -1,16 +1,13 @@
-import { HolidayCalendar } from "#shared/dates/holidays.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { HttpError } from "../../http/errors.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { fieldsFrom } from "../../routes/generic.ts";
 import type { Input } from "../module.ts";
 import { absenceFrom } from "./absences.ts";
 import { shortfallNote } from "./balances.ts";
-import { employmentOf } from "./employment.ts";
 import { askedHours, leaveHours, type LeaveHours, type WorkingTime } from "./hours.ts";
-import { ownStaffRecord, refuseImpossible } from "./request.ts";
+import { ownStaffRecord, requestProblems, workingTime } from "./request.ts";
 import { type Absence, fullWeek } from "./rules.ts";
 
 /** What the answer looks like. */
@@ -27,10 +24,10 @@ export async function previewLeave(context: Context, input: Input): Promise<unkn
   const sent = fieldsFrom(recordTypeOf(context.services.types, "my-leave"), input);
   const absence = absenceFrom(sent);
   if (!absence) return { consequences: [] };
-  const employment = await employmentOf(context, staff);
-  const holidays = sent.type === "public_holiday" ? new HolidayCalendar([]) : context.tenant.holidays;
-  const working = { ...employment, holidays };
-  const wrong = await problemsOf(() => refuseImpossible(context, staff, absence, sent, working));
+  const working = await workingTime(context, staff, sent);
+  // The certificate is asked for on the form itself, and may be added last.
+  const { attachment: _, ...problems } = await requestProblems(context, staff, absence, sent, working);
+  const wrong = Object.values(problems).flat();
   if (wrong.length > 0) return { consequences: wrong };
   const counted = leaveHours(absence, working);
   const hours = askedHours(sent, counted);
@@ -52,19 +49,4 @@ export function inWords(
   ].join(", ");
   const left = holidays.map(({ date, name }) => `${writtenDate(date, { weekday: true })} (${name})`);
   return left.length === 0 ? `${length}.` : `${length}. Excludes ${left.join(" and ")}.`;
-}
-
-/** What is wrong with a request that would be refused. */
-async function problemsOf(judge: () => Promise<void>): Promise<string[]> {
-  try {
-    await judge();
-    return [];
-  } catch (error) {
-    // The certificate is asked for on the form itself, and may be added last.
-    if (error instanceof HttpError && error.status === 422)
-      return Object.entries(error.errors ?? {}).flatMap(([field, said]) =>
-        field === "attachment" ? [] : said,
-      );
-    throw error;
-  }
 }

@@ -4,13 +4,9 @@ import { writtenDays, writtenTimes } from "#shared/dates/spans.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { type FieldMessages, forbidden, invalid } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import { createRecord } from "../../records/create.ts";
-import { recordTypeOf } from "../../records/recordType.ts";
-import { fieldsFrom } from "../../routes/generic.ts";
+import { type FieldMessages, forbidden } from "../../http/errors.ts";
+import type { Check, Prepare } from "../../records/stages.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import type { Input } from "../module.ts";
 import { absenceFrom, absencesOf } from "./absences.ts";
 import { shortfallNote } from "./balances.ts";
 import { employmentOf } from "./employment.ts";
@@ -22,37 +18,37 @@ const daysWithoutCertificate = 2;
 /** Longest leave, and how far back or ahead it may begin. */
 const mostDays = 366;
 
-/** Asks for leave for oneself. It waits until somebody else decides. */
-export async function requestLeave(context: Context, input: Input): Promise<unknown> {
+/** Leave is asked for by and for the person themselves; its hours are counted by how they work. */
+export const leaveRequest: Prepare = async ({ context }, wished): Promise<JsonObject> => {
   const staff = ownStaffRecord(context);
-  const type = recordTypeOf(context.services.types, "my-leave");
-  const sent = fieldsFrom(type, input);
-  const employment = await employmentOf(context, staff, { lock: true });
-  const more: JsonObject = { staff };
-  const absence = absenceFrom(sent);
-  if (absence) {
-    const holidays = sent.type === "public_holiday" ? new HolidayCalendar([]) : context.tenant.holidays;
-    const working = { ...employment, holidays };
-    await refuseImpossible(context, staff, absence, sent, working);
-    const counted = leaveHours(absence, working);
-    const hours = askedHours(sent, counted);
-    const notes = [
-      explainHolidays(counted),
-      await shortfallNote(context, staff, { type: sent.type, hours, on: absence.start_date }),
-    ];
-    Object.assign(more, {
-      end_date: absence.end_date,
-      hours,
-      hours_note: notes.filter(Boolean).join(" ") || null,
-    });
-  }
-  const leave = await createRecord(context, type, sent, more);
-  return answer(
-    ["Leave requested. It is waiting for approval.", more.hours_note].filter(Boolean).join(". "),
-    {
-      leave,
-    },
-  );
+  const absence = absenceFrom(wished);
+  if (!absence) return { staff };
+  const counted = leaveHours(absence, await workingTime(context, staff, wished, { lock: true }));
+  const hours = askedHours(wished, counted);
+  const notes = [
+    explainHolidays(counted),
+    await shortfallNote(context, staff, { type: wished.type, hours, on: absence.start_date }),
+  ];
+  return { staff, end_date: absence.end_date, hours, hours_note: notes.filter(Boolean).join(" ") || null };
+};
+
+/** Refuses leave at a time that cannot be. */
+export const leavePossible: Check = async ({ context, sent }, leave) => {
+  const [staff, absence] = [ownStaffRecord(context), absenceFrom(leave)];
+  if (!absence) return undefined;
+  const asked = { ...leave, hours: sent.hours ?? null };
+  return requestProblems(context, staff, absence, asked, await workingTime(context, staff, leave));
+};
+
+/** What leave is counted by: how somebody works, and their public holidays unless the leave is for one of them. */
+export async function workingTime(
+  context: Context,
+  staff: string,
+  { type }: JsonObject,
+  options: { lock?: boolean } = {},
+): Promise<WorkingTime> {
+  const holidays = type === "public_holiday" ? new HolidayCalendar([]) : context.tenant.holidays;
+  return { ...(await employmentOf(context, staff, options)), holidays };
 }
 
 /** @throws 403 for somebody who does not work here */
@@ -61,14 +57,14 @@ export function ownStaffRecord({ user: { staff } }: Context): string {
   return staff;
 }
 
-/** @throws 422 that names each field of a time that cannot be */
-export async function refuseImpossible(
+/** What is wrong with a request, by field. */
+export async function requestProblems(
   context: Context,
   staff: string,
   absence: Absence,
   sent: JsonObject,
   working: WorkingTime,
-): Promise<void> {
+): Promise<FieldMessages> {
   const { today } = tenantCalendar(context);
   const { start_date: start, end_date: end, part_day: isPart } = absence;
   const errors: FieldMessages = {};
@@ -100,7 +96,7 @@ export async function refuseImpossible(
     const other = asked.find((one) => collide(absence, one));
     if (other) errors.start_date = [`You already have leave ${timeOf(other)}.`];
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return errors;
 }
 
 /** When a leave is, as in a sentence. */
