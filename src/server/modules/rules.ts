@@ -1,4 +1,5 @@
 import type { Rules } from "../records/stages.ts";
+import { documentCopies, documentVersion } from "./documents/register.ts";
 import { categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
@@ -20,6 +21,7 @@ import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
   prepare: {
+    "document-version": documentVersion,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
@@ -37,6 +39,7 @@ export const rules: Rules = {
   after: {
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
+    "document-copies": documentCopies,
     "holiday-calendar": holidayCalendar,
     "leave-decided": leaveDecided,
     "leave-shifts-opened": leaveShiftsOpened,

@@ -65,7 +65,10 @@ export async function actOnRecord(
       done = { label: chosen.label, success: (first ?? chosen).success };
       return {
         action: first?.name ?? chosen.name,
-        more: parseFields(type.schema, filled(context, first?.sets ?? chosen.sets, values)),
+        more: {
+          ...parseFields(type.schema, filled(context, first?.sets ?? chosen.sets, values)),
+          ...(first ? {} : added(context, chosen.adds, before, values)),
+        },
         input: values,
         told,
       };
@@ -94,6 +97,12 @@ function filled(context: Context, sets: Action["sets"], input: JsonObject): Json
     user: { uuid, fullname, staff },
     ...tenantClock(context),
   }) as JsonObject;
+}
+
+/** Lists with the entries of an action, the newest first. */
+function added(context: Context, adds: Action["adds"], before: JsonObject, input: JsonObject): JsonObject {
+  const entries = Object.entries(filled(context, adds, input));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, [entry, ...[before[name] ?? []].flat()]]));
 }
 
 /**

@@ -1,13 +1,17 @@
-import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
+import { propertiesOf } from "#shared/fields/fields.ts";
+import { type Json, type JsonObject, type Schema, withoutNulls } from "#shared/schema/schema.ts";
+import { stored } from "#shared/validation/stored.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { compileValidator } from "../validation/validator.ts";
 import { parseFields } from "./formInput.ts";
+import { sanitise } from "./input.ts";
 import { messagesOf } from "./settle.ts";
 
 /**
- * What an action was sent, with the types that its schema asks for. `version` goes along unchecked.
+ * What an action was sent, with the types that its schema asks for and texts in the form in which they are stored: an empty
+ * one is null. `version` goes along unchecked.
  * @param path the schema below schemas/, such as actions/reason
  * @throws 422 that names every failing field
  */
@@ -18,9 +22,18 @@ export function checkedInput(
 ): JsonObject {
   const schema = context.services.definitions.schemas.get(path);
   if (!schema) throw new Error(`there is no schema ${path}`);
-  const values = parseFields(schema, body);
-  const { version: _version, ...checked } = values;
-  const errors = messagesOf(compileValidator(schema).check(withoutNulls(checked), tenantClock(context)));
+  const { version, ...values } = parseFields(schema, body);
+  const properties = propertiesOf(schema);
+  const clean = Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, Json] => [name, storedAs(properties, name, value)]),
+  );
+  const errors = messagesOf(compileValidator(schema).check(withoutNulls(clean), tenantClock(context)));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return values;
+  return version === undefined ? clean : { ...clean, version };
 }
+
+/** A text as it is stored; a signature or a list stays as it was sent, so that what is wrong is told at the field. */
+const storedAs = (properties: Record<string, Schema>, name: string, value: Json): Json =>
+  typeof value === "string"
+    ? stored(Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {}, value, sanitise)
+    : value;

@@ -32,7 +32,7 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
   const action = resource.actions[kind];
-  if (action && (action.sets || isShared(type, action)))
+  if (action && (action.sets || action.adds || isShared(type, action)))
     return { operation: actionOperation(stated, type), options: {} };
   if (action?.deletes) return deletion(stated, type, action);
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);

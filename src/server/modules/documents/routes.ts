@@ -4,7 +4,6 @@ import { assignDocuments, removeDocument, unassignedDocuments } from "./assign.t
 import { addExternal, changeExternal, deleteExternal, viewExternal } from "./external.ts";
 import { acknowledge, myDocument, myDocuments } from "./mine.ts";
 import { readersOf } from "./readers.ts";
-import { addToRegister, changeRegister } from "./register.ts";
 import { remindReaders } from "./remindReaders.ts";
 import { owners } from "./types.ts";
 import { viewsOf } from "./views.ts";
@@ -14,8 +13,6 @@ const version = { version: "The version that was seen; another one is refused." 
 
 /** The register of documents with its versions and readers, and the documents of participants and staff. */
 export const documents: Module = (claim) => {
-  claim("POST ndis/documents/add-document", addToRegister);
-  claim("POST ndis/document/update", changeRegister);
   claim("GET ndis/documents/{id}/readers", readersOf, {
     query: {
       ...paging,

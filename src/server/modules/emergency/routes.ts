@@ -1,6 +1,6 @@
 import { listOperation } from "../../routes/generic.ts";
 import type { Module } from "../module.ts";
-import { endNow, endOverdue, review } from "./end.ts";
+import { endOverdue } from "./endOverdue.ts";
 import { emergencyType, openById, openByNumber } from "./open.ts";
 import { readsUnder } from "./reads.ts";
 import { paging } from "../module.ts";
@@ -9,8 +9,6 @@ import { paging } from "../module.ts";
 export const emergency: Module = (claim) => {
   claim("POST ndis/client/break-glass", openByNumber, { perMinute: 10 });
   claim("POST ndis/client/{id}/break-glass", openById, { answer: { type: "object" } });
-  claim("POST ndis/emergency-access/{id}/end", endNow);
-  claim("POST ndis/emergency-access/{id}/review", review);
   claim("GET ndis/emergency-access/{id}/reads", readsUnder, { query: paging });
   claim(
     "GET ndis/emergency-access",

@@ -3,7 +3,6 @@ import type { Module } from "../module.ts";
 import { publicForm } from "../../visitors/publicForm.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { convertReferral } from "./convert.ts";
-import { addNote } from "./addNote.ts";
 import { addReferral, receiveReferral } from "./receive.ts";
 import { readReferral } from "./read.ts";
 import { changeStatus, listStatuses } from "./status.ts";
@@ -20,7 +19,6 @@ export const referrals: Module = (claim) => {
   claim("GET ndis/get-referral/{id}", readReferral);
   claim("GET ndis/client/get-client-statuses", listStatuses, { answer: statusesAnswer });
   claim("PUT ndis/referal/update-referral-status", changeStatus);
-  claim("POST ndis/referal/add-note", addNote);
   claim("POST ndis/referal/convert-participant", convertReferral);
 };
 

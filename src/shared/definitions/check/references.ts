@@ -175,6 +175,7 @@ function checkActions(
     checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
     checkRefusals(action, `/actions/${name}`, schema, report, field);
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
+    Object.keys(action.adds ?? {}).forEach((key) => field(key, `/actions/${name}/adds/${key}`));
     action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
   }
   for (const [place, used] of [
