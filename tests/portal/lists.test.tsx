@@ -180,3 +180,19 @@ test.each([
   await screen.findByRole("heading", { name: title });
   expect((await main()).getAllByText(offered).length).toBeGreaterThan(0);
 });
+
+test("tabs can show several choices: forms to complete come first, those that were sent have a tab", async () => {
+  server.use(
+    at("get", "ndis/personal/forms", () =>
+      answer({ forms: [], pagination: { total: 0, count: 0 } } as never),
+    ),
+  );
+  keepSession({ user: personOf("Staff", { permissions: ["view-my-participants"] }), platform });
+  openPortal("/my-forms");
+  await screen.findByRole("heading", { name: "No forms to complete yet" });
+  const asked = () => decodeURIComponent(askedFor("GET ndis/personal/forms").at(-1)?.call ?? "");
+  expect(asked()).toContain('"value":["open","started","returned"]');
+  await user.click(await screen.findByRole("tab", { name: "Sent" }));
+  await screen.findByRole("heading", { name: "Nothing under “Sent”" });
+  expect(asked()).toContain('"value":["submitted","signed_off"]');
+});

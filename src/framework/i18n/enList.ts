@@ -58,6 +58,7 @@ export const list = {
   previous: "Previous page",
   next: "Next page",
   emptyTitle: "No %{name} yet",
+  emptyTab: "Nothing under “%{tab}”",
   nothingTitle: "No results for these filters",
   nothingText: "Change or clear the filters to see more.",
   hiddenTitle: "No %{name} match the filters",

@@ -55,7 +55,7 @@ function NextShift({ shift, onDone }: { shift: OwnShift; onDone: () => void }) {
           {shift.with ?? shift.kind}
         </Link>{" "}
         {isUnderWay && <ToneChip tone="info" label={translate("dashboard.underWay")} />}
-        <Box sx={{ fontSize: "1rem" }}>
+        <Box sx={{ fontSize: "1rem", textWrap: "balance" }}>
           <strong>{capital(away)}</strong>, {date}, {range}
         </Box>
         {shift.with && <Box sx={{ color: "text.secondary" }}>{shift.kind}</Box>}

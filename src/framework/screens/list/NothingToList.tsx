@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { defaultFilters } from "./filterShowing.ts";
 import { ListActions } from "./ListActions.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { filtersBesideTab, onlyTab, tabFilterOf } from "./tabs.ts";
+import { filtersBesideTab, type ListTab, onlyTab, tabFilterOf, tabOf, tabsOf } from "./tabs.ts";
 import type { List } from "./useList.ts";
 
 interface NothingToListProps {
@@ -39,6 +39,7 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
     { enabled: isUntouched },
   );
   if (isUntouched && isPending) return <ListSkeleton list={list} isPhone={isPhone} />;
+  const tab = laterTab(list);
   const many = midSentence(resource.label.many);
   const hidden = isUntouched ? (total ?? 0) : 0;
   if (isFiltered && !(isUntouched && total === 0))
@@ -58,7 +59,7 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
     <MessagePage
       inside
       icon={resource.icon}
-      title={text("list.emptyTitle", { name: many })}
+      title={tab ? text("list.emptyTab", { tab: tab.label }) : text("list.emptyTitle", { name: many })}
       text={resource.description ?? ""}
     >
       {within && <ListActions list={list} within={within} />}
@@ -68,5 +69,17 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
         </Button>
       )}
     </MessagePage>
+  );
+}
+
+/** The open tab, where it is not the one that a list opens with. */
+function laterTab({ screens, resource, controller }: List): ListTab | undefined {
+  const filter = screens?.filters.find(({ field }) => field.name === tabFilterOf(resource));
+  const open = tabOf({ controller, resource });
+  return (
+    filter &&
+    tabsOf(filter)
+      .slice(1)
+      .find(({ value }) => equal(value, open))
   );
 }

@@ -77,7 +77,11 @@ export function RecordCards({
                 <RouteLink
                   to={path}
                   data-route-link
-                  sx={{ fontSize: "1rem", "&::after": { content: '""', position: "absolute", inset: 0 } }}
+                  sx={{
+                    fontSize: "1rem",
+                    textWrap: "balance",
+                    "&::after": { content: '""', position: "absolute", inset: 0 },
+                  }}
                 >
                   {name}
                 </RouteLink>

@@ -57,7 +57,7 @@ export function StepLine({ heading, step, total, title, done, isFailing, beside,
                   cursor: "pointer",
                 }}
               >
-                <span>{words}</span>
+                <span style={{ textWrap: "balance" }}>{words}</span>
                 <Box component="span" sx={{ display: "flex", color: isFailing ? "error.main" : "inherit" }}>
                   <Icon name={isFailing ? "ErrorOutline" : "ExpandMore"} />
                 </Box>
