@@ -1,62 +1,118 @@
 import { today } from "#shared/dates/dates.ts";
-import type { Context } from "../context.ts";
-import { expireContracts, remindOfContracts } from "../modules/contracts/daily.ts";
+import type { Context, Tenant } from "../context.ts";
+import { DatabaseUnavailableError } from "../database/engine.ts";
+import { remindOfContracts } from "../modules/contracts/daily.ts";
 import { remindOfForms } from "../modules/formBuilder/remindDaily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
 import { remindOfDocuments } from "../modules/documents/expiry.ts";
 import { remindOfCompliance } from "../modules/compliance/remind.ts";
 import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
 import { remindOfHolidays } from "../modules/holidays/remind.ts";
-import { expireLicences } from "../modules/licences/expire.ts";
 import { remindOfLicences } from "../modules/licences/remind.ts";
+import { expiredRecords, expireRecord } from "../records/expire.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { forEachTenant } from "./eachTenant.ts";
 
-/** What a new day brings with it. Each can be done twice, and by several processes, without harm. */
-const duties: readonly ((context: Context) => Promise<void>)[] = [
-  expireLicences,
-  judgeAllShifts,
-  remindOfLicences,
-  remindOfCompliance,
-  expireContracts,
-  remindOfContracts,
-  remindOfDocuments,
-  remindOfForms,
-  remindOfHolidays,
-];
+type Duty = (services: Services, tenant: Tenant) => Promise<void>;
+
+/** A duty that is one transaction. */
+const inOne =
+  (work: (context: Context) => Promise<void>): Duty =>
+  (services, tenant) =>
+    asItself(services, tenant, work);
+
+/** What a new day brings with it, in this order. Each can be done twice, and by several processes, without harm. */
+const duties: Readonly<Record<string, Duty>> = {
+  expire: expireRecords,
+  "judge shifts": inOne(judgeAllShifts),
+  "remind of licences": inOne(remindOfLicences),
+  "remind of compliance": inOne(remindOfCompliance),
+  "remind of contracts": inOne(remindOfContracts),
+  "remind of documents": inOne(remindOfDocuments),
+  "remind of forms": inOne(remindOfForms),
+  "remind of holidays": inOne(remindOfHolidays),
+};
+
+/** A duty that failed is tried again after this time. */
+const againAfterMs = 15 * 60_000;
 
 /** What is looked at again and again: reminders that fall due at an hour, not on a day. */
 export async function frequentDuties(services: Services): Promise<void> {
   await forEachTenant(services, {
     duty: "frequent",
     activeOnly: true,
-    work: (id) => asItself(services, id, remindOfClocks),
+    work: async (id) => {
+      const tenant = await services.tenants.byId(id);
+      if (tenant) await asItself(services, tenant, remindOfClocks);
+    },
   });
 }
 
-/** What does the duties of the day, for each provider once when its day begins where it is. */
+/**
+ * What does the duties of the day, for each provider once when its day begins where it is. One that fails stops no
+ * other, and is tried again a quarter of an hour later.
+ */
 export function dailyDuties(services: Services): () => Promise<void> {
-  const done = new Map<string, string>();
+  const done = new Map<string, { day: string; again?: number }>();
   const work = async (id: string) => {
     const tenant = await services.tenants.byId(id);
-    const day = tenant && today(tenant.settings.time_zone, services.clock.now());
-    if (!day || done.get(id) === day) return;
-    for (const duty of duties) await asItself(services, id, duty);
-    done.set(id, day);
+    if (!tenant) return;
+    const now = services.clock.now();
+    const day = today(tenant.settings.time_zone, now);
+    for (const [name, duty] of Object.entries(duties)) {
+      const key = `${id} ${name}`;
+      const last = done.get(key);
+      if (last?.day === day && (last.again === undefined || now.getTime() < last.again)) continue;
+      const succeeded = await attempt(services, tenant, name, () => duty(services, tenant));
+      done.set(key, succeeded ? { day } : { day, again: now.getTime() + againAfterMs });
+    }
   };
   return () => forEachTenant(services, { duty: "daily", activeOnly: true, work });
 }
 
-/** Does a duty for a provider in a transaction of its own, as the portal itself. */
-async function asItself(
-  services: Services,
-  id: string,
-  duty: (context: Context) => Promise<void>,
-): Promise<void> {
-  const tenant = await services.tenants.byId(id);
-  if (!tenant) return;
-  await services.database.db
-    .transaction()
-    .execute((db) => duty(systemContext(services, tenant, db, "The portal itself")));
+/** Lets records run out, each for itself: one that cannot stops no other. @throws when one could not */
+async function expireRecords(services: Services, tenant: Tenant): Promise<void> {
+  let failures = 0;
+  for (const type of services.types.values()) {
+    if (type.resource.definition.record?.expires === undefined) continue;
+    const ids = await asItself(services, tenant, (context) => expiredRecords(context, type));
+    for (const id of ids) {
+      const one = () => asItself(services, tenant, (context) => expireRecord(context, type, id));
+      if (!(await attempt(services, tenant, `expire ${type.name} ${id}`, one))) failures += 1;
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} records could not expire`);
 }
+
+/**
+ * Does work that must not stop the rest. What fails is logged and counted.
+ * @returns whether it succeeded
+ * @throws {DatabaseUnavailableError} the rest would fail too
+ */
+async function attempt(
+  { duties: counted, log }: Services,
+  { slug }: Tenant,
+  duty: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    counted.failed("daily");
+    log.error({ err: error, tenant: slug, duty }, "a duty failed for a provider");
+    return false;
+  }
+}
+
+/** Does something for a provider in a transaction of its own, as the portal itself. */
+const asItself = <T>(
+  services: Services,
+  tenant: Tenant,
+  work: (context: Context) => Promise<T>,
+): Promise<T> =>
+  services.database.db
+    .transaction()
+    .execute((db) => work(systemContext(services, tenant, db, "The portal itself")));

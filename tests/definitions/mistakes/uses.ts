@@ -39,6 +39,26 @@ export const uses: Mistake[] = [
       '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }, or "does" with another action\'s',
   },
   {
+    what: "records that run out by a time, which nobody looks at",
+    files: {
+      "resources/shifts.json": (own: Own) => {
+        own.record.expires = { when: { end_at: "before-now" }, sets: { status: "completed" } };
+      },
+    },
+    file: "resources/shifts.json",
+    pointer: "/record/expires/when/end_at",
+    found: '"before-now"',
+    expected: "before-today, or values",
+  },
+  {
+    what: "a condition on today of a field that is no date",
+    files: vehicles({ actions: { paint: { label: "Paint", go: "/", when: { plate: "before-today" } } } }),
+    file: here,
+    pointer: "/actions/paint/when/plate",
+    found: '"before-today"',
+    expected: "a condition on a date",
+  },
+  {
     what: "a call that refers to itself",
     files: {
       "resources/faqs.json": (own: Own) => {

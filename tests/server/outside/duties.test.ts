@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { dailyDuties } from "#server/maintenance/daily.ts";
 import { forEachTenant } from "#server/maintenance/eachTenant.ts";
 import { Duties } from "#server/maintenance/duties.ts";
+import type { After } from "#server/records/stages.ts";
+import { addDays, today } from "#shared/dates/dates.ts";
+import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
 const server = await openTestServer();
@@ -37,4 +41,49 @@ test("(F3) a duty that does not come back is told of", async () => {
   never.resolve();
   await working;
   expect(duties.stuck(Date.now() + 31 * 60_000)).toEqual([]);
+});
+
+describe("(code 3.4) one record that cannot expire", () => {
+  const staff = idOf("north", "staff", "first");
+  const licence = async (): Promise<string> => {
+    const dates = { issue_date: "2020-01-01", expiry_date: "2021-01-01" };
+    const [uuid = ""] = await server.insert("staff-licences", [
+      { staff, type: "driver_licence", status: "active", ...dates },
+    ]);
+    return uuid;
+  };
+  const statusOf = async (id: string) =>
+    (await server.rows<{ status: string }>`select status from staff_licences where uuid = ${id}`)[0]?.status;
+
+  test("stops no other record and no other duty, is counted, and tried again after a quarter of an hour", async () => {
+    const [first, poisoned, last] = [await licence(), await licence(), await licence()];
+    const { after } = services.rules;
+    const rule: After = (write, states) => {
+      if (write.id === poisoned) throw new Error("not this one");
+      return after["named-staff-shifts"](write, states);
+    };
+    services.rules = { ...services.rules, after: { ...after, "named-staff-shifts": rule } };
+    const before = services.duties.all.get("daily")?.failures ?? 0;
+    const duties = dailyDuties(services);
+    await duties();
+    expect([await statusOf(first), await statusOf(poisoned), await statusOf(last)]).toEqual([
+      "expired",
+      "active",
+      "expired",
+    ]);
+    const failures = services.duties.all.get("daily")?.failures ?? 0;
+    expect(failures).toBeGreaterThan(before);
+    const mails = () => server.rows`select from outbox where subject like 'Your % expires on %'`;
+    const soon = addDays(today("Australia/Sydney", server.clock.now()), 7);
+    await server.rows`update staff_licences set status = 'active', expiry_date = ${soon} where uuid = ${last}`;
+    await dailyDuties(services)();
+    expect((await mails()).length, "the duties after it were done").toBeGreaterThan(0);
+
+    services.rules = { ...services.rules, after };
+    await duties();
+    expect(await statusOf(poisoned), "it waits").toBe("active");
+    server.clock.advance({ minutes: 15 });
+    await duties();
+    expect(await statusOf(poisoned)).toBe("expired");
+  });
 });

@@ -10,21 +10,6 @@ import { mailEnding } from "./messages.ts";
 import { advocateAddresses, ownAddress, remindedOffice } from "./parties.ts";
 import { reminderType } from "./reminders.ts";
 
-/** Lets contracts run out whose last day was yesterday, where the provider is. Done twice, it does nothing more. */
-export async function expireContracts(context: Context): Promise<void> {
-  for (const kind of contractKinds) {
-    const type = officeType(context, kind);
-    const { accepted, holds, open } = kind.states;
-    const running = [...new Set([...open.filter((state) => state !== "draft"), accepted, holds])];
-    const { rows } = await sql<{ uuid: string }>`
-      select uuid from ${sql.table(type.store.table)}
-      where tenant_id = ${context.tenant.id} and status in (${sql.join(running)}) and deleted_at is null
-        and end_date < ${tenantCalendar(context).today} for update skip locked`.execute(context.db);
-    for (const { uuid } of rows)
-      await updateRecord(context, type, uuid, {}, { action: "expire", more: { status: "expired" } });
-  }
-}
-
 interface Due {
   uuid: string;
   contract: string;

@@ -29,6 +29,7 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   checkList(definition, schema, report, field);
   checkCallFields(definition, schema, report, field);
   checkLifecycle(definition, schema, report);
+  checkExpiry(definition, schema, report, field);
   view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
   checkSections(view?.sections, "/view/sections", field);
   checkSections(form?.sections, "/form/sections", field);
@@ -217,6 +218,21 @@ function checkWhen(
         storage === "date" ? "a condition on a date" : "a condition on a date with a time",
       );
   }
+}
+
+/** Checks what records run out by: days and states, as they are looked for once a day. */
+function checkExpiry(
+  { record }: ResourceDefinition,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
+  const { when = {}, sets = {} } = record?.expires ?? {};
+  checkWhen(when, schema, report, field, "/record/expires/when");
+  for (const [name, wanted] of Object.entries(when))
+    if (wanted === "before-now" || wanted === "after-now")
+      report(`/record/expires/when/${name}`, quote(wanted), "before-today, or values");
+  Object.keys(sets).forEach((name) => field(name, `/record/expires/sets/${name}`));
 }
 
 /** Checks the fields by which an action is refused to some people, or takes two. */

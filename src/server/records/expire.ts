@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { When } from "#generated/definitions.ts";
+import type { Condition, Filter } from "#shared/filters/filter.ts";
+import { type Field, fieldAt } from "#shared/fields/fields.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
+import { fillAll } from "#shared/text/template.ts";
+import type { Context } from "../context.ts";
+import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
+import { filterSql } from "./conditions.ts";
+import type { RecordType } from "./recordType.ts";
+import { livingSql } from "./store.ts";
+import { updateRecord } from "./update.ts";
+
+/** Ids of the records that have run out by today, where the provider is (`record.expires`). */
+export async function expiredRecords(context: Context, type: RecordType): Promise<string[]> {
+  const { expires } = type.resource.definition.record ?? {};
+  if (!expires) return [];
+  const calendar = tenantCalendar(context);
+  const find = (name: string) => fieldAt(type.schema, name) as Field;
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from ${sql.table(type.store.table)}
+    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+      and ${filterSql(type.store, filterOf(expires.when, calendar.today), find, calendar)}
+    order by uuid`.execute(context.db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Lets a record run out: sets what its definition says, as any other change. */
+export async function expireRecord(context: Context, type: RecordType, id: string): Promise<void> {
+  const { expires } = type.resource.definition.record ?? {};
+  if (!expires) return;
+  const more = fillAll(expires.sets, tenantClock(context)) as JsonObject;
+  await updateRecord(context, type, id, {}, { action: "expire", more });
+}
+
+/** The conditions of a definition as a filter of the database. */
+function filterOf(when: When, today: string): Filter {
+  return {
+    all: Object.entries(when).map(([field, wanted]): Condition => {
+      if (wanted === "before-today") return { field, operator: "before", value: today };
+      if (wanted === "any") return { field, operator: "not_empty" };
+      if (wanted === "none") return { field, operator: "is_empty" };
+      if (typeof wanted === "string") throw new Error(`${wanted} is no condition of a day`);
+      return { field, operator: "in", value: wanted };
+    }),
+  };
+}
