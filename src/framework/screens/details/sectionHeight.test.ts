@@ -19,10 +19,14 @@ const section = (...names: string[]) => ({
 const person = section("name", "town");
 const terms = section("terms");
 const notes = section("notes");
-const text = "A sentence that takes about one line of the sixty that fit. ".repeat(9);
+const text = "A sentence that takes about one line of the sixty that fit. ".repeat(20);
 
 test("a section that is longer than all others together is found", () => {
   expect(tallestOf([person, terms], { name: "Ann", town: "Ayr", terms: text })).toBe(terms);
+});
+
+test("a section that is a little longer than the only other one is not", () => {
+  expect(tallestOf([person, notes], { name: "Ann", town: "Ayr", notes: text.slice(0, 300) })).toBeUndefined();
 });
 
 test("none is where two are about as long, or all are short", () => {

@@ -5,6 +5,9 @@ import type { VisibleSection } from "./visibleSections.ts";
 /** About so many characters stand in a line of one of two columns. */
 const perLine = 60;
 
+/** So many empty lines beside it a section may leave. */
+const mostEmpty = 10;
+
 /** About how many lines a value takes with its label. */
 function linesOf(field: Field, record: Readonly<Record<string, unknown>>): number {
   const value = valueAt(record, field.name);
@@ -22,7 +25,7 @@ const heightOf = ({ fields }: VisibleSection, record: Readonly<Record<string, un
   }, 2);
 
 /**
- * The section that is taller than all others together: in one of two columns it would leave the other one empty.
+ * The section that is much taller than all others together: in one of two columns it would leave the other one empty.
  * Undefined where no section is.
  */
 export function tallestOf(
@@ -31,6 +34,6 @@ export function tallestOf(
 ): VisibleSection | undefined {
   const heights = sections.map((section) => heightOf(section, record));
   const total = heights.reduce((sum, height) => sum + height, 0);
-  const index = heights.findIndex((height) => height > total / 2);
+  const index = heights.findIndex((height) => height - (total - height) > mostEmpty);
   return sections[index];
 }
