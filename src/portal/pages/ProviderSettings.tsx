@@ -46,7 +46,6 @@ export default function ProviderSettings() {
       )}
       <Box
         {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}
-        sx={{ maxWidth: 900 }}
       >
         {open.description && (
           <Typography color="text.secondary" sx={{ mb: 2 }}>
