@@ -10,10 +10,12 @@ export class Preferences {
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   #send: Send | undefined;
 
-  /** Takes what the server has kept. */
+  /** Takes what the server has kept. What was arranged before it came stays, over what was kept. */
   load(values: Record<string, object>, send: Send | undefined): void {
-    this.#values = values;
+    const meanwhile = [...this.#waiting.keys()].map((key) => [key, { ...values[key], ...this.#values[key] }]);
+    this.#values = { ...values, ...(Object.fromEntries(meanwhile) as Record<string, object>) };
     this.#send = send;
+    this.flush();
     this.#tell();
   }
 
@@ -38,9 +40,10 @@ export class Preferences {
 
   #keep(key: string): void {
     clearTimeout(this.#waiting.get(key));
+    if (!this.#send) return;
     this.#waiting.delete(key);
     const value = this.#values[key];
-    if (value) void this.#send?.(key, value).catch(() => undefined);
+    if (value) void this.#send(key, value).catch(() => undefined);
   }
 
   subscribe = (listener: () => void): (() => void) => {

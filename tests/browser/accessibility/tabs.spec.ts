@@ -55,3 +55,27 @@ test("cards that are selected on a phone, and the order of a list there, are acc
   await page.getByRole("checkbox").first().check();
   await expectAccessibleInBothSkins(page, "cards to select");
 });
+
+test("a board on a phone shows one state at a time, is accessible, and keeps the focus when a card goes", async ({
+  open,
+}) => {
+  const page = await open("coordinator", "/referrals", {
+    skin: "system",
+    viewport: { width: 390, height: 844 },
+  });
+  await page.getByRole("button", { name: "Board" }).click();
+  const states = page.getByRole("tablist", { name: "Referrals" });
+  const first = states.getByRole("tab", { name: /^New lead \(\d+\)$/ });
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await settled(page);
+  await expectAccessibleInBothSkins(page, "board on a phone");
+  await page
+    .getByRole("button", { name: /^Move / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "To Contacted" }).click();
+  await expect(first).toBeFocused();
+  await states.getByRole("tab", { name: /^Contacted/ }).click();
+  await expect(page.getByRole("region", { name: /^Contacted/ })).toBeVisible();
+  await page.getByRole("button", { name: "List" }).click();
+});
