@@ -426,6 +426,7 @@ export const objectCalls: ObjectCall[] = [
     call: "POST ndis/staff/add-note-to-staff",
     resource: "staff",
     body: { staff_id: "{id}", note: "Mine" },
+    refused: 422,
   },
   { call: "GET ndis/staff/{id}/leave-balance", resource: "staff" },
   { call: "PUT ndis/award-types/{id}", resource: "award-types", body: { name: "Mine" } },

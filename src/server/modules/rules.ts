@@ -1,4 +1,5 @@
 import type { Rules } from "../records/stages.ts";
+import { complianceDecided, complianceValidity } from "./compliance/decide.ts";
 import { documentCopies, documentVersion } from "./documents/register.ts";
 import { categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
@@ -21,6 +22,7 @@ import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
   prepare: {
+    "compliance-validity": complianceValidity,
     "document-version": documentVersion,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
@@ -39,6 +41,7 @@ export const rules: Rules = {
   after: {
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
+    "compliance-decided": complianceDecided,
     "document-copies": documentCopies,
     "holiday-calendar": holidayCalendar,
     "leave-decided": leaveDecided,

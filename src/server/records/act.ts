@@ -89,8 +89,8 @@ function sharing(type: RecordType, action: Action, values: JsonObject): Action[]
   return others.length > 0 && action.sets === undefined ? others : [action];
 }
 
-/** What the fields of an action are set to. */
-function filled(context: Context, sets: Action["sets"], input: JsonObject): JsonObject {
+/** What a definition sets fields to (`sets`), with what is known of the person, the moment and the input. */
+export function filled(context: Context, sets: Action["sets"], input: JsonObject = {}): JsonObject {
   const { uuid, fullname, staff } = context.user;
   return fillAll(sets ?? {}, {
     input,

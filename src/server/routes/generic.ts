@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { conflict, invalid, notFound } from "../http/errors.ts";
 import { answer, type Reply } from "../http/reply.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
-import { actOnRecord, deleteByAction } from "../records/act.ts";
+import { actOnRecord, deleteByAction, filled } from "../records/act.ts";
 import { createRecord } from "../records/create.ts";
 import { checkedInput } from "../records/checkedInput.ts";
 import { parseFields } from "../records/formInput.ts";
@@ -49,8 +49,8 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
     case "create":
       return {
         operation: async (context, input) => {
-          const inPath = await fieldsInPath(context, type, call, input);
-          const record = await createRecord(context, type, fieldsFrom(type, input), inPath);
+          const more = { ...filled(context, call.sets), ...(await fieldsInPath(context, type, call, input)) };
+          const record = await createRecord(context, type, fieldsFrom(type, input), more);
           return done(stated, type, record, "added successfully");
         },
         options: {},
@@ -60,7 +60,10 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
         operation: async (context, input) => {
           const id = await reachableId(context, type, stated, input);
           const sent = withoutId(stated, fieldsFrom(type, input));
-          const record = await updateRecord(context, type, id, sent, { guard: onlyWhen(context, stated) });
+          const record = await updateRecord(context, type, id, sent, {
+            more: filled(context, call.sets),
+            guard: onlyWhen(context, stated),
+          });
           return done(stated, type, record, "updated successfully");
         },
         options: {},

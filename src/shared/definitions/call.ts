@@ -30,6 +30,8 @@ export interface Call {
   limit: "paged" | "pick-list";
   /** The records for which an update or a delete can be made. */
   when?: When;
+  /** Fields that a create or an update sets. */
+  sets?: Record<string, unknown>;
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
   /** The resource that states this call; set where this one only makes the same. */
@@ -57,6 +59,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     input: raw.input,
     limit: raw.limit ?? "paged",
     when: raw.when,
+    sets: raw.sets,
     success: raw.success,
   };
 }

@@ -199,7 +199,7 @@ describe("admin notes", () => {
     { as: "admin", body: { staff_id: worker, note: "" }, expect: 422, errors: ["note"] },
     { as: "coordinator", body: { staff_id: worker, note: "Hello" }, expect: 403 },
     { as: "worker", body: { staff_id: worker, note: "Hello" }, expect: 403 },
-    { as: "admin of south", body: { staff_id: worker, note: "Hello" }, expect: 404 },
+    { as: "admin of south", body: { staff_id: worker, note: "Hello" }, expect: 422, errors: ["staff_id"] },
   ]);
 
   scenarios("GET ndis/staff/{id}/notes", [

@@ -1,7 +1,7 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
 import { assignedQuery, complianceOfStaff, myCompliance, myComplianceItem } from "./assigned.ts";
-import { decideRequest, waive } from "./decide.ts";
+import { waive } from "./decide.ts";
 import { handIn } from "./handIn.ts";
 import { matrix } from "./matrix.ts";
 import { openMatrix, orderMatrix } from "./matrixExport.ts";
@@ -23,7 +23,6 @@ export const compliance: Module = (claim) => {
   claim("GET ndis/personal/compliance/{id}", myComplianceItem);
   claim("POST ndis/personal/compliance/update", handIn);
   claim("GET ndis/staff/{id}/compliance", complianceOfStaff, { query: assignedQuery });
-  claim("POST ndis/compliance/requests/update", decideRequest);
   claim("POST ndis/staff/compliance/waive", waive);
   claim("GET compliance/matrix", matrix);
   claim("POST compliance/matrix/export", orderMatrix, { body: matrixOrder });

@@ -1,5 +1,4 @@
 import type { Module } from "../module.ts";
-import { addStaffNote } from "./addNote.ts";
 import { payRatesOf } from "./history.ts";
 import { loadTable } from "./loadTable.ts";
 import { setPayRate } from "./setRate.ts";
@@ -13,5 +12,4 @@ export const payRates: Module = (claim) => {
     { query: "fields" },
   );
   claim("POST ndis/staff/update-pay-rate", setPayRate);
-  claim("POST ndis/staff/add-note-to-staff", addStaffNote);
 };

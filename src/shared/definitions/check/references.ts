@@ -264,6 +264,7 @@ function checkCallFields(
     for (const [parameter, name] of Object.entries(params)) field(name, `/calls/${key}/params/${parameter}`);
     checkWhen(call.when, schema, report, field, `/calls/${key}/when`);
     template(call.success, `/calls/${key}/success`, field);
+    Object.keys(call.sets ?? {}).forEach((name) => field(name, `/calls/${key}/sets/${name}`));
     const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
     const isList = isListKey(key);
     for (const parameter of namesIn(path)) {
