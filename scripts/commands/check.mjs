@@ -8,10 +8,10 @@ export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
     process.exit(2);
   }
   const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
-  const { refuseUnstartable } = await import("../../src/server/definitions/startable.ts");
+  const { startableRoutes } = await import("../../src/server/definitions/startable.ts");
   try {
     const loaded = loadDefinitions(resolve(folder));
-    refuseUnstartable(loaded);
+    startableRoutes(loaded);
     const { definitions } = loaded;
     const { resources, reports, wizards } = definitions;
     const counts = [

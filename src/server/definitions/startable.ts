@@ -1,18 +1,18 @@
 import { modules } from "../modules/modules.ts";
 import { compileWizards } from "../modules/forms/wizard.ts";
 import { compileRecordTypes } from "../records/recordType.ts";
-import { buildRoutes } from "../routes/claims.ts";
+import { type BuiltRoute, buildRoutes } from "../routes/claims.ts";
 import { type LoadedDefinitions, loadDefinitions, productFolder } from "./load.ts";
 
 /**
- * Puts definitions together as the start does, without a database: record types, forms, and somebody who answers every
- * call. A `store` is one of those that the product's own definitions use.
+ * Puts definitions together as the start does, without a database: record types, forms, and who answers every call. A
+ * `store` is one of those that the product's own definitions use.
  * @throws {DefinitionError} with what the start would refuse
  */
-export function refuseUnstartable(loaded: LoadedDefinitions): void {
+export function startableRoutes(loaded: LoadedDefinitions): BuiltRoute[] {
   const own = loadDefinitions(productFolder).definitions.resources.values();
   const stores = [...own].map(({ definition }) => definition.record?.store ?? "records");
   const tables = new Map(stores.filter((name) => name !== "none").map((name) => [name, new Set<string>()]));
   compileWizards(loaded);
-  buildRoutes(loaded, compileRecordTypes(loaded, tables), modules);
+  return buildRoutes(loaded, compileRecordTypes(loaded, tables), modules);
 }

@@ -15,6 +15,10 @@ export interface BuiltRoute extends Route {
   stated: StatedCall;
   /** What the body must look like, where a schema says so. */
   body?: Schema;
+  /** Where its definition stands. */
+  place: Pick<Problem, "file" | "pointer">;
+  /** The module that answers it; undefined where the record service does. */
+  module?: string;
 }
 
 /**
@@ -28,7 +32,8 @@ export function buildRoutes(
   types: RecordTypes,
   modules: readonly Module[],
 ): BuiltRoute[] {
-  const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions }>();
+  const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions; module: string }>();
+  let area = "";
   const take = (call: string, operation: Operation<never>, options: RouteOptions = {}) => {
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
     if (!loaded.stated.has(call))
@@ -40,10 +45,13 @@ export function buildRoutes(
           expected: "the product's definitions beside those of a folder: leave portal.json out of it",
         },
       ]);
-    claimed.set(call, { operation, options });
+    claimed.set(call, { operation, options, module: area });
   };
   const claim = Object.assign(take, { public: take }) as unknown as Claim;
-  for (const module of modules) module(claim);
+  for (const module of modules) {
+    area = module.name;
+    module(claim);
+  }
   const unset = [...loaded.stated].flatMap(([name, stated]) => (claimed.has(name) ? setBeside(stated) : []));
   if (unset.length > 0) throw new DefinitionError(unset);
   for (const { name, importable, calls } of loaded.definitions.resources.values())
@@ -73,6 +81,8 @@ export function buildRoutes(
       operation: own.operation as Operation,
       options: own.options,
       body,
+      place: whereStated(stated),
+      module: claimed.get(name)?.module,
       validate: own.options.body && compileValidator(own.options.body),
     };
   });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { loadDefinitions, productFolder } from "../definitions/load.ts";
+import { startableRoutes } from "../definitions/startable.ts";
+
+const routes = startableRoutes(loadDefinitions(productFolder));
+
+test("every call names where it is stated and who answers it", () => {
+  const named = new Map(routes.map(({ name, place, module }) => [name, { ...place, module }]));
+  expect(named.get("POST ndis/roster/add-new-shift")).toEqual({
+    file: "resources/shifts.json",
+    pointer: "/calls/create",
+    module: undefined,
+  });
+  expect(named.get("POST ndis/roster/staff/start-shift")).toEqual({
+    file: "resources/my-shifts.json",
+    pointer: "/actions/start-shift/call",
+    module: "roster",
+  });
+});
+
+// What a definition can say is not written by hand: this number only goes down.
+test("no more calls are answered by code of their own than there were", () =>
+  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(224));
