@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
@@ -33,7 +34,7 @@ export async function runRules(
   if (!hasRules(type, "prepare", "create") && !hasRules(type, "check", "create")) return [];
   const problems: Problem[] = [];
   for (const ready of rows) {
-    const write = writeOf(context, type, "", ready.record);
+    const write = writeOf(context, type, randomUUIDv7(), ready.record);
     try {
       ready.record = withoutNulls(await prepared(write, ready.record));
       await checked(write, ready.record);
