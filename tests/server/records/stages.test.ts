@@ -55,7 +55,7 @@ test("a file runs what the form runs: rows are refused by rule, and what follows
     await checkedImport(admin, "shifts", [columns, row(1100, 1103, working)]),
   );
   expect([told.state, told.result]).toEqual(["imported", { created: 1 }]);
-  const [written] = await server.rows`select status, data->'scheduled_hours' as hours from shifts
+  const [written] = await server.rows`select status, scheduled_hours::float as hours from shifts
     where staff = ${working} and start_at = ${at(1100)}`;
   expect(written).toEqual({ status: "scheduled", hours: 3 });
 });
