@@ -21,7 +21,7 @@ test("services are assigned with price, ratio, budget and dates in one dialog, n
   });
   const page = await open("coordinator", `/participants/${participant}?tab=services`);
   await settled(page);
-  await page.getByRole("button", { name: "Assign services" }).click();
+  await page.getByRole("button", { name: "Assign services" }).first().click();
   const dialog = page.getByRole("dialog");
   const offered = dialog.getByRole("checkbox");
   await offered.first().check();
@@ -54,7 +54,7 @@ test("workers are offered the most suitable first; who cannot be assigned says w
   await admin.post("ndis/client/update-client", { id: participant, do_not_send: [best?.uuid] });
   const page = await open("coordinator", `/participants/${participant}?tab=staff`);
   await settled(page);
-  await page.getByRole("button", { name: "Assign staff" }).click();
+  await page.getByRole("button", { name: "Assign staff" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Suitable").first()).toBeVisible();
   await expectAccessible(page, "workers who could be assigned");

@@ -59,7 +59,8 @@ export async function actOnRecord(
     version === undefined ? {} : { version },
     async (before): Promise<Change> => {
       const clock = tenantClock(context);
-      const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0] ?? action;
+      const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0];
+      if (!chosen) throw refusalOf(type, action, before);
       refuseUnfit(context, type, chosen, before);
       const first = await asFirst(context, chosen, before);
       done = { label: chosen.label, success: (first ?? chosen).success };
@@ -82,11 +83,11 @@ const sentences = (first: string, more: readonly string[]): string =>
 
 /** The actions that a call may mean: its own, or those that share it and whose presets the input has. */
 function sharing(type: RecordType, action: Action, values: JsonObject): Action[] {
-  const others = Object.values(type.resource.actions).filter(
+  if (action.sets || action.adds) return [action];
+  return Object.values(type.resource.actions).filter(
     ({ does, preset = {} }) =>
       does === action.name && Object.entries(preset).every(([name, value]) => values[name] === value),
   );
-  return others.length > 0 && action.sets === undefined ? others : [action];
 }
 
 /** What a definition sets fields to (`sets`), with what is known of the person, the moment and the input. */

@@ -85,7 +85,15 @@ export async function settleSearch<Q extends Search>(
 }
 
 /** The fields that a list's rows carry when none are asked for: the columns, the title, and what actions ask about, begin with and send. */
-export function listFields(type: RecordType, { user }: Pick<Context, "user">): Field[] {
+export const listFields = (type: RecordType, { user }: Pick<Context, "user">): Field[] =>
+  listedNames(type).flatMap((name) => fieldFor(type, user, name) ?? []);
+
+const namesOfLists = new WeakMap<RecordType, readonly string[]>();
+
+/** The names of the fields that a list carries, whoever asks. */
+function listedNames(type: RecordType): readonly string[] {
+  const known = namesOfLists.get(type);
+  if (known) return known;
   const { definition } = type.resource;
   const { record, actions = {} } = definition;
   const named = [
@@ -103,10 +111,9 @@ export function listFields(type: RecordType, { user }: Pick<Context, "user">): F
       ...namesIn(JSON.stringify(action.call?.body ?? "")),
     ]),
   ];
-  return [...new Set(named)].flatMap((name) => {
-    const field = fieldFor(type, user, name);
-    return field ? [field] : [];
-  });
+  const names = [...new Set(named)];
+  namesOfLists.set(type, names);
+  return names;
 }
 
 /** Fields, and for instants the field that says in which time zone they are read. */
@@ -115,18 +122,9 @@ export function withTimeZones(
   { user }: Pick<Context, "user">,
   fields: readonly Field[],
 ): Field[] {
-  const zones = fields.flatMap(({ schema }) => {
-    const field = fieldFor(type, user, schema["x-time-zone"] ?? "");
-    return field ? [field] : [];
-  });
-  return [
-    ...fields,
-    ...zones.filter(
-      ({ name }, index) =>
-        !fields.some((field) => field.name === name) &&
-        zones.findIndex((zone) => zone.name === name) === index,
-    ),
-  ];
+  const named = new Set(fields.flatMap(({ schema }) => schema["x-time-zone"] ?? []));
+  for (const { name } of fields) named.delete(name);
+  return [...fields, ...[...named].flatMap((name) => fieldFor(type, user, name) ?? [])];
 }
 
 /** What a pick list carries: ids and titles. */

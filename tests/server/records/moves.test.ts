@@ -32,7 +32,7 @@ const server = await openTestServer({
         additionalProperties: false,
         required: ["status"],
         properties: {
-          status: { type: "string", oneOf: ["lent", "refused"].map((state) => ({ const: state })) },
+          status: { type: "string", oneOf: ["lent", "refused", "asked"].map((state) => ({ const: state })) },
           reason: text,
         },
       },
@@ -121,6 +121,11 @@ describe("an action that several share", () => {
       "confirm",
       "create",
     ]);
+  });
+
+  test("an input that none of them means changes nothing, and says so", async () => {
+    const answer = await decide(admin, await loan(), { status: "asked" });
+    expect([answer.status, answer.message]).toEqual([409, "Decide is not possible right now."]);
   });
 
   test("one that needs nobody else is done at once, with what was typed", async () => {
