@@ -17,9 +17,18 @@ export function rulesFor(type: Pick<RecordType, "resource">, viewer: Viewer | nu
   return whole?.length === 0 ? held : whole;
 }
 
+/** By person as their session has them: each field of each list asks. */
+const views = new WeakMap<Viewer, Map<RecordType["resource"], Shows | undefined>>();
+
 /** What a person sees of the rows that they reach, where they see only parts of them. */
-export const partialView = (type: Pick<RecordType, "resource">, viewer: Viewer | null): Shows | undefined =>
-  rulesFor(type, viewer)?.find(({ shows }) => shows !== undefined)?.shows;
+export function partialView(type: Pick<RecordType, "resource">, viewer: Viewer | null): Shows | undefined {
+  const find = () => rulesFor(type, viewer)?.find(({ shows }) => shows !== undefined)?.shows;
+  if (!viewer) return find();
+  const known = views.get(viewer) ?? new Map<RecordType["resource"], Shows | undefined>();
+  views.set(viewer, known);
+  if (!known.has(type.resource)) known.set(type.resource, find());
+  return known.get(type.resource);
+}
 
 /** The parts of one record that a person may see. */
 export function partsOf({ parts }: Shows, viewer: Viewer | null, id: unknown): string[] {
