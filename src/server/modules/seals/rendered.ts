@@ -19,7 +19,10 @@ const asNow: Wording = ({ type, schema }, value, timeZone) => type.text(value, s
 const longMonths: Record<string, string> = { Jun: "June", Jul: "July", Sep: "Sept" };
 const typed = new Set(["text", "long-text", "rich-text"]);
 
+/** 0.1.0 put a comma between several choices also where one has a comma of its own. */
 const asInFirstRelease: Wording = (field, value, timeZone) => {
+  if (field.type.name === "choices" && Array.isArray(value))
+    return value.map((one) => asNow(field, [one], timeZone)).join(", ");
   const words = asNow(field, value, timeZone);
   if (field.type.name === "time") return String(value);
   return typed.has(field.type.name)
