@@ -3,7 +3,7 @@ import { today } from "#shared/dates/dates.ts";
 import { inWords } from "#shared/definitions/inWords.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Screens } from "#shared/definitions/screens.ts";
-import { deviceZone } from "../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 
 type Words = (record: Record<string, unknown>) => string;

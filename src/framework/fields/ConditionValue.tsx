@@ -5,7 +5,7 @@ import type { Field } from "#shared/fields/fields.ts";
 import { dayCounts, type Operator } from "#shared/fields/fieldType.ts";
 import { centsFromText } from "#shared/money/cents.ts";
 import { type Choice, choicesOf } from "#shared/schema/schema.ts";
-import { deviceZone } from "../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
 import { DateInput } from "../ui/DateInput.tsx";

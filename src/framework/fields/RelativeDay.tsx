@@ -1,7 +1,6 @@
 import { today } from "#shared/dates/dates.ts";
 import { relativeDay } from "#shared/dates/relative.ts";
-import { clockAt } from "#shared/dates/zones.ts";
-import { deviceZone } from "../i18n/dates.ts";
+import { clockAt, deviceZone } from "#shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 
 /** How far away a date is, beside it; nothing for one that is far away. */

@@ -9,7 +9,7 @@ import type { Clock, FieldError } from "#shared/validation/rules.ts";
 import { storedFields } from "#shared/validation/stored.ts";
 import { changesOf } from "../data/changes.ts";
 import { useText } from "../i18n/useText.ts";
-import { deviceZone } from "../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { cleanHtml } from "../text/cleanHtml.ts";
 import { CallError } from "../transport/errors.ts";

@@ -1,6 +1,6 @@
 import { today } from "#shared/dates/dates.ts";
 import { writtenDate, writtenDeadline, writtenInstant, writtenTime } from "#shared/dates/written.ts";
-import { clockAt } from "#shared/dates/zones.ts";
+import { clockAt, deviceZone } from "#shared/dates/zones.ts";
 
 /** An instant where the provider is. */
 export const formatInstant = (instant: string, timeZone: string | undefined): string =>
@@ -41,6 +41,3 @@ export function formatAgo(instant: string, now = Date.now()): string {
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   return new Intl.RelativeTimeFormat("en-AU", { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
-
-/** The device's IANA time zone, where the provider's is not known. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

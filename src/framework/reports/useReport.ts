@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { today } from "#shared/dates/dates.ts";
 import { namesIn } from "#shared/text/template.ts";
-import { deviceZone } from "../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
 import { usePreference } from "../session/usePreference.ts";
 import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";

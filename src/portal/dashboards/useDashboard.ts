@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { today } from "#shared/dates/dates.ts";
-import { deviceZone } from "#framework/i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { usePlatform, useServices } from "#framework/services.tsx";
 
 /** What a dashboard's call answers; asked for again when it is opened or something was done from it. */

@@ -2,7 +2,7 @@ import { useTranslate } from "ra-core";
 import { addDays, today } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import { ToneChip } from "#framework/fields/cells/ChoiceChip.tsx";
-import { deviceZone } from "#framework/i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";
 import { usePlatform } from "#framework/services.tsx";
 

@@ -9,7 +9,7 @@ import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { today } from "#shared/dates/dates.ts";
-import { deviceZone } from "#framework/i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { LoadFailure } from "#framework/screens/table/LoadFailure.tsx";
 import { PageHeader } from "#framework/screens/PageHeader.tsx";
 import { useGroupTrail } from "#framework/screens/useGroupTrail.ts";

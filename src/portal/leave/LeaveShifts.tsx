@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Link as RouteLink } from "react-router";
 import { useMay } from "#framework/access/may.ts";
-import { deviceZone } from "#framework/i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { today } from "#shared/dates/dates.ts";
 import { writtenSpan } from "#shared/dates/spans.ts";
 import type { PlacedComponentProps } from "#framework/registry.ts";

@@ -3,8 +3,7 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslate } from "ra-core";
 import { writtenDate } from "#shared/dates/written.ts";
-import { clockAt } from "#shared/dates/zones.ts";
-import { deviceZone } from "#framework/i18n/dates.ts";
+import { clockAt, deviceZone } from "#shared/dates/zones.ts";
 import { usePlatform } from "#framework/services.tsx";
 import { type Assessment, axisTop, pointsOf } from "./history.ts";
 

@@ -1,6 +1,5 @@
 import { today } from "#shared/dates/dates.ts";
 import type { Context, Tenant } from "../context.ts";
-import { DatabaseUnavailableError } from "../database/engine.ts";
 import { remindOfContracts } from "../modules/contracts/daily.ts";
 import { remindOfForms } from "../modules/formBuilder/remindDaily.ts";
 import { remindOfClocks } from "../modules/forms/remind.ts";
@@ -12,7 +11,7 @@ import { remindOfLicences } from "../modules/licences/remind.ts";
 import { expiredRecords, expireRecord } from "../records/expire.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
-import { forEachTenant } from "./eachTenant.ts";
+import { attempt, forEachTenant } from "./eachTenant.ts";
 
 type Duty = (services: Services, tenant: Tenant) => Promise<void>;
 
@@ -64,7 +63,9 @@ export function dailyDuties(services: Services): () => Promise<void> {
       const key = `${id} ${name}`;
       const last = done.get(key);
       if (last?.day === day && (last.again === undefined || now.getTime() < last.again)) continue;
-      const succeeded = await attempt(services, tenant, name, () => duty(services, tenant));
+      const succeeded = await attempt(services, { slug: tenant.slug, duty: "daily", part: name }, () =>
+        duty(services, tenant),
+      );
       done.set(key, succeeded ? { day } : { day, again: now.getTime() + againAfterMs });
     }
   };
@@ -79,32 +80,11 @@ async function expireRecords(services: Services, tenant: Tenant): Promise<void> 
     const ids = await asItself(services, tenant, (context) => expiredRecords(context, type));
     for (const id of ids) {
       const one = () => asItself(services, tenant, (context) => expireRecord(context, type, id));
-      if (!(await attempt(services, tenant, `expire ${type.name} ${id}`, one))) failures += 1;
+      const part = `expire ${type.name} ${id}`;
+      if (!(await attempt(services, { slug: tenant.slug, duty: "daily", part }, one))) failures += 1;
     }
   }
   if (failures > 0) throw new Error(`${failures} records could not expire`);
-}
-
-/**
- * Does work that must not stop the rest. What fails is logged and counted.
- * @returns whether it succeeded
- * @throws {DatabaseUnavailableError} the rest would fail too
- */
-async function attempt(
-  { duties: counted, log }: Services,
-  { slug }: Tenant,
-  duty: string,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw error;
-    counted.failed("daily");
-    log.error({ err: error, tenant: slug, duty }, "a duty failed for a provider");
-    return false;
-  }
 }
 
 /** Does something for a provider in a transaction of its own, as the portal itself. */

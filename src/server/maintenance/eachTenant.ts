@@ -16,21 +16,42 @@ export interface TenantWork {
  * @throws {DatabaseUnavailableError} the rest would fail too
  */
 export async function forEachTenant(
-  { database, duties, log }: Services,
+  services: Services,
   { duty, work, activeOnly = false }: TenantWork,
 ): Promise<void> {
-  const tenants = await database.db
+  const tenants = await services.database.db
     .selectFrom("tenants")
     .select(["id", "slug"])
     .$if(activeOnly, (query) => query.where("status", "=", "active"))
     .execute();
-  for (const { id, slug } of tenants) {
-    try {
-      await asTenant(id, () => work(id));
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError) throw error;
-      duties.failed(duty);
-      log.error({ err: error, tenant: slug, duty }, "a duty failed for a provider");
-    }
+  for (const { id, slug } of tenants)
+    await attempt(services, { slug, duty }, () => asTenant(id, () => work(id)));
+}
+
+/** What is tried: for which provider, and which part of the duty where it has several. */
+interface Attempted {
+  slug: string;
+  duty: string;
+  part?: string;
+}
+
+/**
+ * Does work that must not stop the rest. What fails is logged and counted.
+ * @returns whether it succeeded
+ * @throws {DatabaseUnavailableError} the rest would fail too
+ */
+export async function attempt(
+  { duties, log }: Services,
+  { slug, duty, part }: Attempted,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    duties.failed(duty);
+    log.error({ err: error, tenant: slug, duty, part }, "a duty failed for a provider");
+    return false;
   }
 }

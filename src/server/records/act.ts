@@ -26,7 +26,7 @@ export async function deleteByAction(
   type: RecordType,
   action: Action,
   id: string,
-  version: unknown,
+  { version }: JsonObject,
 ): Promise<Done> {
   const record = await removeRecord(context, type, id, version, (before) =>
     refuseUnfit(context, type, action, before),

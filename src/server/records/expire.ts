@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { When } from "#generated/definitions.ts";
 import type { Condition, Filter } from "#shared/filters/filter.ts";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { fillAll } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
-import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
+import { tenantCalendar } from "../tenants/calendar.ts";
+import { filled } from "./act.ts";
 import { filterSql } from "./conditions.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql } from "./store.ts";
@@ -29,8 +28,7 @@ export async function expiredRecords(context: Context, type: RecordType): Promis
 export async function expireRecord(context: Context, type: RecordType, id: string): Promise<void> {
   const { expires } = type.resource.definition.record ?? {};
   if (!expires) return;
-  const more = fillAll(expires.sets, tenantClock(context)) as JsonObject;
-  await updateRecord(context, type, id, {}, { action: "expire", more });
+  await updateRecord(context, type, id, {}, { action: "expire", more: filled(context, expires.sets) });
 }
 
 /** The conditions of a definition as a filter of the database. */

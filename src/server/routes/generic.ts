@@ -2,7 +2,7 @@ import { type Action, isListKey } from "#shared/definitions/resource.ts";
 import { fulfils } from "#shared/definitions/when.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Context } from "../context.ts";
 import { conflict, invalid, notFound } from "../http/errors.ts";
@@ -34,7 +34,8 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
   const action = resource.actions[kind];
   if (action && (action.sets || action.adds || isShared(type, action)))
     return { operation: actionOperation(stated, type), options: {} };
-  if (action?.deletes) return deletion(stated, type, action);
+  if (action?.deletes)
+    return { operation: actionOperation(stated, type), options: { body: deletionBody(stated, type) } };
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
   if (isListKey(kind)) return { operation: listOperation(type, call), options: { query: "fields" } };
   switch (kind) {
@@ -199,7 +200,8 @@ function actionOperation(stated: StatedCall, type: RecordType): Operation {
     const values = path === undefined ? sent : checkedInput(context, path, sent);
     if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
-    const { record, message } = await actOnRecord(context, type, action, id, values);
+    const act = action.deletes ? deleteByAction : actOnRecord;
+    const { record, message } = await act(context, type, action, id, values);
     return answer(message, { [rowKey(type, stated.call.row)]: record });
   };
 }
@@ -208,28 +210,19 @@ function actionOperation(stated: StatedCall, type: RecordType): Operation {
 const isShared = ({ resource }: RecordType, { name }: Action): boolean =>
   Object.values(resource.actions).some(({ does, sets }) => does === name && sets !== undefined);
 
-/** How an action is answered that deletes a record. */
-function deletion(stated: StatedCall, type: RecordType, action: Action): Served {
+/** What the call of an action that deletes a record is sent: which one, and the version that was seen. */
+const deletionBody = (stated: StatedCall, { resource }: RecordType): Schema => {
   const id = stated.call.id ?? idKeyOf(stated);
   return {
-    operation: async (context, input) => {
-      const { version } = input.body;
-      const { record, message } = await deleteByAction(context, type, action, idFrom(input, id), version);
-      return answer(message, { [rowKey(type, stated.call.row)]: record });
-    },
-    options: {
-      body: {
-        type: "object",
-        additionalProperties: false,
-        required: [id],
-        properties: {
-          [id]: { type: "string", format: "uuid", title: type.resource.label.one },
-          version: { type: "integer", title: "The version that was seen" },
-        },
-      },
+    type: "object",
+    additionalProperties: false,
+    required: [id],
+    properties: {
+      [id]: { type: "string", format: "uuid", title: resource.label.one },
+      version: { type: "integer", title: "The version that was seen" },
     },
   };
-}
+};
 
 /** The key of an action's body whose template is the record's id: `{ "client_uuid": "{uuid}" }`. */
 function idKeyOf({ call, resource }: StatedCall): string {

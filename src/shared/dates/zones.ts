@@ -53,3 +53,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   clocks.set(timeZone, known);
   return known;
 }
+
+/** The device's IANA time zone, where the provider's is not known. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

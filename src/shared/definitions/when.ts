@@ -1,5 +1,6 @@
 import type { When } from "#generated/definitions.ts";
 import { today } from "../dates/dates.ts";
+import { deviceZone } from "../dates/zones.ts";
 import type { Clock } from "../validation/rules.ts";
 
 /**
@@ -34,5 +35,3 @@ export function fulfils(
 }
 
 const timeOf = (clock: Clock | undefined): number => (clock ? Date.parse(clock.now) : Date.now());
-
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

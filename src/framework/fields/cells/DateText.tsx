@@ -1,6 +1,7 @@
 import { ageOn, today } from "#shared/dates/dates.ts";
 import { writtenDate, writtenInstantAt } from "#shared/dates/written.ts";
-import { deviceZone, formatDeadline, formatInstant } from "../../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
+import { formatDeadline, formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { FieldViewProps } from "../FieldValue.tsx";

@@ -30,28 +30,22 @@ export function ObjectFieldTemplate({
     properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]),
   );
   const isRoot = fieldPathId.path.length === 0;
-  if (isRoot && sections)
-    return (
-      <Sections
-        contents={contents}
-        sections={sections}
-        schema={schema as Schema}
-        failing={Object.keys(errorSchema ?? {})}
-        only={onlySections}
-      />
-    );
-  const own = sectionsOfGroup(sections ?? [], fieldPathId.path.join("."));
-  if (!isRoot && own.length > 0)
+  const laidOut = isRoot ? sections : sectionsOfGroup(sections ?? [], fieldPathId.path.join("."));
+  const drawn = laidOut && (
+    <Sections
+      contents={contents}
+      sections={laidOut}
+      schema={schema as Schema}
+      failing={Object.keys(errorSchema ?? {})}
+      only={isRoot && onlySections}
+    />
+  );
+  if (isRoot && drawn) return drawn;
+  if (laidOut && laidOut.length > 0)
     return (
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <legend style={visuallyHidden}>{schema.title ?? title}</legend>
-        <Sections
-          contents={contents}
-          sections={own}
-          schema={schema as Schema}
-          failing={Object.keys(errorSchema ?? {})}
-          only={false}
-        />
+        {drawn}
       </Box>
     );
   const isRow = typeof fieldPathId.path.at(-1) === "number";

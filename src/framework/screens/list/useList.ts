@@ -7,7 +7,7 @@ import type { Resource } from "#shared/definitions/resource.ts";
 import { fillAll } from "#shared/text/template.ts";
 import { type May, useMay } from "../../access/may.ts";
 import { usePlatform } from "../../services.tsx";
-import { deviceZone } from "../../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { useScreens } from "../useScreens.ts";
 import { defaultFilters } from "./filterShowing.ts";
 import { fieldOfTab } from "./tabs.ts";

@@ -1,13 +1,11 @@
 import Divider from "@mui/material/Divider";
-import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { languages, mainLanguage, type Offered } from "#shared/forms/words.ts";
 import { useReading } from "../../forms/reading/useReading.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { MorePhoneMenu } from "../../ui/MorePhoneMenu.tsx";
 import { useDownload } from "../DownloadButton.tsx";
 import type { FormEntry } from "./FormHeader.tsx";
 
@@ -23,64 +21,49 @@ export function FormMenu({ entries, offered }: FormMenuProps) {
   const navigate = useNavigate();
   const { mutate } = useDownload();
   const [reading, change] = useReading();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const codes = offered?.languages.length ? [mainLanguage, ...offered.languages] : [];
   const language = codes.includes(reading.language) ? reading.language : mainLanguage;
   if (entries.length === 0 && !offered?.easyRead && codes.length === 0) return null;
-  const choose = (entry: FormEntry) => {
-    setAnchor(null);
+  const run = (entry: FormEntry) => {
     if ("to" in entry) void navigate(entry.to);
     else if ("call" in entry) mutate(entry);
     else entry.onChoose();
   };
   return (
-    <>
-      <IconButton
-        onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={text("shell.more")}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        sx={{ width: 44, height: 44 }}
-      >
-        <Icon name="MoreVert" />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {offered?.easyRead && (
+    <MorePhoneMenu
+      label={text("shell.more")}
+      entries={(choose) => [
+        offered?.easyRead && (
           <MenuItem
+            key="easy-read"
             role="menuitemcheckbox"
             aria-checked={reading.easyRead}
-            onClick={() => {
-              setAnchor(null);
-              change({ easyRead: !reading.easyRead });
-            }}
+            onClick={choose(() => change({ easyRead: !reading.easyRead }))}
             sx={{ gap: 1.5, minHeight: 44 }}
           >
             <Mark isChosen={reading.easyRead} /> {text("reading.easyRead")}
           </MenuItem>
-        )}
-        {codes.map((code) => (
+        ),
+        ...codes.map((code) => (
           <MenuItem
             key={code}
             role="menuitemradio"
             aria-checked={code === language}
             lang={code}
-            onClick={() => {
-              setAnchor(null);
-              change({ language: code });
-            }}
+            onClick={choose(() => change({ language: code }))}
             sx={{ gap: 1.5, minHeight: 44 }}
           >
             <Mark isChosen={code === language} /> {code === mainLanguage ? "English" : languages[code]}
           </MenuItem>
-        ))}
-        {(offered?.easyRead || codes.length > 0) && entries.length > 0 && <Divider />}
-        {entries.map((entry) => (
-          <MenuItem key={entry.label} onClick={() => choose(entry)} sx={{ gap: 1.5, minHeight: 44 }}>
+        )),
+        (offered?.easyRead || codes.length > 0) && entries.length > 0 && <Divider key="line" />,
+        ...entries.map((entry) => (
+          <MenuItem key={entry.label} onClick={choose(() => run(entry))} sx={{ gap: 1.5, minHeight: 44 }}>
             <Icon name={entry.icon} /> {entry.label}
           </MenuItem>
-        ))}
-      </Menu>
-    </>
+        )),
+      ]}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { useMay } from "../../access/may.ts";
 import { schemaForForm } from "../../forms/formSchema.ts";
 import { useReading } from "../../forms/reading/useReading.ts";
 import { Worded } from "../../forms/reading/Worded.tsx";
-import { deviceZone } from "../../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import type { AnswerKeeper, Outcome } from "../../kept/AnswerKeeper.ts";

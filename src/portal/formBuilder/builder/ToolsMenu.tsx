@@ -1,11 +1,9 @@
 import Divider from "@mui/material/Divider";
-import IconButton from "@mui/material/IconButton";
 import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
 import { Icon } from "#framework/ui/Icon.tsx";
+import { MorePhoneMenu } from "#framework/ui/MorePhoneMenu.tsx";
 import type { Model } from "../model/model.ts";
 import { useTranslations } from "./LanguageChoice.tsx";
 
@@ -22,50 +20,39 @@ interface ToolsMenuProps {
 export function ToolsMenu({ model, language, onLanguage, onImport, onExport }: ToolsMenuProps) {
   const translate = useTranslate();
   const translations = useTranslations(model);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
   return (
-    <>
-      <IconButton
-        onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={translate("builder.moreTools")}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        sx={{ width: 44, height: 44 }}
-      >
-        <Icon name="MoreVert" />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(onImport)} sx={{ gap: 1.5, minHeight: 44 }}>
+    <MorePhoneMenu
+      label={translate("builder.moreTools")}
+      entries={(choose) => [
+        <MenuItem key="import" onClick={choose(onImport)} sx={{ gap: 1.5, minHeight: 44 }}>
           <Icon name="Upload" /> {translate("builder.import")}
-        </MenuItem>
-        <MenuItem onClick={choose(onExport)} sx={{ gap: 1.5, minHeight: 44 }}>
+        </MenuItem>,
+        <MenuItem key="export" onClick={choose(onExport)} sx={{ gap: 1.5, minHeight: 44 }}>
           <Icon name="Download" /> {translate("builder.export")}
-        </MenuItem>
-        {language !== undefined && [
-          <Divider key="line" />,
-          <ListSubheader key="language" role="presentation">
-            {translate("builder.language")}
-          </ListSubheader>,
-          ...translations.map(({ code, label, done }) => (
-            <MenuItem
-              key={code}
-              role="menuitemradio"
-              aria-checked={code === language}
-              selected={code === language}
-              lang={code}
-              onClick={choose(() => onLanguage(code))}
-              sx={{ minHeight: 44 }}
-            >
-              <bdi>{label}</bdi>
-              {done && <span>&nbsp;· {done}</span>}
-            </MenuItem>
-          )),
-        ]}
-      </Menu>
-    </>
+        </MenuItem>,
+        ...(language === undefined
+          ? []
+          : [
+              <Divider key="line" />,
+              <ListSubheader key="language" role="presentation">
+                {translate("builder.language")}
+              </ListSubheader>,
+              ...translations.map(({ code, label, done }) => (
+                <MenuItem
+                  key={code}
+                  role="menuitemradio"
+                  aria-checked={code === language}
+                  selected={code === language}
+                  lang={code}
+                  onClick={choose(() => onLanguage(code))}
+                  sx={{ minHeight: 44 }}
+                >
+                  <bdi>{label}</bdi>
+                  {done && <span>&nbsp;· {done}</span>}
+                </MenuItem>
+              )),
+            ]),
+      ]}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { writtenDate, writtenInstant } from "#shared/dates/written.ts";
 import type { Resource } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { useMay } from "../../../access/may.ts";
-import { deviceZone } from "../../../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
 import { useText } from "../../../i18n/useText.ts";
 import { usePlatform } from "../../../services.tsx";

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { FieldValue } from "../../../fields/FieldValue.tsx";
-import { deviceZone } from "../../../i18n/dates.ts";
+import { deviceZone } from "#shared/dates/zones.ts";
 import { useRecordText } from "../../../i18n/enRecords.ts";
 import { midSentence } from "#shared/text/names.ts";
 import { usePlatform } from "../../../services.tsx";

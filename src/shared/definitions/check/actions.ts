@@ -1,0 +1,121 @@
+import type { When } from "#generated/definitions.ts";
+import { fieldAt } from "../../fields/fields.ts";
+import type { Schema } from "../../schema/schema.ts";
+import type { ResourceDefinition } from "../definitions.ts";
+import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
+import { oneOf, quote } from "./problem.ts";
+
+/** Checks what actions ask, change and depend on, and that those which screens show are there. */
+export function checkActions(
+  { actions, calls, list, view }: ResourceDefinition,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
+  for (const [name, action] of Object.entries(actions ?? {})) {
+    if (action.does !== undefined && (action.call || !actions?.[action.does]?.call))
+      report(
+        `/actions/${name}/does`,
+        quote(action.does),
+        "another action with a call, and no call beside it",
+      );
+    if (action.preview !== undefined && !Object.hasOwn(calls ?? {}, action.preview))
+      report(
+        `/actions/${name}/preview`,
+        quote(action.preview),
+        `a call of this definition: ${oneOf(Object.keys(calls ?? {}), action.preview)}`,
+      );
+    if (action.sets && !action.call && action.does === undefined)
+      report(
+        `/actions/${name}/sets`,
+        "fields that are set without a call",
+        '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }, or "does" with another action\'s',
+      );
+    // {name} is the record's title.
+    const question = (part: "title" | "text") =>
+      checkTemplate(
+        action.confirm?.[part]?.replaceAll("{name}", ""),
+        `/actions/${name}/confirm/${part}`,
+        field,
+      );
+    question("title");
+    question("text");
+    if (action.confirm?.before) field(action.confirm.before, `/actions/${name}/confirm/before`);
+    checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
+    checkRefusals(action, `/actions/${name}`, schema, report, field);
+    Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
+    Object.keys(action.adds ?? {}).forEach((key) => field(key, `/actions/${name}/adds/${key}`));
+    action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
+  }
+  for (const [place, used] of [
+    ["/list/actions", list?.actions],
+    ["/view/actions", view?.actions],
+  ] as const) {
+    used?.forEach((name, index) => {
+      if (!actions || !Object.hasOwn(actions, name))
+        report(
+          `${place}/${index}`,
+          quote(name),
+          `an action of this definition: ${oneOf(Object.keys(actions ?? {}), name)}`,
+        );
+    });
+  }
+}
+
+/** Checks that conditions are on fields of the record, and those on a time on fields with one. */
+export function checkWhen(
+  when: When | undefined,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+  place: string,
+): void {
+  const stored: Record<string, string> = {
+    "before-now": "instant",
+    "after-now": "instant",
+    "before-today": "date",
+  };
+  for (const [name, wanted] of Object.entries(when ?? {})) {
+    field(name, `${place}/${name}`);
+    const known = fieldAt(schema, name)?.type;
+    const storage = typeof wanted === "string" ? stored[wanted] : undefined;
+    if (known && storage !== undefined && known.storage !== storage)
+      report(
+        `${place}/${name}`,
+        quote(String(wanted)),
+        storage === "date" ? "a condition on a date" : "a condition on a date with a time",
+      );
+  }
+}
+
+/** Checks what records run out by: days and states, as they are looked for once a day. */
+export function checkExpiry(
+  { record }: ResourceDefinition,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
+  const { when = {}, sets = {} } = record?.expires ?? {};
+  checkWhen(when, schema, report, field, "/record/expires/when");
+  for (const [name, wanted] of Object.entries(when))
+    if (wanted === "before-now" || wanted === "after-now")
+      report(`/record/expires/when/${name}`, quote(wanted), "before-today, or values");
+  Object.keys(sets).forEach((name) => field(name, `/record/expires/sets/${name}`));
+}
+
+/** Checks the fields by which an action is refused to some people, or takes two. */
+function checkRefusals(
+  { unless = [], second }: NonNullable<ResourceDefinition["actions"]>[string],
+  place: string,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
+  unless.forEach(({ own, when }, index) => {
+    if (own !== undefined) field(own, `${place}/unless/${index}/own`);
+    checkWhen(when, schema, report, field, `${place}/unless/${index}/when`);
+  });
+  if (!second) return;
+  field(second.by, `${place}/second/by`);
+  Object.keys(second.sets).forEach((name) => field(name, `${place}/second/sets/${name}`));
+}
