@@ -14,6 +14,7 @@ import { code, typeInWords } from "./types.ts";
 /** The pages about one kind of definition each, and where its files lie. */
 const kinds: Record<string, string> = {
   resource: "`resources/<name>.json`",
+  perspective: "`resources/<name>.json`, with `of`",
   action: "under `actions` in a [resource](resource.md)",
   report: "`resources/reports/<name>.json`",
   wizard: "`schemas/forms/<name>.json`",

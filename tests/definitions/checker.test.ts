@@ -5,6 +5,7 @@ import { definitionFolder } from "#tests/support/definitionFolder.ts";
 import { calls } from "./mistakes/calls.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
+import { perspectives } from "./mistakes/perspectives.ts";
 import { shape } from "./mistakes/shape.ts";
 import { uses } from "./mistakes/uses.ts";
 
@@ -23,7 +24,7 @@ test("the product's own definitions have no mistake", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test.each([...shape, ...fields, ...names, ...calls, ...uses])(
+test.each([...shape, ...fields, ...names, ...calls, ...uses, ...perspectives])(
   "$what is told with its place, what was found and what was expected",
   (mistake) => {
     const found = problemsWith(mistake.files);

@@ -97,7 +97,7 @@ export function compileRecordTypes(
       store: {
         table,
         columns: known,
-        documentsOf: table === "records" ? resource.name : undefined,
+        documentsOf: table === "records" ? (resource.definition.of ?? resource.name) : undefined,
         links: new Set(links),
       },
       validate: compileValidator(schema),

@@ -32,7 +32,6 @@ export interface Resource {
 /** Fills in what a definition leaves out. */
 export function resolveResource(definition: ResourceDefinition): Resource {
   const { name } = definition;
-  const one = definition.label?.one ?? sentenceCase(singular(name));
   const access = { roles: ["Admin"], permissions: [`view-${name}`], ...definition.access };
   const write = { permissions: [`edit-${name}`] };
   const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
@@ -44,7 +43,7 @@ export function resolveResource(definition: ResourceDefinition): Resource {
   const actions = Object.entries(definition.actions ?? {});
   return {
     name,
-    label: definition.label ?? { one, many: sentenceCase(name) },
+    label: definition.label ?? defaultLabel(name),
     description: definition.description,
     icon: definition.icon ?? "ListAlt",
     menu: menuOf(definition),
@@ -66,6 +65,12 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     definition,
   };
 }
+
+/** What people call a resource whose definition does not say it. */
+export const defaultLabel = (name: string): Resource["label"] => ({
+  one: sentenceCase(singular(name)),
+  many: sentenceCase(name),
+});
 
 /** A call of a resource that exists on one type of platform: it is refused on the others. */
 const onPlatform = (platform: string | undefined, call: Call): Call =>

@@ -7,7 +7,8 @@ import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
-import { oneOf, type Problem, quote } from "./problem.ts";
+import { mergePerspectives } from "./perspectives.ts";
+import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
 import { checkWizard } from "./wizards.ts";
@@ -26,12 +27,31 @@ export interface CheckedDefinitions {
  * @returns what the files hold, or every problem found
  */
 export function checkDefinitions(
+  sources: SourceFiles,
+  metaSchemas: ReadonlyMap<string, object>,
+  contract?: ContractCall[],
+): CheckedDefinitions | Problem[] {
+  const meta = new MetaSchemas(metaSchemas);
+  const shape = meta.check(sources);
+  if (shape.length > 0) return shape;
+  const { files, merged, problems, written } = mergePerspectives(sources);
+  if (problems.length > 0) return problems;
+  const misshapen = meta.check(new Map([...files].filter(([path]) => merged.has(path))), { merged: true });
+  const found = misshapen.length > 0 ? misshapen : checkMerged(files, metaSchemas, contract);
+  return Array.isArray(found) ? once(found.map(written)) : found;
+}
+
+/** Each problem once: what a perspective takes is found in both. */
+const once = (problems: Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [describeProblem(problem), problem])).values(),
+];
+
+/** Checks definitions whose shape is right, and in which perspectives are put together with their resources. */
+function checkMerged(
   files: SourceFiles,
   metaSchemas: ReadonlyMap<string, object>,
   contract?: ContractCall[],
 ): CheckedDefinitions | Problem[] {
-  const shape = new MetaSchemas(metaSchemas).check(files);
-  if (shape.length > 0) return shape;
   const sorted = definitionFilesIn(files);
   if (Array.isArray(sorted)) return sorted;
   const problems: Problem[] = [];

@@ -1,5 +1,6 @@
 import type { Navigation } from "#generated/definitions.ts";
 import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
+import { originalSchema } from "../perspectives.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
@@ -56,7 +57,8 @@ export function checkComponents(
   for (const resource of resources) {
     const file = fileOf.get(resource);
     if (file === undefined || kindOf(file) !== "resource") continue;
-    for (const placed of inResource(resource)) check(file, placed, resource.record?.schema);
+    for (const placed of inResource(resource))
+      check(file, placed, originalSchema(resource.record?.schema ?? "") || undefined);
   }
   return problems;
 }

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { type Problem, quote } from "./problem.ts";
+import { isPerspective } from "./perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
 /** Checks files against the meta-schemas, by name without `.json`. */
@@ -12,10 +13,14 @@ export class MetaSchemas {
     for (const schema of metaSchemas.values()) this.#ajv.addSchema(schema);
   }
 
-  /** Problems of every definition and schema file that its meta-schema finds. */
-  check(files: SourceFiles): Problem[] {
+  /**
+   * Problems of every definition and schema file that its meta-schema finds.
+   * @param merged whether perspectives are put together with their resources already
+   */
+  check(files: SourceFiles, { merged = false } = {}): Problem[] {
     return [...files].flatMap(([path, content]) => {
-      const meta = kindOf(path) ?? metaOfSchema(path);
+      const meta =
+        !merged && isPerspective(path, content) ? "perspective" : (kindOf(path) ?? metaOfSchema(path));
       return meta ? this.#problemsOf(path, content, meta) : [];
     });
   }

@@ -1,0 +1,83 @@
+import { isObject, type JsonObject } from "../../schema/schema.ts";
+import { patchFields } from "../../schema/patch.ts";
+import { mergePerspective } from "../perspectives.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+import { kindOf, type SourceFiles } from "./sources.ts";
+
+/** Definitions in which every perspective is put together with the resource that it is of. */
+export interface MergedFiles {
+  files: SourceFiles;
+  /** The paths of the files that were put together. */
+  merged: ReadonlySet<string>;
+  problems: Problem[];
+  /** The same problem at the place that somebody wrote: in the perspective, or in what it takes. */
+  written: (problem: Problem) => Problem;
+}
+
+/** Whether a definition is a perspective: it shows the records of another resource. */
+export const isPerspective = (path: string, content: unknown): boolean =>
+  kindOf(path) === "resource" && isObject(content) && content.of !== undefined;
+
+/** Puts the perspectives together with their resources, and makes the schemas that their `fields` change. */
+export function mergePerspectives(sources: SourceFiles): MergedFiles {
+  const files = new Map(sources);
+  const merged = new Set<string>();
+  const problems: Problem[] = [];
+  const madeOf = new Map<string, { perspective: string; schema: string }>();
+  const all = [...sources.keys()].filter((path) => isPerspective(path, sources.get(path)));
+  const resources = [...sources.keys()]
+    .filter((path) => kindOf(path) === "resource" && !all.includes(path))
+    .map((path) => path.replace(/^resources\//, "").replace(/\.json$/, ""));
+  for (const file of all) {
+    const own = objectAt(sources, file);
+    const base = sources.get(`resources/${String(own.of)}.json`);
+    const report = (pointer: string, found: string, expected: string) =>
+      problems.push({ file, pointer, found, expected });
+    if (!isObject(base) || base.of !== undefined || !isObject(base.record)) {
+      report("/of", quote(own.of), `a resource with records: ${oneOf(resources, String(own.of))}`);
+      continue;
+    }
+    const definition = mergePerspective(base, own, (pointer, name, known) =>
+      report(pointer, quote(name), `a name of ${String(own.of)}: ${oneOf(known, name)}`),
+    );
+    const { rows, schema, store } = isObject(definition.record) ? definition.record : {};
+    if (rows === undefined && store !== "none")
+      report("/record", "no rows", "who sees which of the records: rights are not taken over");
+    files.set(file, definition);
+    merged.add(file);
+    if (!isObject(own.fields)) continue;
+    const original = `schemas/${String(base.record.schema)}.json`;
+    const path = `schemas/${String(schema)}.json`;
+    files.set(path, patchFields(objectAt(sources, original), own.fields));
+    merged.add(path);
+    madeOf.set(path, { perspective: file, schema: original });
+  }
+  const written = (problem: Problem): Problem => {
+    const made = madeOf.get(problem.file);
+    if (made) {
+      const pointer = problem.pointer.replace(/^\/properties\//, "/fields/");
+      const isOwn = reaches(sources.get(made.perspective), pointer);
+      return isOwn ? { ...problem, file: made.perspective, pointer } : { ...problem, file: made.schema };
+    }
+    const own = sources.get(problem.file);
+    if (!merged.has(problem.file) || !isObject(own) || reaches(own, problem.pointer)) return problem;
+    const base = `resources/${String(own.of)}.json`;
+    return reaches(sources.get(base), problem.pointer) ? { ...problem, file: base } : problem;
+  };
+  return { files, merged, problems, written };
+}
+
+const objectAt = (files: SourceFiles, path: string): JsonObject => {
+  const content = files.get(path);
+  return isObject(content) ? content : {};
+};
+
+/** Whether a JSON pointer leads to a value. */
+function reaches(content: unknown, pointer: string): boolean {
+  let node: unknown = content;
+  for (const key of pointer.split("/").slice(1)) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, key)) return false;
+    node = Object.entries(node).find(([name]) => name === key)?.[1];
+  }
+  return true;
+}

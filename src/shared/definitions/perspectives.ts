@@ -1,0 +1,156 @@
+import { asList, asObject, patched, without } from "../schema/patch.ts";
+import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
+import { defaultLabel, isListKey } from "./resource.ts";
+
+/** Told of a name in a perspective that the resource it is of does not have. */
+export type ReportUnknown = (pointer: string, name: string, known: string[]) => void;
+
+/** What a perspective never takes from the resource it is of: rights, the menu, and what can be done. */
+const notTaken = ["menu", "access", "instead", "import", "export", "calls", "actions"];
+const notTakenOf: Record<string, readonly string[]> = {
+  record: ["rows", "expires", "model"],
+  list: ["actions", "bulkEdit", "board", "component", "above"],
+  view: ["actions", "tabs", "history"],
+  form: ["preview", "previewBelow"],
+};
+
+/** What belongs to the call of an action, which stays where the call is stated. */
+const ofTheCall = ["does", "asks", "sets", "adds", "unless", "second", "deletes", "refused"];
+
+/**
+ * Puts a perspective together with the resource it is of. The result is a resource like any other: the perspective's own
+ * words over what it takes, by JSON merge patch (RFC 7396). Sections, tabs, calls and actions are taken by name.
+ */
+export function mergePerspective(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
+  const { $schema: _, fields, calls, actions, ...patch } = own;
+  const merged = patched({ ...taken(base, calls), menu: false, export: false }, patch);
+  const { record = {}, view = {}, form } = merged;
+  if (isObject(record) && fields !== undefined) record.schema = perspectiveSchema(base, own);
+  const sections = (part: "view" | "form") => mergeSections(base, own, part, unknown);
+  return {
+    ...merged,
+    record,
+    view: {
+      history: false,
+      ...without(asObject(view), ["without"]),
+      ...sections("view"),
+      ...mergeTabs(base, own, unknown),
+    },
+    ...(form === undefined ? {} : { form: { ...without(asObject(form), ["without"]), ...sections("form") } }),
+    ...(calls === undefined ? {} : { calls: mergeCalls(base, asObject(calls), unknown) }),
+    ...(actions === undefined ? {} : { actions: mergeActions(base, asObject(actions), unknown) }),
+  };
+}
+
+/** The path of the schema that a perspective makes of its resource's by `fields`. */
+const perspectiveSchema = (base: JsonObject, own: JsonObject): string =>
+  `${String(asObject(base.record).schema)}.${String(own.name)}`;
+
+/** The path of the schema that a perspective's was made of; any other path as it is. */
+export const originalSchema = (path: string): string => path.replace(/\..*$/, "");
+
+/** What a perspective begins with; a list and a form only where its calls have a use for them. */
+function taken(base: JsonObject, calls: Json = { list: true, create: true }): JsonObject {
+  const made = Object.keys(asObject(calls));
+  const unused = [
+    ...(made.some(isListKey) ? [] : ["list"]),
+    ...(made.includes("create") || made.includes("update") ? [] : ["form"]),
+  ];
+  const whole = { label: { ...defaultLabel(String(base.name)) }, ...without(base, [...notTaken, ...unused]) };
+  return Object.fromEntries(
+    Object.entries(whole).map(([part, value]) => [
+      part,
+      isObject(value) ? without(value, notTakenOf[part] ?? []) : value,
+    ]),
+  );
+}
+
+/** Entries of a list, where a text or an object of the same name stands for one that is there already. */
+function takenByName(
+  wished: Json[],
+  known: JsonObject[],
+  key: string,
+  pointer: string,
+  unknown: ReportUnknown,
+): Json[] {
+  return wished.flatMap((entry, index): Json[] => {
+    const name = isObject(entry) ? entry[key] : entry;
+    const found = known.find((other) => name !== undefined && other[key] === name);
+    if (isObject(entry)) return [patched(found, entry)];
+    if (!found)
+      unknown(
+        `${pointer}/${index}`,
+        String(name),
+        known.map((other) => String(other[key])),
+      );
+    return found ? [found] : [];
+  });
+}
+
+function mergeTabs(base: JsonObject, own: JsonObject, unknown: ReportUnknown): JsonObject {
+  const { tabs } = asObject(own.view);
+  if (tabs === undefined) return {};
+  const known = asList(asObject(base.view).tabs).filter(isObject);
+  return { tabs: takenByName(asList(tabs), known, "name", "/view/tabs", unknown) };
+}
+
+function mergeSections(
+  base: JsonObject,
+  own: JsonObject,
+  part: "view" | "form",
+  unknown: ReportUnknown,
+): JsonObject {
+  const { sections: wished, without: hidden } = asObject(own[part]);
+  const sectionsOf = (place: "view" | "form") => asList(asObject(base[place]).sections).filter(isObject);
+  const [first, second] = [sectionsOf(part), sectionsOf(part === "view" ? "form" : "view")];
+  const follows = part === "form" || first.length > 0 || second.length === 0;
+  if (wished === undefined && hidden === undefined && follows) return {};
+  const known = [...first, ...second];
+  const all = asList(wished ?? (first.length > 0 ? first : second));
+  const sections = takenByName(all, known, "title", `/${part}/sections`, unknown);
+  const left = new Set(asList(hidden));
+  return {
+    sections: sections.filter(isObject).flatMap((section) => {
+      const fields = asList(section.fields).flatMap((field): Json[] => {
+        if (!Array.isArray(field)) return left.has(field) ? [] : [field];
+        const row = field.filter((name) => !left.has(name));
+        return row.length > 1 ? [row] : row;
+      });
+      return fields.length === 0 ? [] : [{ ...section, fields }];
+    }),
+  };
+}
+
+function mergeCalls(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
+  const known = asObject(base.calls);
+  return Object.fromEntries(
+    Object.entries(wished).flatMap(([name, call]): [string, Json][] => {
+      if (call !== true) return [[name, call]];
+      const stated = known[name];
+      if (stated === undefined) unknown(`/calls/${name}`, name, Object.keys(known));
+      return stated === undefined ? [] : [[name, callOf(base, stated)]];
+    }),
+  );
+}
+
+/** The call that another resource states, as a perspective makes it. */
+const callOf = (base: JsonObject, stated: Json): Json =>
+  isObject(stated) && stated.of !== undefined ? stated : { of: base.name ?? null };
+
+function mergeActions(base: JsonObject, wished: JsonObject, unknown: ReportUnknown): JsonObject {
+  const known = asObject(base.actions);
+  return Object.fromEntries(
+    Object.entries(wished).flatMap(([name, action]): [string, Json][] => {
+      const stated = known[name];
+      if (!isObject(stated)) {
+        if (action === true) unknown(`/actions/${name}`, name, Object.keys(known));
+        return action === true ? [] : [[name, action]];
+      }
+      const own = asObject(action);
+      const shown = without(stated, ["call", ...ofTheCall]);
+      const calls = own.call === undefined && (stated.call !== undefined || stated.does !== undefined);
+      if (calls) shown.call = callOf(base, stated.call ?? null);
+      return [[name, patched(shown, own)]];
+    }),
+  );
+}

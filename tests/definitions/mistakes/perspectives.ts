@@ -1,0 +1,84 @@
+import { vehicles, type Mistake } from "./mistake.ts";
+
+const mine = "resources/my-vehicles.json";
+const schema = {
+  type: "object",
+  properties: { plate: { type: "string", title: "Plate" }, notes: { type: "string", title: "Notes" } },
+};
+const definition = {
+  form: { sections: [{ title: "Vehicle", fields: ["plate", "notes"] }] },
+  actions: { wash: { label: "Wash", go: "/wash?vehicle={uuid}" } },
+};
+const rows = [{ permission: "view-my-vehicles", where: { created_by: "{user.uuid}" } }];
+const perspective = (own: object, of: object = definition): Record<string, unknown> => ({
+  ...vehicles(of, schema),
+  [mine]: { name: "my-vehicles", of: "vehicles", record: { rows }, ...own },
+});
+
+/** Mistakes in perspectives: each is told where somebody wrote it. */
+export const perspectives: Mistake[] = [
+  {
+    what: "a perspective of a resource that is not there",
+    files: perspective({ of: "vehicels" }),
+    file: mine,
+    pointer: "/of",
+    found: '"vehicels"',
+    expected: /^a resource with records: one of vehicles, /,
+  },
+  {
+    what: "a perspective that does not say whose records it shows",
+    files: perspective({ record: { title: "{plate}" } }),
+    file: mine,
+    pointer: "/record",
+    found: "no rows",
+    expected: "who sees which of the records: rights are not taken over",
+  },
+  {
+    what: "a section that the resource does not have",
+    files: perspective({ view: { sections: ["Vehicle", "Insurance"] } }),
+    file: mine,
+    pointer: "/view/sections/1",
+    found: '"Insurance"',
+    expected: "a name of vehicles: one of Vehicle",
+  },
+  {
+    what: "an action that the resource does not have",
+    files: perspective({ actions: { wash: true, polish: true } }),
+    file: mine,
+    pointer: "/actions/polish",
+    found: '"polish"',
+    expected: "a name of vehicles: one of wash",
+  },
+  {
+    what: "a field of a perspective that its schema does not have",
+    files: perspective({ list: { columns: ["plate", "seats"] } }),
+    file: mine,
+    pointer: "/list/columns/1",
+    found: '"seats"',
+    expected: "a field of records/vehicle: one of plate, notes",
+  },
+  {
+    what: "a key that a perspective puts where none is known",
+    files: perspective({ list: { colums: ["plate"] } }),
+    file: mine,
+    pointer: "/list/colums",
+    found: "a key that is not known here",
+    expected: /^one of /,
+  },
+  {
+    what: "a keyword that a field of a perspective has for itself",
+    files: perspective({ fields: { plate: { "x-sensitive": "view-vehicle-plates" } } }),
+    file: mine,
+    pointer: "/fields/plate/x-sensitive",
+    found: '"view-vehicle-plates"',
+    expected: /^a permission /,
+  },
+  {
+    what: "a mistake that a perspective takes over",
+    files: perspective({}, { ...definition, record: { schema: "records/vehicle", title: "{seats}" } }),
+    file: "resources/vehicles.json",
+    pointer: "/record/title",
+    found: '"seats"',
+    expected: /^a field of records\/vehicle: /,
+  },
+];
