@@ -33,6 +33,7 @@ const lists: Record<string, string> = {
   "check-rules": "Check rules",
   "after-rules": "After rules",
   "second-rules": "Second rules",
+  "shown-rules": "Shown rules",
 };
 
 const generated = "<!-- Generated from schemas/meta by `npm run docs`. Do not edit. -->";

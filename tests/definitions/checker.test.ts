@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DefinitionError, loadDefinitions } from "#server/definitions/load.ts";
 import { describeProblem, type Problem } from "#shared/definitions/check/problem.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { assignments } from "./mistakes/assign.ts";
 import { calls } from "./mistakes/calls.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
@@ -24,7 +25,7 @@ test("the product's own definitions have no mistake", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test.each([...shape, ...fields, ...names, ...calls, ...uses, ...perspectives])(
+test.each([...shape, ...fields, ...names, ...calls, ...uses, ...perspectives, ...assignments])(
   "$what is told with its place, what was found and what was expected",
   (mistake) => {
     const found = problemsWith(mistake.files);

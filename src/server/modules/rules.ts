@@ -1,8 +1,11 @@
 import type { Rules } from "../records/stages.ts";
+import { bookingBegins, shownTerms } from "./care/services.ts";
+import { carePossible, careShown } from "./care/staff.ts";
 import { complianceDecided, complianceValidity } from "./compliance/decide.ts";
-import { documentCopies, documentVersion } from "./documents/register.ts";
+import { documentCopies, documentGiven, documentVersion } from "./documents/register.ts";
 import { categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
+import { formDue } from "./formBuilder/assign.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveDecided, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
@@ -22,8 +25,10 @@ import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
   prepare: {
+    "booking-begins": bookingBegins,
     "compliance-validity": complianceValidity,
     "document-version": documentVersion,
+    "form-due": formDue,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
@@ -31,6 +36,7 @@ export const rules: Rules = {
     "shift-plan": shiftPlan,
   },
   check: {
+    "care-possible": carePossible,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
     "leave-possible": leavePossible,
@@ -43,6 +49,7 @@ export const rules: Rules = {
     "category-shifts": categoryShifts,
     "compliance-decided": complianceDecided,
     "document-copies": documentCopies,
+    "document-given": documentGiven,
     "holiday-calendar": holidayCalendar,
     "leave-decided": leaveDecided,
     "leave-shifts-opened": leaveShiftsOpened,
@@ -53,5 +60,6 @@ export const rules: Rules = {
     "shift-settled": shiftSettled,
     "staff-shifts": staffShifts,
   },
+  shown: { "care-warnings": careShown, "usual-terms": shownTerms },
   second: { "licence-of-two": licenceOfTwo },
 };

@@ -21,13 +21,16 @@ const shown = (name: string): JsonObject => component(`${componentName(name)}Sho
 
 /** The three forms of every record: as a new one is sent, as changes are, and as a person sees it. */
 export function recordComponents({ definitions, schemas }: LoadedDefinitions): JsonObject {
+  // What is offered to be assigned carries what the assignment would begin with.
+  const assignedBy = ({ definition: { unassigned = "" } }: Resource): Schema =>
+    schemas.get(definitions.resources.get(unassigned)?.definition.record?.schema ?? "") ?? {};
   const entries = [...definitions.resources.values()].flatMap((resource) => {
     const schema = schemas.get(resource.definition.record?.schema ?? "");
     return schema
       ? [
           [componentName(resource.name), { title: resource.label.one, ...openApiSchema(schema) }],
           [`${componentName(resource.name)}Changes`, changedFields(resource, schema)],
-          [`${componentName(resource.name)}Shown`, shownRecord(resource, schema)],
+          [`${componentName(resource.name)}Shown`, shownRecord(resource, schema, assignedBy(resource))],
         ]
       : [];
   });
@@ -52,13 +55,17 @@ const nullable = (schema: JsonObject): JsonObject =>
     : schema;
 
 /** What a person sees of a record: no field but these, each only when it exists for them, masked where it is. */
-function shownRecord(resource: Resource, schema: Schema): JsonObject {
-  const fields = fieldsOf(schema).map(({ name, schema: field }) => [name, openApiSchema(asShown(field))]);
-  const stored = resource.definition.record?.store !== "none";
+function shownRecord(resource: Resource, schema: Schema, more: Schema): JsonObject {
+  const fields = [...fieldsOf(more), ...fieldsOf(schema)].map(({ name, schema: field }) => [
+    name,
+    openApiSchema(asShown(field)),
+  ]);
+  const { store, shown } = resource.definition.record ?? {};
+  const stored = store !== "none";
   return {
     title: `${resource.label.one} as it is shown`,
     type: "object",
-    additionalProperties: false,
+    additionalProperties: shown !== undefined,
     properties: { ...(Object.fromEntries(fields) as JsonObject), ...keptFacts },
     required: stored ? ["uuid", "version", "created_at", "updated_at"] : [],
   };

@@ -90,12 +90,21 @@ function sharing(type: RecordType, action: Action, values: JsonObject): Action[]
   );
 }
 
-/** What a definition sets fields to (`sets`), with what is known of the person, the moment and the input. */
-export function filled(context: Context, sets: Action["sets"], input: JsonObject = {}): JsonObject {
-  const { uuid, fullname, staff } = context.user;
+/**
+ * What a definition sets fields to (`sets`), with what is known of the person, the moment and the input.
+ * @param more other records that templates may name
+ */
+export function filled(
+  context: Context,
+  sets: Action["sets"],
+  input: JsonObject = {},
+  more: JsonObject = {},
+): JsonObject {
+  const { uuid, fullname, staff, participant } = context.user;
   return fillAll(sets ?? {}, {
+    ...more,
     input,
-    user: { uuid, fullname, staff },
+    user: { uuid, fullname, staff, participant },
     ...tenantClock(context),
   }) as JsonObject;
 }

@@ -19,12 +19,29 @@ import { columnsOf, refusingDuplicates } from "./write.ts";
  * @param more values that the caller's own rules set, whatever the person sent
  * @throws 422 that names every failing field
  */
-export async function createRecord(
+export const createRecord = async (
   context: Context,
   type: RecordType,
   input: JsonObject,
   more: JsonObject = {},
-): Promise<JsonObject> {
+): Promise<JsonObject> => storeCreated(await prepareCreate(context, type, input, more));
+
+/** A new record that may be written. */
+export interface PreparedCreate {
+  write: Write;
+  record: JsonObject;
+}
+
+/**
+ * Everything of a new record but the writing.
+ * @throws 422 that names every failing field
+ */
+export async function prepareCreate(
+  context: Context,
+  type: RecordType,
+  input: JsonObject,
+  more: JsonObject = {},
+): Promise<PreparedCreate> {
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
   const sent = cleanInput(type, context.user, input);
@@ -36,6 +53,12 @@ export async function createRecord(
   });
   const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id);
   await checked(write, record);
+  return { write, record };
+}
+
+/** Writes a new record, and what follows from it. */
+export async function storeCreated({ write, record }: PreparedCreate): Promise<JsonObject> {
+  const { context, type, id } = write;
   const fixed: [string, ReturnType<typeof sql>][] = [
     ["tenant_id", sql`${context.tenant.id}`],
     ["uuid", sql`${id}`],

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type { When } from "#generated/definitions.ts";
-import type { Condition, Filter } from "#shared/filters/filter.ts";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../context.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
@@ -9,6 +7,7 @@ import { filterSql } from "./conditions.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql } from "./store.ts";
 import { updateRecord } from "./update.ts";
+import { whenFilter } from "./whenFilter.ts";
 
 /** Ids of the records that have run out by today, where the provider is (`record.expires`). */
 export async function expiredRecords(context: Context, type: RecordType): Promise<string[]> {
@@ -19,7 +18,7 @@ export async function expiredRecords(context: Context, type: RecordType): Promis
   const { rows } = await sql<{ uuid: string }>`
     select uuid from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${filterSql(type.store, filterOf(expires.when, calendar.today), find, calendar)}
+      and ${filterSql(type.store, whenFilter(expires.when, calendar.today), find, calendar)}
     order by uuid`.execute(context.db);
   return rows.map(({ uuid }) => uuid);
 }
@@ -29,17 +28,4 @@ export async function expireRecord(context: Context, type: RecordType, id: strin
   const { expires } = type.resource.definition.record ?? {};
   if (!expires) return;
   await updateRecord(context, type, id, {}, { action: "expire", more: filled(context, expires.sets) });
-}
-
-/** The conditions of a definition as a filter of the database. */
-function filterOf(when: When, today: string): Filter {
-  return {
-    all: Object.entries(when).map(([field, wanted]): Condition => {
-      if (wanted === "before-today") return { field, operator: "before", value: today };
-      if (wanted === "any") return { field, operator: "not_empty" };
-      if (wanted === "none") return { field, operator: "is_empty" };
-      if (typeof wanted === "string") throw new Error(`${wanted} is no condition of a day`);
-      return { field, operator: "in", value: wanted };
-    }),
-  };
 }

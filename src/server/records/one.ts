@@ -27,14 +27,31 @@ export async function reachRow(
   context: Context,
   type: RecordType,
   id: string,
-  { lock = false, deleted = false } = {},
+  options: Reach = {},
 ): Promise<Row> {
-  if (!isUuid(id)) throw notFound();
+  const row = await findRow(context, type, id, options);
+  if (!row) throw notFound();
+  return row;
+}
+
+interface Reach {
+  /** Nobody else changes it until the transaction ends. */
+  lock?: boolean;
+  /** A deleted row instead of a living one. */
+  deleted?: boolean;
+}
+
+/** The same where it may be missing: undefined when there is none that the person may reach. */
+export async function findRow(
+  context: Context,
+  type: RecordType,
+  id: string,
+  { lock = false, deleted = false }: Reach = {},
+): Promise<Row | undefined> {
+  if (!isUuid(id)) return undefined;
   const { rows } = await sql<Row>`
     select * from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and uuid = ${id} and ${sql.raw(livingSql(type.store, deleted))} and ${rowsFor(type, context.user)}
     ${lock ? sql`for update` : sql``}`.execute(context.db);
-  const [row] = rows;
-  if (!row) throw notFound();
-  return row;
+  return rows[0];
 }

@@ -1,8 +1,9 @@
-import type { AfterRule, CheckRule, PrepareRule, SecondRule } from "#generated/definitions.ts";
+import type { AfterRule, CheckRule, PrepareRule, SecondRule, ShownRule } from "#generated/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import type { RecordType } from "./recordType.ts";
+import type { Shown } from "./shownRules.ts";
 
 /** A write of one record on its way through the stages. */
 export interface Write {
@@ -60,6 +61,7 @@ export interface Rules {
   check: Readonly<Record<CheckRule, Check>>;
   after: Readonly<Record<AfterRule, After>>;
   second: Readonly<Record<SecondRule, Second>>;
+  shown: Readonly<Record<ShownRule, Shown>>;
 }
 
 type Stage = "prepare" | "check" | "after";

@@ -66,7 +66,7 @@ export function buildRoutes(
       ]);
 
   const answering = (name: string, stated: StatedCall) =>
-    claimed.get(name) ?? genericOperation(stated, types);
+    claimed.get(name) ?? genericOperation(stated, types, loaded.schemas);
   const unanswered = [...loaded.stated].filter(([name, stated]) => answering(name, stated) === undefined);
   if (unanswered.length > 0)
     throw new DefinitionError(unanswered.map(([, stated]) => unansweredCall(stated)));

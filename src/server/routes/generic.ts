@@ -5,10 +5,11 @@ import type { StatedCall } from "#shared/definitions/definitions.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Context } from "../context.ts";
-import { conflict, invalid, notFound } from "../http/errors.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import { answer, type Reply } from "../http/reply.ts";
-import type { Input, Operation, RouteOptions } from "../modules/module.ts";
+import { type Input, type Operation, paging, type RouteOptions } from "../modules/module.ts";
 import { actOnRecord, deleteByAction, filled } from "../records/act.ts";
+import { assigningOf, assignmentOf } from "../records/assign.ts";
 import { createRecord } from "../records/create.ts";
 import { checkedInput } from "../records/checkedInput.ts";
 import { parseFields } from "../records/formInput.ts";
@@ -18,8 +19,12 @@ import { reachRow, readRecord } from "../records/one.ts";
 import { wholeRecord } from "../records/present.ts";
 import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
+import { shownWith } from "../records/shownRules.ts";
 import { updateRecord } from "../records/update.ts";
+import { assignOperation, unassignOperation } from "./assignments.ts";
+import { idFrom } from "./idFrom.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
+import { unassignedOperation } from "./unassigned.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { midSentence } from "#shared/text/names.ts";
 import { fill } from "#shared/text/template.ts";
@@ -27,11 +32,19 @@ import { fill } from "#shared/text/template.ts";
 type Served = { operation: Operation; options: RouteOptions };
 
 /** How the record service answers a call that no module claims; undefined when it is none of its kinds. */
-export function genericOperation(stated: StatedCall, types: RecordTypes): Served | undefined {
+export function genericOperation(
+  stated: StatedCall,
+  types: RecordTypes,
+  schemas: ReadonlyMap<string, Schema>,
+): Served | undefined {
   const { kind, resource, call } = stated;
+  if (resource?.definition.unassigned !== undefined && kind === "list")
+    return { operation: unassignedOperation(stated, types), options: { query: paging } };
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
   const action = resource.actions[kind];
+  if (action?.assigns) return assignOperation(stated, action, types, schemas);
+  if (action?.unassigns) return unassignOperation(stated, action, types);
   if (action && (action.sets || action.adds || isShared(type, action)))
     return { operation: actionOperation(stated, type), options: {} };
   if (action?.deletes)
@@ -43,7 +56,8 @@ export function genericOperation(stated: StatedCall, types: RecordTypes): Served
       return {
         operation: async (context, input) => {
           const record = await readRecord(context, type, await reachableId(context, type, stated, input));
-          return { [call.row ?? "record"]: record };
+          const [shown] = await shownWith(context, resource.definition.record?.shown, [record]);
+          return { [call.row ?? "record"]: shown };
         },
         options: {},
       };
@@ -107,7 +121,8 @@ export const listOperation =
     const conditions = within.map(([field, value]) => ({ field, operator: "is" as const, value }));
     const asked = { ...query, filter: { all: [query.filter, ...conditions] } };
     const { rows, count } = await listRecords(context, type, asked);
-    return { [call.rows ?? "records"]: rows, pagination: pagination(count, rows.length, asked) };
+    const shown = await shownWith(context, type.resource.definition.record?.shown, rows);
+    return { [call.rows ?? "records"]: shown, pagination: pagination(count, rows.length, asked) };
   };
 
 /**
@@ -148,9 +163,16 @@ async function reachableId(
   stated: StatedCall,
   input: Input,
 ): Promise<string> {
-  const id = idOf(stated, input);
-  const within = Object.entries(await fieldsInPath(context, type, stated.call, input));
-  if (within.length === 0) return id;
+  const fields = await fieldsInPath(context, type, stated.call, input);
+  const within = Object.entries(fields);
+  const named = idOf(stated, input);
+  if (within.length === 0) return named;
+  const assigning = assigningOf(type);
+  const whom = fields[assigning?.definition.to ?? ""];
+  // What is assigned stands for its assignment.
+  const held =
+    assigning && typeof whom === "string" ? await assignmentOf(context, assigning, whom, named) : undefined;
+  const id = held ?? named;
   const record = wholeRecord(type, await reachRow(context, type, id), context);
   if (within.some(([name, value]) => record[name] !== value)) throw notFound();
   return id;
@@ -170,13 +192,6 @@ export function idOf({ call, resource }: StatedCall, { params, body }: Input): s
       : params[parameter];
   if (inPath !== undefined) return inPath;
   return idFrom({ body }, call.id ?? "id");
-}
-
-/** The id under a key of the body. @throws 422 */
-export function idFrom({ body }: Pick<Input, "body">, key: string): string {
-  const id = body[key];
-  if (typeof id !== "string" || id === "") throw invalid({ [key]: [`${key} is required.`] });
-  return id;
 }
 
 const rowKey = (type: RecordType, row: string | undefined): string =>

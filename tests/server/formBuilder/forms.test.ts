@@ -190,7 +190,7 @@ describe("a form that was built", () => {
     expect((await give([first])).errors).toEqual({ uuid: ["“For several” is not published."] });
     await publish(admin, form);
     expect((await give([first])).message).toBe("Assigned to 1 participant");
-    expect((await give([first, second])).message).toBe("Assigned to 1 participant; 1 already has it");
+    expect((await give([first, second])).message).toBe("Assigned to 1 participant; 1 already had it");
     expect((await give([first], worker)).status).toBe(403);
     expect((await give([idOf("south", "participants", "first")])).status).toBe(404);
     const { forms } = (await admin.get("ndis/given-forms", { form: String(form.uuid) })).data;

@@ -1,88 +1,46 @@
 import { sql } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { pagination } from "../../http/envelope.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import { createRecord } from "../../records/create.ts";
-import { listRecords } from "../../records/list.ts";
-import { readListQuery } from "../../records/listQuery.ts";
 import { reachRow } from "../../records/one.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { removeRecord } from "../../records/remove.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
+import type { Shown } from "../../records/shownRules.ts";
+import type { Check } from "../../records/stages.ts";
 import { sentenceOf } from "../fitness/rules.ts";
 import { forbidAssigning, judgeNow } from "../fitness/workers.ts";
-import type { Input } from "../module.ts";
 import { gapsOf } from "./gaps.ts";
 import { careWarnings, mustNotBeSent } from "./warnings.ts";
 
-/** The workers of a participant, each with what speaks against sending them. */
-export async function assignedStaff(context: Context, { params, query }: Input): Promise<unknown> {
-  const care = recordTypeOf(context.services.types, "participant-staff");
-  const participant = await participantOf(context, params.uuid ?? "");
-  const asked = readListQuery(care, context.user, query, false);
-  const { rows, count } = await listRecords(context, care, {
-    ...asked,
-    filter: { all: [asked.filter, { field: "participant", operator: "is", value: participant.uuid }] },
-  });
+/** What speaks against sending each of the workers to their participant, and how to reach them. */
+export const careShown: Shown = async (context, rows) => {
+  const participant = await participantOf(context, String(rows[0]?.participant));
   const workers = await workersOf(
     context,
     rows.map(({ staff }) => String(staff)),
   );
   const gaps = await gapsOf(context, [...workers.keys()]);
-  const staffs = rows.map((row) => {
-    const worker = workers.get(String(row.staff));
-    return {
-      ...row,
-      job_title: worker?.job_title,
-      mobile_no: worker?.mobile_no,
-      warnings: worker
-        ? [...careWarnings(participant, worker), ...(gaps.get(String(row.staff))?.notes ?? [])]
-        : [],
-    };
+  return rows.map(({ staff }) => {
+    const worker = workers.get(String(staff));
+    if (!worker) return { warnings: [] };
+    const { job_title = null, mobile_no = null } = worker;
+    const warnings = [...careWarnings(participant, worker), ...(gaps.get(String(staff))?.notes ?? [])];
+    return withoutNulls({ job_title, mobile_no, warnings });
   });
-  return { staffs, pagination: pagination(count, rows.length, asked) };
-}
+};
 
-/**
- * Assigns workers; who is assigned already stays so.
- * @throws 422 that names each worker who was not found, must not be sent to the participant or is not fit for work
- */
-export async function assignStaff(context: Context, { body }: Input): Promise<unknown> {
-  const care = recordTypeOf(context.services.types, "participant-staff");
-  const participant = await participantOf(context, String(body.client_uuid));
-  const wanted = body.staff_uuids as string[];
-  const workers = await workersOf(context, wanted);
-  const judged = await judgeNow(context, [...workers.keys()]);
-  const problems = wanted.flatMap((id) => {
-    const worker = judged.get(id);
-    if (!worker) return ["One of the support workers was not found."];
-    const refused = mustNotBeSent(participant, id)
-      ? [`${worker.name} must not be assigned to this participant.`]
-      : [];
-    return [...refused, ...forbidAssigning(worker.reasons).map((reason) => sentenceOf(worker.name, reason))];
-  });
-  if (problems.length > 0) throw invalid({ staff_uuids: problems });
-  const present = await assignmentsOf(context, participant.uuid);
-  const added = wanted.filter((id) => !present.has(id));
-  for (const staff of added) await createRecord(context, care, { participant: participant.uuid, staff });
-  context.services.counts.forget(context.tenant.id, "participants");
-  return answer(
-    added.length === 1 ? "1 support worker assigned" : `${added.length} support workers assigned`,
-  );
-}
-
-/** Takes a worker away from a participant: from the next request on they see nothing of them. */
-export async function removeStaff(context: Context, { body }: Input): Promise<unknown> {
-  const participant = await participantOf(context, String(body.client_uuid));
-  const assignment = (await assignmentsOf(context, participant.uuid)).get(String(body.staff_uuid));
-  if (assignment === undefined) throw notFound();
-  await removeRecord(context, recordTypeOf(context.services.types, "participant-staff"), assignment);
-  context.services.counts.forget(context.tenant.id, "participants");
-  return answer("Support worker removed");
-}
+/** Nobody is assigned whom the participant refuses, or who is not fit for work. */
+export const carePossible: Check = async ({ context }, { participant, staff }) => {
+  const id = String(staff);
+  const worker = (await judgeNow(context, [id])).get(id);
+  if (!worker) return { staff: ["One of the support workers was not found."] };
+  const isRefused = mustNotBeSent(await participantOf(context, String(participant)), id);
+  const problems = [
+    ...(isRefused ? [`${worker.name} must not be assigned to this participant.`] : []),
+    ...forbidAssigning(worker.reasons).map((reason) => sentenceOf(worker.name, reason)),
+  ];
+  return problems.length > 0 ? { staff: problems } : undefined;
+};
 
 /** @throws 404 when the person may not see the participant */
 export async function participantOf(context: Context, id: string): Promise<JsonObject & { uuid: string }> {
@@ -100,16 +58,4 @@ async function workersOf(context: Context, ids: string[]): Promise<Map<string, J
   return new Map(
     rows.map((row) => [String(row.uuid), { ...wholeRecord(type, row, context), uuid: String(row.uuid) }]),
   );
-}
-
-/** The assignments of a participant by the worker's id. */
-async function assignmentsOf({ db, tenant }: Context, participant: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("participant_staff")
-    .select(["uuid", "staff"])
-    .where("tenant_id", "=", tenant.id)
-    .where("participant", "=", participant)
-    .where("deleted_at", "is", null)
-    .execute();
-  return new Map(rows.map(({ uuid, staff }) => [staff, uuid]));
 }

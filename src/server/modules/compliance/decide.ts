@@ -9,7 +9,7 @@ import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import type { After, Prepare } from "../../records/stages.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { assignedItem, assignmentOf } from "./assigned.ts";

@@ -6,7 +6,7 @@ import { checkedInput } from "../../records/checkedInput.ts";
 import { createRecord } from "../../records/create.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";
 import { assignedItem, assignmentOf } from "./assigned.ts";
 

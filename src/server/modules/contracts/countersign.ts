@@ -8,7 +8,7 @@ import { checkedInput } from "../../records/checkedInput.ts";
 import { reachRow } from "../../records/one.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { refuseStale, updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { signatureOf, takeEffect } from "./answer.ts";

@@ -8,7 +8,7 @@ import { pagination } from "../../http/envelope.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { rowRules } from "../../records/rowRules.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 import { owners } from "./types.ts";

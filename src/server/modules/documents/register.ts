@@ -31,5 +31,10 @@ export const documentVersion: Prepare = (
 
 const fileId = (file: unknown): unknown => (isObject(file) ? file.documentId : undefined);
 
+/** What is added to somebody from the register says what the register says, and shows its file. */
+export const documentGiven: After = async ({ context }, { after = {} }) => {
+  if (after.source === "register") await spreadDocuments(context, [String(after.document)]);
+};
+
 /** What was added to people says what the register says now. */
 export const documentCopies: After = ({ context, id }) => spreadDocuments(context, [id]);

@@ -1,6 +1,5 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
-import { assignDocuments, removeDocument, unassignedDocuments } from "./assign.ts";
 import { addExternal, changeExternal, deleteExternal, viewExternal } from "./external.ts";
 import { acknowledge, myDocument, myDocuments } from "./mine.ts";
 import { readersOf } from "./readers.ts";
@@ -9,7 +8,6 @@ import { owners } from "./types.ts";
 import { viewsOf } from "./views.ts";
 
 const [participants, staff] = owners;
-const version = { version: "The version that was seen; another one is refused." };
 
 /** The register of documents with its versions and readers, and the documents of participants and staff. */
 export const documents: Module = (claim) => {
@@ -47,16 +45,6 @@ export const documents: Module = (claim) => {
     },
   });
 
-  claim("GET ndis/client/unassigned-documents/{id}", unassignedDocuments(participants), { query: paging });
-  claim("GET ndis/staff/unassigned-documents/{id}", unassignedDocuments(staff), { query: paging });
-  claim("POST ndis/client/add-client-document", assignDocuments(participants, "client_uuid"), {
-    answer: { type: "object" },
-  });
-  claim("POST ndis/staff/add-document", assignDocuments(staff, "staff_id"), { answer: { type: "object" } });
-  claim("DELETE ndis/client/{participant}/delete-client-document/{doc}", removeDocument(participants), {
-    query: version,
-  });
-  claim("DELETE ndis/staff/{staff}/remove-document/{doc}", removeDocument(staff), { query: version });
   claim("GET ndis/participant/external/document/view/{id}", viewExternal(participants), {
     query: paging,
     writes: true,

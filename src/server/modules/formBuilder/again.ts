@@ -4,7 +4,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { providerPlace } from "../../tenants/place.ts";
-import { giveForm } from "./assign.ts";
+import { giveAgain } from "./assign.ts";
 
 const months: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -46,11 +46,14 @@ export async function nextOccurrence(
   const nextBusinessDay = (day: string) => tenant.holidays.nextBusinessDay(day, providerPlace(tenant));
   const last = String(assignment.due_date ?? today);
   const first = String(assignment.series_start ?? last);
-  await giveForm(
+  await giveAgain(
     context,
-    String(assignment.participant),
-    { uuid: String(assignment.form), title: String(form.title) },
-    { due_date: nextDue(repeat, { first, last }, today, nextBusinessDay), repeat },
-    { series_start: first },
+    {
+      participant: String(assignment.participant),
+      form: String(assignment.form),
+      due_date: nextDue(repeat, { first, last }, today, nextBusinessDay),
+      repeat,
+    },
+    { form_title: String(form.title), series_start: first },
   );
 }

@@ -19,7 +19,7 @@ import { messagesOf } from "../../records/settle.ts";
 import { updateRecord } from "../../records/update.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { asStored } from "../forms/answers.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";
 import { requireConfirmation } from "../session/confirmPassword.ts";
 import { sealed } from "./answers.ts";

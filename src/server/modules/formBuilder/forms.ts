@@ -12,7 +12,7 @@ import { reachRow } from "../../records/one.ts";
 import { present, type Row } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";
 import { checkedDefinition, definitionOf, questionCount, refusedForm } from "./definition.ts";
 

@@ -14,7 +14,7 @@ import type { Row } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { addTitles } from "../../records/titles.ts";
 import { refuseStale, updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";
 import { type Answers, openAnswers, sealed } from "./answers.ts";
 import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";

@@ -5,7 +5,7 @@ import { answer } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
 import { updateRecord } from "../../records/update.ts";
 import { wholeRecord } from "../../records/present.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { agreements } from "../contracts/kinds.ts";
 import { advocateAddresses, ownAddress } from "../contracts/parties.ts";

@@ -4,7 +4,7 @@ import { answer } from "../../http/reply.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { assignmentType } from "./assign.ts";

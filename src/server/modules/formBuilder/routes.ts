@@ -1,7 +1,5 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
-import { paging } from "../module.ts";
-import { assignForms, assignToSeveral, unassignedForms } from "./assign.ts";
 import { openAnswersExport, orderAnswers } from "./exportAnswers.ts";
 import { fillForm } from "./fill.ts";
 import {
@@ -49,12 +47,6 @@ const migrations: Schema = {
   },
 };
 const publishing = { uuid: whole, migrations };
-const several: Schema = { type: "array", items: id, minItems: 1, maxItems: 100, uniqueItems: true };
-/** When an assigned form is due, and whether it comes again. */
-const when: Record<string, Schema> = {
-  due_date: { type: "string", format: "date", title: "Due" },
-  repeat: { enum: ["none", "weekly", "monthly", "quarterly", "yearly"], title: "Repeats" },
-};
 
 /** A form with its questions. */
 const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
@@ -95,24 +87,6 @@ export const formBuilder: Module = (claim) => {
     ...withForm,
     query: { form: "The published form, as its link names it." },
     perMinute: 120,
-  });
-  claim("GET ndis/client/{id}/unassigned-forms", unassignedForms, { query: paging });
-  claim("POST ndis/client/assign-to-participant", assignForms, {
-    body: object(
-      {
-        client_uuid: { ...id, title: "Participant" },
-        form_uuids: { title: "Forms", ...several },
-        ...when,
-      },
-      ["client_uuid", "form_uuids"],
-    ),
-  });
-  claim(`POST ${builder}/assign-form`, assignToSeveral, {
-    answer: { type: "object" },
-    body: object({ uuid: whole, participant_uuids: { title: "Participants", ...several }, ...when }, [
-      "uuid",
-      "participant_uuids",
-    ]),
   });
   claim("POST ndis/client/forms/remind", remind, {
     body: object({ uuid: { ...id, title: "Assigned form" } }, ["uuid"]),

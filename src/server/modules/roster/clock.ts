@@ -6,7 +6,7 @@ import { conflict, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import { placeOfShift } from "../../tenants/places.ts";
 import { sentenceOf } from "../fitness/rules.ts";
 import { judgeWorkers } from "../fitness/workers.ts";

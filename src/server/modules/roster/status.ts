@@ -9,7 +9,7 @@ import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
-import { idFrom } from "../../routes/generic.ts";
+import { idFrom } from "../../routes/idFrom.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { decide, type Decision, refuseUndoable } from "./outcome.ts";

@@ -1,6 +1,7 @@
 import { bundle } from "../../schema/bundle.ts";
 import type { JsonObject, Schema } from "../../schema/schema.ts";
 import { allPermissions, type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
+import { checkAssignments } from "./assign.ts";
 import { checkBesideReferences } from "./besideReference.ts";
 import { checkCalls } from "./calls.ts";
 import { checkComponents } from "./components.ts";
@@ -68,6 +69,7 @@ function checkMerged(
     );
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, sorted, schemas));
+  problems.push(...checkAssignments(sorted.resources, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );

@@ -137,14 +137,16 @@ function checkList(
 
 /** Checks that a call's path has no parameter but the record's id and those that the definition ties to fields. */
 function checkCallFields(
-  { calls, record }: ResourceDefinition,
+  { calls, record, unassigned }: ResourceDefinition,
   schema: Schema,
   report: Report,
   field: CheckField,
 ): void {
   for (const [key, call] of Object.entries(calls ?? {})) {
     const { params = {} } = call;
-    for (const [parameter, name] of Object.entries(params)) field(name, `/calls/${key}/params/${parameter}`);
+    // The path of what is not assigned yet names a field of the assignments.
+    for (const [parameter, name] of unassigned === undefined ? Object.entries(params) : [])
+      field(name, `/calls/${key}/params/${parameter}`);
     checkWhen(call.when, schema, report, field, `/calls/${key}/when`);
     checkTemplate(call.success, `/calls/${key}/success`, field);
     Object.keys(call.sets ?? {}).forEach((name) => field(name, `/calls/${key}/sets/${name}`));
