@@ -6,9 +6,9 @@ import { defaultLabel, isListKey } from "./resource.ts";
 export type ReportUnknown = (pointer: string, name: string, known: string[]) => void;
 
 /** What a perspective never takes from the resource it is of: rights, the menu, and what can be done. */
-const notTaken = ["menu", "access", "instead", "import", "export", "calls", "actions"];
+const notTaken = ["menu", "access", "instead", "import", "export", "calls", "actions", "assign"];
 const notTakenOf: Record<string, readonly string[]> = {
-  record: ["rows", "expires", "model"],
+  record: ["rows", "expires", "model", "shown"],
   list: ["actions", "bulkEdit", "board", "component", "above"],
   view: ["actions", "tabs", "history"],
   form: ["preview", "previewBelow"],

@@ -53,13 +53,12 @@ export const assignments: Mistake[] = [
     expected: /^a resource with assign: one of /,
   },
   {
-    what: "a list of what can be assigned with another schema",
+    what: "a list of what can be assigned with records of its own",
     ...change(offered, (own) => {
-      own.record.schema = "records/service";
-      own.list.columns = ["name"];
+      own.record = { rows: [{ permission: "view-documents" }] };
     }),
     pointer: "/record",
-    found: '"records/service"',
+    found: '"records/document"',
     expected: /^the schema of what is assigned, records\/document/,
   },
   {

@@ -2,6 +2,7 @@ import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { ResourceDefinition } from "../definitions.ts";
+import { originalSchema } from "../perspectives.ts";
 import { checkWhen } from "./actions.ts";
 import type { Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
@@ -84,7 +85,7 @@ function checkUnassigned(
   if (!link?.assign)
     return report("/unassigned", quote(unassigned), `a resource with assign: ${assigning(resources)}`);
   const target = referredBy(link, link.assign.what, resources, schemas);
-  if (record?.schema !== target?.record?.schema || record?.store !== "none")
+  if (originalSchema(record?.schema ?? "") !== target?.record?.schema || record?.store !== "none")
     report(
       "/record",
       quote(String(record?.schema)),
