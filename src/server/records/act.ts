@@ -1,15 +1,20 @@
 import { fulfils } from "#shared/definitions/when.ts";
 import type { Action } from "#shared/definitions/resource.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { fillAll } from "#shared/text/template.ts";
-import type { Context, CurrentUser } from "../context.ts";
-import { conflict, forbidden, type HttpError } from "../http/errors.ts";
+import type { Context } from "../context.ts";
+import { forbidden } from "../http/errors.ts";
 import { tenantClock } from "../tenants/calendar.ts";
+import { filled } from "./filled.ts";
 import { parseFields } from "./formInput.ts";
-import type { RecordType } from "./recordType.ts";
+import { refusalOf, refuseUnfit } from "./moves.ts";
+import { reachRow } from "./one.ts";
+import { present } from "./present.ts";
+import { type RecordType, recordTypeOf } from "./recordType.ts";
 import { removeRecord } from "./remove.ts";
+import { replaceEarlier } from "./replace.ts";
 import type { Change } from "./stages.ts";
-import { moveRefused, updateRecord } from "./update.ts";
+import { addTitles } from "./titles.ts";
+import { updateRecord } from "./update.ts";
 
 /** What an action has done: the record after it, and what the person is told. */
 export interface Done {
@@ -29,7 +34,7 @@ export async function deleteByAction(
   { version }: JsonObject,
 ): Promise<Done> {
   const record = await removeRecord(context, type, id, version, (before) =>
-    refuseUnfit(context, type, action, before),
+    refuseUnfit(context, type, action, id, before),
   );
   return { record, message: action.success ?? `${type.resource.label.one} deleted` };
 }
@@ -51,7 +56,7 @@ export async function actOnRecord(
   const { version, ...values } = input;
   const candidates = sharing(type, action, values);
   const told: string[] = [];
-  let done: Pick<Action, "label" | "success"> = action;
+  let done: Pick<Action, "label" | "success"> & Partial<Action> = action;
   const record = await updateRecord(
     context,
     type,
@@ -60,10 +65,10 @@ export async function actOnRecord(
     async (before): Promise<Change> => {
       const clock = tenantClock(context);
       const chosen = candidates.find(({ when }) => fulfils(before, when, clock)) ?? candidates[0];
-      if (!chosen) throw refusalOf(type, action, before);
-      refuseUnfit(context, type, chosen, before);
+      if (!chosen) throw refusalOf(context, type, action, before);
+      await refuseUnfit(context, type, chosen, id, before);
       const first = await asFirst(context, chosen, before);
-      done = { label: chosen.label, success: (first ?? chosen).success };
+      done = first ? { label: chosen.label, success: first.success } : chosen;
       return {
         action: first?.name ?? chosen.name,
         more: {
@@ -75,11 +80,30 @@ export async function actOnRecord(
       };
     },
   );
-  return { record, message: sentences(done.success ?? `${done.label}: done`, told) };
+  if (done.replaces === true) await replaceEarlier(context, type, id, record);
+  return { record: await shownTo(context, done, id, record), message: messageOf(done, told) };
 }
 
-const sentences = (first: string, more: readonly string[]): string =>
-  more.length === 0 ? first : [first.replace(/\.$/, ""), ...more].join(". ");
+/** What the definition says that has been done, and what its rules say; the rules alone where it says nothing. */
+function messageOf({ label, success }: Pick<Action, "label" | "success">, told: readonly string[]): string {
+  const [first = `${label}: done`, ...more] = success === undefined ? told : [success, ...told];
+  return more.length === 0 ? first : [first.replace(/\.$/, ""), ...more].join(". ");
+}
+
+/** The record as the person sees it: as one of the resource that the action is for, where it names one. */
+async function shownTo(
+  context: Context,
+  { for: side }: Partial<Action>,
+  id: string,
+  record: JsonObject,
+): Promise<JsonObject> {
+  if (!side) return record;
+  const own = recordTypeOf(context.services.types, side.resource);
+  const [shown = record] = await addTitles(context, own, [
+    present(own, context, await reachRow(context, own, id)),
+  ]);
+  return shown;
+}
 
 /** The actions that a call may mean: its own, or those that share it and whose presets the input has. */
 function sharing(type: RecordType, action: Action, values: JsonObject): Action[] {
@@ -88,25 +112,6 @@ function sharing(type: RecordType, action: Action, values: JsonObject): Action[]
     ({ does, preset = {} }) =>
       does === action.name && Object.entries(preset).every(([name, value]) => values[name] === value),
   );
-}
-
-/**
- * What a definition sets fields to (`sets`), with what is known of the person, the moment and the input.
- * @param more other records that templates may name
- */
-export function filled(
-  context: Context,
-  sets: Action["sets"],
-  input: JsonObject = {},
-  more: JsonObject = {},
-): JsonObject {
-  const { uuid, fullname, staff, participant } = context.user;
-  return fillAll(sets ?? {}, {
-    ...more,
-    input,
-    user: { uuid, fullname, staff, participant },
-    ...tenantClock(context),
-  }) as JsonObject;
 }
 
 /** Lists with the entries of an action, the newest first. */
@@ -131,28 +136,3 @@ async function asFirst(
     second.rule === undefined || (await context.services.rules.second[second.rule](context, before));
   return isNeeded ? second : undefined;
 }
-
-/** Refuses a record that an action is not for (409), and a person who must not do it to this one (403). */
-function refuseUnfit(context: Context, type: RecordType, action: Action, before: JsonObject): void {
-  const { when, unless = [] } = action;
-  const clock = tenantClock(context);
-  if (!fulfils(before, when, clock)) throw refusalOf(type, action, before);
-  for (const { own, when: excluded, says } of unless) {
-    if (own !== undefined && isOwn(context.user, before[own])) throw forbidden(says);
-    if (excluded && fulfils(before, excluded, clock)) throw conflict(says);
-  }
-}
-
-/** What is said of a record that an action is not for: what its state allows, where the action would change that. */
-function refusalOf(type: RecordType, action: Action, before: JsonObject): HttpError {
-  const state = type.resource.definition.record?.lifecycle?.field ?? "";
-  const [from, to] = [before[state], action.sets?.[state]];
-  if (action.refused !== undefined) return conflict(action.refused);
-  return typeof from === "string" && typeof to === "string" && !to.includes("{")
-    ? moveRefused(type, from, to)
-    : conflict(`${action.label} is not possible right now.`);
-}
-
-/** Whether a field names the person: their account, their staff record or their record as a participant. */
-const isOwn = ({ uuid, staff, participant }: CurrentUser, value: unknown): boolean =>
-  value !== undefined && [uuid, staff, participant].includes(String(value));

@@ -8,7 +8,7 @@ import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { type FieldMessages, HttpError, invalid } from "../http/errors.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
-import { filled } from "./act.ts";
+import { filled } from "./filled.ts";
 import { filterSql } from "./conditions.ts";
 import { type PreparedCreate, prepareCreate, storeCreated } from "./create.ts";
 import { reachRow } from "./one.ts";

@@ -7,8 +7,10 @@ import type { Context } from "../context.ts";
 import { attachFiles } from "../files/attach.ts";
 import { recordChanged } from "../events/changes.ts";
 import { cleanInput, merged } from "./input.ts";
+import { numbered } from "./numbers.ts";
 import { present, type Row, titleOf } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
+import { revised } from "./revisions.ts";
 import { settle } from "./settle.ts";
 import { checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "./titles.ts";
@@ -51,6 +53,8 @@ export async function prepareCreate(
     ...more,
     ...where,
   });
+  Object.assign(wished, await revised(context, type, wished));
+  Object.assign(wished, await numbered(context, type, wished));
   const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id);
   await checked(write, record);
   return { write, record };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../context.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
-import { filled } from "./act.ts";
+import { filled } from "./filled.ts";
 import { filterSql } from "./conditions.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql } from "./store.ts";

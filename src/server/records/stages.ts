@@ -66,24 +66,35 @@ export interface Rules {
 
 type Stage = "prepare" | "check" | "after";
 
-/** The rules of a stage that a write runs, in the order of the definition. */
+/** Rules of a stage of the record for some writes of it, and those that a move brings along. */
 function named<Rule>(
-  rules: readonly { rule: Rule; on?: readonly string[] }[] | undefined,
   action: string,
+  rules: readonly { rule: Rule; on?: readonly string[] }[] = [],
+  ofMove: readonly Rule[] = [],
 ): Rule[] {
-  return (rules ?? []).filter(({ on }) => on === undefined || on.includes(action)).map(({ rule }) => rule);
+  const ofRecord = rules.filter(({ on }) => on === undefined || on.includes(action)).map(({ rule }) => rule);
+  return [...ofRecord, ...ofMove];
 }
 
-const stagesOf = ({ type }: Write) => type.resource.definition.record?.stages ?? {};
+/** The rules that a write runs, by stage, in the order of the definition. */
+function rulesOf({ resource }: RecordType, action: string) {
+  const { stages, lifecycle } = resource.definition.record ?? {};
+  const move = resource.actions[action] ?? lifecycle?.moves?.[action];
+  return {
+    prepare: named(action, stages?.prepare, move?.prepare),
+    check: named(action, stages?.check, move?.check),
+    after: named(action, stages?.after, move?.after),
+  };
+}
 
 /** Whether a write of a kind of record runs any rule of a stage. */
 export const hasRules = (type: RecordType, stage: Stage, action: string): boolean =>
-  named<string>(type.resource.definition.record?.stages?.[stage], action).length > 0;
+  rulesOf(type, action)[stage].length > 0;
 
 /** The record with what the rules of the stage `prepare` set. */
 export async function prepared(write: Write, wished: JsonObject): Promise<JsonObject> {
   const record = { ...wished };
-  for (const rule of named(stagesOf(write).prepare, write.action))
+  for (const rule of rulesOf(write.type, write.action).prepare)
     Object.assign(record, await write.context.services.rules.prepare[rule](write, record));
   return record;
 }
@@ -91,7 +102,7 @@ export async function prepared(write: Write, wished: JsonObject): Promise<JsonOb
 /** Runs the rules of the stage `check`. @throws 422 that names every field that one of them refuses */
 export async function checked(write: Write, record: JsonObject): Promise<void> {
   const errors: FieldMessages = {};
-  for (const rule of named(stagesOf(write).check, write.action)) {
+  for (const rule of rulesOf(write.type, write.action).check) {
     const wrong = await write.context.services.rules.check[rule](write, record);
     for (const [name, said] of Object.entries(wrong ?? {})) (errors[name] ??= []).push(...said);
   }
@@ -100,6 +111,6 @@ export async function checked(write: Write, record: JsonObject): Promise<void> {
 
 /** Runs the rules of the stage `after`. */
 export async function followed(write: Write, states: States): Promise<void> {
-  for (const rule of named(stagesOf(write).after, write.action))
+  for (const rule of rulesOf(write.type, write.action).after)
     await write.context.services.rules.after[rule](write, states);
 }

@@ -8,16 +8,18 @@ import type { Context } from "../context.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { answer, type Reply } from "../http/reply.ts";
 import { type Input, type Operation, paging, type RouteOptions } from "../modules/module.ts";
-import { actOnRecord, deleteByAction, filled } from "../records/act.ts";
+import { actOnRecord, deleteByAction } from "../records/act.ts";
 import { assigningOf, assignmentOf } from "../records/assign.ts";
 import { createRecord } from "../records/create.ts";
 import { checkedInput } from "../records/checkedInput.ts";
+import { filled } from "../records/filled.ts";
 import { parseFields } from "../records/formInput.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
-import { reachRow, readRecord } from "../records/one.ts";
+import { findRow, reachRow, readRecord } from "../records/one.ts";
+import { movesWhenOpened, moveWhenOpened } from "../records/openedBy.ts";
 import { wholeRecord } from "../records/present.ts";
-import type { RecordType, RecordTypes } from "../records/recordType.ts";
+import { type RecordType, recordTypeOf, type RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { updateRecord } from "../records/update.ts";
@@ -55,11 +57,15 @@ export function genericOperation(
     case "one":
       return {
         operation: async (context, input) => {
-          const record = await readRecord(context, type, await reachableId(context, type, stated, input));
-          const [shown] = await shownWith(context, resource.definition.record?.shown, [record]);
-          return { [call.row ?? "record"]: shown };
+          const id = await reachableId(context, type, stated, input);
+          await moveWhenOpened(context, type, id);
+          const own = call.for === undefined ? undefined : recordTypeOf(types, call.for);
+          const shown = own && (await findRow(context, own, id)) ? own : type;
+          const record = await readRecord(context, shown, id);
+          const [whole] = await shownWith(context, shown.resource.definition.record?.shown, [record]);
+          return { [call.row ?? "record"]: whole };
         },
-        options: {},
+        options: movesWhenOpened(type) ? { writes: true } : {},
       };
     case "create":
       return {
@@ -153,7 +159,9 @@ const onlyWhen =
   (before: JsonObject): void => {
     if (fulfils(before, call.when, tenantClock(context))) return;
     const name = resource ? midSentence(resource.label.one) : "record";
-    throw conflict(`This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`);
+    throw conflict(
+      call.refused ?? `This ${name} can no longer be ${kind === "delete" ? "deleted" : "changed"}.`,
+    );
   };
 
 /** The id that a call names. The record must be one of those that the rest of the path says. */

@@ -30,6 +30,10 @@ export interface Call {
   limit: "paged" | "pick-list";
   /** The records for which an update or a delete can be made. */
   when?: When;
+  /** What is said of all other records. */
+  refused?: string;
+  /** Another resource over the same table, as which a record is shown to those who reach it as one of it. */
+  for?: string;
   /** Fields that a create or an update sets. */
   sets?: Record<string, unknown>;
   /** What it answers when a record is written, in place of the usual words. */
@@ -59,6 +63,8 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     input: raw.input,
     limit: raw.limit ?? "paged",
     when: raw.when,
+    refused: raw.refused,
+    for: raw.for,
     sets: raw.sets,
     success: raw.success,
   };
@@ -74,7 +80,8 @@ export const callName = (call: Pick<Call, "method" | "path">): string => `${call
 /** A path without the slash at its end; a leading one means the API host. */
 export const normalisePath = (path: string): string => path.replace(/\/+$/, "");
 
-function needsFrom(raw: NonNullable<RawCall["needs"]>): Needs {
+/** Who may make a call, as definitions write it. */
+export function needsFrom(raw: NonNullable<RawCall["needs"]>): Needs {
   if (raw === "public" || raw === "signed-in") return raw;
   return { permissions: Array.isArray(raw) ? raw : [raw] };
 }

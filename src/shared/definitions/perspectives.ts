@@ -15,7 +15,22 @@ const notTakenOf: Record<string, readonly string[]> = {
 };
 
 /** What belongs to the call of an action, which stays where the call is stated. */
-const ofTheCall = ["does", "asks", "sets", "adds", "unless", "second", "deletes", "refused"];
+const ofTheCall = [
+  "does",
+  "asks",
+  "needs",
+  "for",
+  "sets",
+  "adds",
+  "unless",
+  "second",
+  "deletes",
+  "refused",
+  "replaces",
+  "prepare",
+  "check",
+  "after",
+];
 
 /**
  * Puts a perspective together with the resource it is of. The result is a resource like any other: the perspective's own
@@ -60,10 +75,14 @@ function taken(base: JsonObject, calls: Json = { list: true, create: true }): Js
   return Object.fromEntries(
     Object.entries(whole).map(([part, value]) => [
       part,
-      isObject(value) ? without(value, notTakenOf[part] ?? []) : value,
+      isObject(value) ? withoutMoves(without(value, notTakenOf[part] ?? [])) : value,
     ]),
   );
 }
+
+/** A record without the moves of its lifecycle that have no button: they are made as the resource that it is of. */
+const withoutMoves = (part: JsonObject): JsonObject =>
+  isObject(part.lifecycle) ? { ...part, lifecycle: without(part.lifecycle, ["moves"]) } : part;
 
 /** Entries of a list, where a text or an object of the same name stands for one that is there already. */
 function takenByName(

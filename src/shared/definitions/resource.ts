@@ -1,7 +1,8 @@
 import type { Action as RawAction, ResourceDefinition } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
 import { sentenceCase, singular } from "../text/names.ts";
-import { type Call, resolveCall } from "./call.ts";
+import { type Call, needsFrom, resolveCall } from "./call.ts";
+import { asMove, type Moves, movesOf } from "./moves.ts";
 
 /** What can be done with a record besides editing it, with its defaults. */
 export interface Action extends Omit<RawAction, "call"> {
@@ -22,6 +23,8 @@ export interface Resource {
   idKey: string;
   calls: Record<string, Call>;
   actions: Record<string, Action>;
+  /** For each state those that may follow it; undefined without a lifecycle. */
+  moves?: Moves;
   perPage: number;
   exportable: boolean;
   /** Whether records can be read in from a CSV file. */
@@ -52,13 +55,17 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     idKey: definition.record?.id ?? "uuid",
     calls: Object.fromEntries(calls.map(([key, call]) => [key, resolve(key, call)])),
     actions: Object.fromEntries(
-      actions.map(([key, { call, ...action }]) => [
-        key,
-        call
-          ? { ...action, name: key, call: resolve(key, call) }
-          : { ...action, name: key, ...usedCall(definition, action, resolve) },
-      ]),
+      actions.map(([key, { call, ...given }]) => {
+        const action = asMove(definition, given, given.does !== undefined || call?.of !== undefined);
+        return [
+          key,
+          call
+            ? { ...action, name: key, call: resolve(key, call) }
+            : { ...action, name: key, ...usedCall(definition, action, resolve) },
+        ];
+      }),
     ),
+    moves: movesOf(definition),
     perPage: definition.list?.perPage ?? 10,
     exportable: definition.export ?? true,
     importable: definition.import ?? false,
@@ -81,12 +88,16 @@ const onPlatform = (platform: string | undefined, call: Call): Call =>
 /** The call of the action that another one does; what it asks for is its own. */
 function usedCall(
   { name, actions }: ResourceDefinition,
-  { does, asks, sets }: RawAction,
+  { does, asks, sets, needs }: Omit<RawAction, "call">,
   resolve: (key: string, call: NonNullable<RawAction["call"]>) => Call,
 ): Pick<Action, "call" | "sets"> {
   const used = does === undefined ? undefined : actions?.[does];
   if (does === undefined || !used?.call) return {};
-  return { call: { ...resolve(does, used.call), input: asks, of: name }, sets: sets ?? used.sets };
+  const call = resolve(does, used.call);
+  return {
+    call: { ...call, input: asks, of: name, needs: needs === undefined ? call.needs : needsFrom(needs) },
+    sets: sets ?? used.sets,
+  };
 }
 
 /** Whether all records of a resource can be listed, not only those that belong to another record. */

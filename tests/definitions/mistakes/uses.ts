@@ -9,6 +9,13 @@ const driver = (judge: object) => ({
     driver: { type: "string", format: "uuid", "x-reference": "staff", "x-judged": judge },
   },
 });
+const plates = {
+  type: "object",
+  properties: {
+    plate: { type: "string" },
+    state: { type: "string", readOnly: true, oneOf: [{ const: "new" }, { const: "sold" }] },
+  },
+};
 const form = (change: (own: Own) => void, file = risk) => ({ [file]: change });
 
 /** What stands where it has no effect, or where the start would refuse it. */
@@ -50,6 +57,81 @@ export const uses: Mistake[] = [
     found: '"before-now"',
     expected: "before-today, or values",
   },
+  {
+    what: "a move without a lifecycle",
+    files: vehicles({ actions: { sell: { label: "Sell", go: "/", from: ["new"], to: "sold" } } }, plates),
+    file: here,
+    pointer: "/actions/sell/to",
+    found: "a state",
+    expected: "record.lifecycle, which names its field",
+  },
+  ...[
+    [
+      "a move to an unknown state",
+      { to: "sole" },
+      "/actions/sell/to",
+      '"sole"',
+      /^one of its values: one of sold/,
+    ],
+    [
+      "a start from an unknown state",
+      { from: ["mew"], to: "sold" },
+      "/actions/sell/from/0",
+      '"mew"',
+      /^one of/,
+    ],
+    [
+      "states without a move",
+      { from: ["new"] },
+      "/actions/sell/from",
+      /^states/,
+      '"to" beside it, or "when"',
+    ],
+    [
+      "a state beside a move",
+      { to: "sold", when: { state: ["new"] } },
+      "/actions/sell/when/state",
+      /^a/,
+      "from",
+    ],
+    ["a state without a move", { sets: { state: "sold" } }, "/actions/sell/sets/state", /^a state/, "to"],
+    [
+      "words about an unknown field",
+      { to: "sold", refused: "{x}" },
+      "/actions/sell/refused",
+      '"x"',
+      /^a field/,
+    ],
+    [
+      "a version without versions",
+      { to: "sold", replaces: true },
+      "/actions/sell/replaces",
+      "true",
+      /^record/,
+    ],
+    [
+      "people of another table",
+      { to: "sold", for: { resource: "leave", says: "No" } },
+      "/actions/sell/for/resource",
+      '"leave"',
+      /^another resource over the same table/,
+    ],
+  ].map(([what, action, pointer, found, expected]): Mistake => ({
+    what: String(what),
+    files: vehicles(
+      {
+        record: { schema: "records/vehicle", lifecycle: { field: "state" } },
+        actions: {
+          sell: { label: "Sell", call: { post: "records/vehicles/{id}/sell" }, ...(action as object) },
+        },
+      },
+      plates,
+    ),
+    file: here,
+    pointer: String(pointer),
+    found: found as string | RegExp,
+    expected: expected as string | RegExp,
+  })),
   {
     what: "a condition on today of a field that is no date",
     files: vehicles({ actions: { paint: { label: "Paint", go: "/", when: { plate: "before-today" } } } }),

@@ -32,7 +32,10 @@ const server = await openTestServer({
         additionalProperties: false,
         required: ["status"],
         properties: {
-          status: { type: "string", oneOf: ["lent", "refused", "asked"].map((state) => ({ const: state })) },
+          status: {
+            type: "string",
+            oneOf: ["lent", "refused", "asked", "lost"].map((state) => ({ const: state })),
+          },
           reason: text,
         },
       },
@@ -41,7 +44,7 @@ const server = await openTestServer({
         record: {
           schema: "records/loan",
           title: "{tool}",
-          lifecycle: { field: "status", moves: { asked: ["lent", "refused"] } },
+          lifecycle: { field: "status" },
         },
         actions: {
           decide: {
@@ -50,10 +53,13 @@ const server = await openTestServer({
           },
           lend: {
             label: "Lend",
+            from: ["asked"],
+            to: "lent",
             does: "decide",
-            preset: { status: "lent" },
-            when: { status: ["asked"] },
-            refused: "This loan has been decided.",
+            refused: [
+              { when: { status: ["refused"] }, says: "The loan of the {tool} has been refused." },
+              { says: "This loan has been decided." },
+            ],
             unless: [
               { own: "borrower", says: "Somebody else decides on your own loan." },
               { when: { back_on: "before-today" }, says: "It would be back before it is lent." },
@@ -65,17 +71,18 @@ const server = await openTestServer({
               success: "Confirmed by you. Somebody else lends it.",
               says: "You have confirmed this loan. Somebody else lends it.",
             },
-            sets: { status: "lent", decided_by: "{user.fullname}" },
+            sets: { decided_by: "{user.fullname}" },
             success: "Lent",
           },
           refuse: {
             label: "Refuse",
+            from: ["asked"],
+            to: "refused",
             does: "decide",
-            preset: { status: "refused" },
-            when: { status: ["asked"] },
-            refused: "This loan has been decided.",
-            sets: { status: "refused", reason: "{input.reason}", decided_by: "{user.fullname}" },
+            needs: "edit-faqs",
+            sets: { reason: "{input.reason}", decided_by: "{user.fullname}" },
           },
+          return: { label: "Return to asked", from: ["refused"], to: "asked", does: "decide" },
           forget: {
             label: "Forget",
             call: { post: "records/loans/forget", id: "id", needs: "edit-loans" },
@@ -97,7 +104,7 @@ const lend = { status: "lent" };
 
 beforeAll(async () => {
   await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
-    select tenant_id, uuid, permission from roles, unnest(array['view-loans', 'edit-loans']) permission
+    select tenant_id, uuid, permission from roles, unnest(array['view-loans', 'edit-loans', 'edit-faqs']) permission
     where name = 'Roster coordinator' on conflict do nothing`;
 });
 
@@ -124,8 +131,33 @@ describe("an action that several share", () => {
   });
 
   test("an input that none of them means changes nothing, and says so", async () => {
-    const answer = await decide(admin, await loan(), { status: "asked" });
+    const answer = await decide(admin, await loan(), { status: "lost" });
     expect([answer.status, answer.message]).toEqual([409, "Decide is not possible right now."]);
+  });
+
+  test("a state that no move leads to from here is refused, with what is possible", async () => {
+    const id = await loan();
+    await decide(other, id, { status: "refused" });
+    const again = await decide(other, id, { status: "refused" });
+    expect([again.status, again.message]).toEqual([
+      409,
+      "This loan is already refused. Possible now: Return to asked.",
+    ]);
+    const back = await decide(other, id, { status: "asked" });
+    expect([back.message, back.data.record.status]).toEqual(["Return to asked: done", "asked"]);
+    const twice = await decide(other, id, { status: "asked" });
+    expect(twice.message).toBe("This loan is already asked. Possible now: Lend, Refuse.");
+  });
+
+  test("one that only some may do is refused to all others who may make the call", async () => {
+    const id = await loan();
+    const [worker, permissions] = [await server.as("worker"), ["view-loans", "edit-loans"]];
+    await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+      select tenants.id, ${userIdOf("north", "worker")}, permission from tenants, unnest(${permissions}::text[]) permission
+      where slug = 'north'`;
+    server.services.sessions.forgetAll();
+    expect((await decide(worker, id, { status: "refused" })).status).toBe(403);
+    expect((await decide(worker, id, lend)).status).toBe(200);
   });
 
   test("one that needs nobody else is done at once, with what was typed", async () => {
@@ -138,7 +170,7 @@ describe("an action that several share", () => {
     await decide(other, decided, { status: "refused" });
     const borrower = userIdOf("north", "admin");
     for (const [id, status, message] of [
-      [decided, 409, "This loan has been decided."],
+      [decided, 409, "The loan of the Hoist has been refused."],
       [await loan({ borrower }), 403, "Somebody else decides on your own loan."],
       [await loan({ back_on: "2020-01-01" }), 409, "It would be back before it is lent."],
     ] as const) {

@@ -7,22 +7,21 @@ export type BoardDefinition = NonNullable<NonNullable<Resource["definition"]["li
 
 /** The columns of a board: the choices of its field that its lifecycle names, or all of them. */
 export function statesOf(
-  { definition }: Resource,
+  { definition, moves = {} }: Resource,
   { by }: BoardDefinition,
   schema: Schema,
 ): readonly Choice[] {
   const choices = choicesOf(fieldAt(schema, by)?.schema ?? {}) ?? [];
-  const { field, moves = {} } = definition.record?.lifecycle ?? {};
-  if (field !== by) return choices;
+  if (definition.record?.lifecycle?.field !== by) return choices;
   const named = new Set([...Object.keys(moves), ...Object.values(moves).flat()]);
   return choices.filter(({ value }) => named.has(String(value)));
 }
 
 /** The states into which a record may go from its own. */
-export function movesFrom({ definition }: Resource, states: readonly Choice[], from: unknown): Choice[] {
-  const moves = definition.record?.lifecycle?.moves;
+export function movesFrom({ moves }: Resource, states: readonly Choice[], from: unknown): Choice[] {
   return states.filter(
-    ({ value }) => value !== from && (moves === undefined || moves[String(from)]?.includes(String(value))),
+    ({ value }) =>
+      value !== from && (moves === undefined || moves[String(from)]?.includes(String(value)) === true),
   );
 }
 

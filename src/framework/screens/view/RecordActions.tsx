@@ -122,11 +122,11 @@ export function RecordActions({
 
 /** The action that takes a record on from its state: the first that is offered in this state only, and none in a final one. */
 function nextAction(
-  { definition }: Resource,
+  { definition, moves }: Resource,
   record: RaRecord,
   actions: readonly Action[],
 ): Action | undefined {
   const { lifecycle } = definition.record ?? {};
-  if (!lifecycle || !lifecycle.moves[String(record[lifecycle.field])]) return undefined;
+  if (!lifecycle || !moves?.[String(record[lifecycle.field])]) return undefined;
   return actions.find(({ when }) => when?.[lifecycle.field] !== undefined);
 }

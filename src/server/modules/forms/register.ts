@@ -5,7 +5,7 @@ import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { readRecord } from "../../records/one.ts";
-import { moveRefused } from "../../records/update.ts";
+import { moveRefused } from "../../records/moves.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Input, Operation } from "../module.ts";
@@ -33,11 +33,8 @@ export const moveIn = (register: Register): Operation => {
     const type = recordTypeOf(context.services.types, register.resource);
     const wished = String(state);
     const from = before.state ?? "submitted";
-    if (
-      before.status === "draft" ||
-      !type.resource.definition.record?.lifecycle?.moves[from]?.includes(wished)
-    )
-      throw moveRefused(type, from, wished);
+    if (before.status === "draft" || type.resource.moves?.[from]?.includes(wished) !== true)
+      throw moveRefused(context, type, { ...before.data, state: from }, wished);
     const needed = register.closing[wished];
     if (needed && valueAt(before.data, needed.path) === undefined) throw conflict(needed.message);
     refuseOpenDeadlines(context, wizard, before, wished);

@@ -15,7 +15,7 @@ const statusesOf = (type: RecordType) =>
 /** The statuses that leads and participants share; `lead` says which of them a referral can have. */
 export function listStatuses({ services }: Context): unknown {
   const type = recordTypeOf(services.types, "referrals");
-  const leads = new Set(Object.keys(type.resource.definition.record?.lifecycle?.moves ?? {}));
+  const leads = new Set(Object.keys(type.resource.moves ?? {}));
   return {
     client_statuses: statusesOf(type).map(({ id = 0, value, label }) => ({
       id,

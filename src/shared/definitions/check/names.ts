@@ -1,6 +1,7 @@
 import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+import { checkSameTable } from "./sameTable.ts";
 import { checkSchemaReferences } from "./schemaReferences.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
@@ -14,6 +15,7 @@ export function checkNames(
     ...checkFileNames(files),
     ...checkUnique(files, definitions),
     ...checkMentions(files, definitions),
+    ...checkSameTable(definitions),
     ...checkSchemaReferences(definitions, schemas),
   ];
 }

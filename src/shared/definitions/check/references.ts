@@ -5,6 +5,7 @@ import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } 
 import { isListKey } from "../resource.ts";
 import { isBulkEditable, isFilterable, isOpen, isSortable } from "../screens.ts";
 import { checkActions, checkExpiry, checkWhen } from "./actions.ts";
+import { checkLifecycle, checkNumber } from "./lifecycle.ts";
 import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { recordKeys } from "./schemaFields.ts";
@@ -22,7 +23,8 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
   checkRecord(definition, schema, report, field);
   checkList(definition, schema, report, field);
   checkCallFields(definition, schema, report, field);
-  checkLifecycle(definition, schema, report);
+  checkLifecycle(definition, schema, report, field);
+  checkNumber(definition, schema, report, field);
   checkExpiry(definition, schema, report, field);
   view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
   checkSections(view?.sections, "/view/sections", field);
@@ -158,29 +160,6 @@ function checkCallFields(
         report(`/calls/${key}`, quote(`{${parameter}}`), "a field for this parameter, under params");
     }
   }
-}
-
-/** Checks that a lifecycle speaks of a choice and of its values. */
-function checkLifecycle({ record }: ResourceDefinition, schema: Schema, report: Report): void {
-  const { lifecycle } = record ?? {};
-  if (!lifecycle) return;
-  const choices = choicesOf(fieldAt(schema, lifecycle.field)?.schema ?? {})?.map(({ value }) =>
-    String(value),
-  );
-  if (!choices) return report("/record/lifecycle/field", quote(lifecycle.field), "a field with choices");
-  for (const [from, targets] of Object.entries(lifecycle.moves)) {
-    for (const state of [from, ...targets])
-      if (!choices.includes(state))
-        report(
-          `/record/lifecycle/moves/${from}`,
-          quote(state),
-          `one of its values: ${oneOf(choices, state)}`,
-        );
-  }
-  lifecycle.path?.forEach((state, index) => {
-    if (!choices.includes(state))
-      report(`/record/lifecycle/path/${index}`, quote(state), `one of its values: ${oneOf(choices, state)}`);
-  });
 }
 
 /** Checks the columns and filters that a report names, and the operators of its filters. */

@@ -1,0 +1,61 @@
+import type { Action as RawAction, ResourceDefinition } from "#generated/definitions.ts";
+
+/** For each state of a record the states that may follow it; a state that is not named is final. */
+export type Moves = Readonly<Record<string, readonly string[]>>;
+
+type Definition = Pick<ResourceDefinition, "record" | "actions">;
+
+interface Step {
+  from?: readonly string[];
+  to?: string | readonly string[];
+}
+
+/** The states that a move leads to: one, or those that its input or a rule chooses from. */
+export const targetsOf = ({ to }: Step): readonly string[] => (to === undefined ? [] : [to].flat());
+
+/**
+ * The moves of a lifecycle: those of the actions, those without a button (`lifecycle.moves`), and the expiry. A move
+ * without `from` is possible from every state that the others name.
+ */
+export function movesOf({ record, actions = {} }: Definition): Moves | undefined {
+  const { lifecycle, expires } = record ?? {};
+  if (!lifecycle) return undefined;
+  const expiry = { from: expires?.when[lifecycle.field], to: expires?.sets[lifecycle.field] };
+  const steps: Step[] = [
+    ...Object.values(actions),
+    ...Object.values(lifecycle.moves ?? {}),
+    ...(Array.isArray(expiry.from) && typeof expiry.to === "string"
+      ? [{ from: expiry.from.map(String), to: expiry.to }]
+      : []),
+  ];
+  const states = new Set([
+    ...(lifecycle.path ?? []),
+    ...steps.flatMap((step) => [...(step.from ?? []), ...targetsOf(step)]),
+  ]);
+  const moves: Record<string, string[]> = {};
+  for (const step of steps)
+    for (const from of step.from ?? (step.to === undefined ? [] : states))
+      for (const to of targetsOf(step))
+        if (to !== from && moves[from]?.includes(to) !== true) (moves[from] ??= []).push(to);
+  return moves;
+}
+
+/**
+ * What an action does that is a move: it is offered in the states that it starts from, sets the state that it leads to,
+ * and where it shares a call says that state in the call's input.
+ */
+export function asMove<Given extends Omit<RawAction, "call">>(
+  { record }: Definition,
+  action: Given,
+  sharesCall: boolean,
+): Given {
+  const field = record?.lifecycle?.field;
+  const { from, to } = action;
+  if (field === undefined || (from === undefined && to === undefined)) return action;
+  return {
+    ...action,
+    ...(from && { when: { [field]: from, ...action.when } }),
+    ...(to !== undefined && { sets: { ...(typeof to === "string" && { [field]: to }), ...action.sets } }),
+    ...(typeof to === "string" && sharesCall && { preset: action.preset ?? { [field]: to } }),
+  };
+}
