@@ -27,7 +27,6 @@ import { fitness } from "./fitness/routes.ts";
 import { roster } from "./roster/routes.ts";
 import { search } from "./search/routes.ts";
 import { session } from "./session/routes.ts";
-import { settings } from "./settings/routes.ts";
 import { staff } from "./staff/routes.ts";
 import { workspace } from "./workspace/routes.ts";
 
@@ -37,7 +36,6 @@ export const modules: readonly Module[] = [
   roles,
   platformUsers,
   profile,
-  settings,
   logs,
   bookmarks,
   payRates,

@@ -3,7 +3,7 @@ import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { complianceDecided, complianceValidity } from "./compliance/decide.ts";
 import { documentCopies, documentGiven, documentVersion } from "./documents/register.ts";
-import { categoryShifts, staffShifts } from "./fitness/causes.ts";
+import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
@@ -21,6 +21,7 @@ import {
 } from "./licences/rules.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
+import { providerState } from "./settings/rules.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
@@ -33,6 +34,7 @@ export const rules: Rules = {
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
     "licence-unverified": licenceUnverified,
+    "provider-state": providerState,
     "shift-plan": shiftPlan,
   },
   check: {
@@ -45,6 +47,7 @@ export const rules: Rules = {
     "shift-possible": shiftPossible,
   },
   after: {
+    "all-shifts": allShifts,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
     "compliance-decided": complianceDecided,

@@ -27,6 +27,7 @@ import { assignOperation, unassignOperation } from "./assignments.ts";
 import { idFrom } from "./idFrom.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
 import { unassignedOperation } from "./unassigned.ts";
+import { singletonOperation } from "./singleton.ts";
 import { tenantClock } from "../tenants/calendar.ts";
 import { midSentence } from "#shared/text/names.ts";
 import { fill } from "#shared/text/template.ts";
@@ -42,6 +43,7 @@ export function genericOperation(
   const { kind, resource, call } = stated;
   if (resource?.definition.unassigned !== undefined && kind === "list")
     return { operation: unassignedOperation(stated, types), options: { query: paging } };
+  if (resource?.definition.record?.singleton) return singletonOperation(stated);
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
   const action = resource.actions[kind];

@@ -1,3 +1,4 @@
+import { stateOfZone } from "#shared/places/place.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Tenant, TenantSettings } from "../context.ts";
 import type { Db } from "../database/database.ts";
@@ -15,6 +16,12 @@ const defaults: TenantSettings = {
   care_days_before: 30,
   care_days_after: 7,
 };
+
+/** The settings of a provider, with the defaults for what it has not set; it is in the state of its time zone. */
+export function settingsOf(stored: JsonObject): TenantSettings {
+  const settings = { ...defaults, ...(stored as JsonObject & Partial<TenantSettings>) };
+  return { ...settings, state: settings.state ?? stateOfZone(settings.time_zone) };
+}
 
 /** The providers this server knows, kept for a few seconds and read again when one changes. */
 export class Tenants {
@@ -63,7 +70,7 @@ export class Tenants {
         id: row.id,
         slug: row.slug,
         platform: row.platform,
-        settings: { ...defaults, ...(row.settings as JsonObject & Partial<TenantSettings>) },
+        settings: settingsOf(row.settings),
         holidays: await this.#holidays.of(row.id),
       }
     );

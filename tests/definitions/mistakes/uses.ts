@@ -37,6 +37,14 @@ export const uses: Mistake[] = [
     expected: "a field of records/vehicle: one of from, driver",
   },
   {
+    what: "a singleton that is kept in two places",
+    files: vehicles({ record: { schema: "records/vehicle", singleton: { in: "settings.vehicle" } } }),
+    file: here,
+    pointer: "/record/singleton",
+    found: "a record in records",
+    expected: '"store": "none" beside it',
+  },
+  {
     what: "an action that sets fields without a call",
     files: vehicles({ actions: { paint: { label: "Paint", sets: { plate: "{input.plate}" } } } }),
     file: here,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import equal from "fast-deep-equal";
 import type { After } from "../../records/stages.ts";
-import { judgeShiftsOf } from "./shiftFlags.ts";
+import { judgeAllShifts, judgeShiftsOf } from "./shiftFlags.ts";
 
 /** What of a staff member fitness for work depends on. */
 const facts = ["status", "staff_category", "right_to_work", "visa_expiry", "full_name"] as const;
@@ -25,3 +25,6 @@ export const categoryShifts: After = async ({ context, id }, { before, after }) 
     rows.map(({ uuid }) => uuid),
   );
 };
+
+/** Judges all shifts anew: licences that everybody must hold can make planned workers unfit. */
+export const allShifts: After = ({ context }) => judgeAllShifts(context);

@@ -54,6 +54,17 @@ function checkRecord(
   if (record?.image) field(record.image, "/record/image");
   if (isImported === true && (record?.store === "none" || (calls && !calls.create)))
     report("/import", "true", "a resource whose records are stored and can be created");
+  if (record?.singleton && record.store !== "none")
+    report("/record/singleton", `a record in ${record.store ?? "records"}`, '"store": "none" beside it');
+  Object.keys(record?.singleton?.at ?? {}).forEach((name) => field(name, `/record/singleton/at/${name}`));
+  if (record?.singleton)
+    for (const [name, { "x-mask": mask, "x-encrypted": encrypted }] of Object.entries(propertiesOf(schema)))
+      if (mask || encrypted)
+        report(
+          "/record/singleton",
+          `${quote(name)}, which is kept encrypted or masked`,
+          "a record with a store",
+        );
   Object.keys(record?.where ?? {}).forEach((name) => field(name, `/record/where/${name}`));
   record?.rows?.forEach((rule, index) => {
     if (rule.through !== undefined && fieldAt(schema, rule.through)?.schema["x-reference"] === undefined)
