@@ -21,6 +21,9 @@ import {
 } from "./licences/rules.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
+import { payRateState } from "./payRates/history.ts";
+import { payRate } from "./payRates/setRate.ts";
+import { referralDuplicates } from "./referrals/duplicates.ts";
 import { providerState } from "./settings/rules.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
@@ -34,6 +37,7 @@ export const rules: Rules = {
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
     "licence-unverified": licenceUnverified,
+    "pay-rate": payRate,
     "provider-state": providerState,
     "shift-plan": shiftPlan,
   },
@@ -63,6 +67,11 @@ export const rules: Rules = {
     "shift-settled": shiftSettled,
     "staff-shifts": staffShifts,
   },
-  shown: { "care-warnings": careShown, "usual-terms": shownTerms },
+  shown: {
+    "care-warnings": careShown,
+    "pay-rate-state": payRateState,
+    "referral-duplicates": referralDuplicates,
+    "usual-terms": shownTerms,
+  },
   second: { "licence-of-two": licenceOfTwo },
 };

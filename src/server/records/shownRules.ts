@@ -1,21 +1,38 @@
-import type { ShownRule } from "#generated/definitions.ts";
+import type { ResourceDefinition } from "#shared/definitions/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import type { RecordType } from "./recordType.ts";
+import { addTitles } from "./titles.ts";
 
 /** What is added to records as they are shown, in their order: facts of other records, which are not stored. */
 export type Shown = (context: Context, rows: readonly JsonObject[]) => Promise<JsonObject[]>;
 
-/** Records with what the rules of their definition (`record.shown`) work out for them. */
+type Rules = NonNullable<ResourceDefinition["record"]>["shown"];
+
+/**
+ * Records with what the rules of their definition (`record.shown`) work out for them.
+ * @param as whether it is a list or one record that is shown
+ * @param type the type of the records, for the titles of those that they refer to
+ */
 export async function shownWith(
   context: Context,
-  rules: readonly ShownRule[] | undefined,
+  rules: Rules,
   rows: JsonObject[],
+  as: "one" | "list" = "list",
+  type?: RecordType,
 ): Promise<JsonObject[]> {
-  if (rules === undefined || rows.length === 0) return rows;
+  const named = (rules ?? []).map((rule) => (typeof rule === "string" ? { rule, on: undefined } : rule));
   let shown = rows;
-  for (const rule of rules) {
+  let refers = false;
+  for (const { rule, on } of rows.length === 0 ? [] : named) {
+    if (on !== undefined && !on.includes(as)) continue;
     const more = await context.services.rules.shown[rule](context, shown);
     shown = shown.map((row, index) => ({ ...row, ...more[index] }));
+    const added = new Set(more.flatMap((each) => Object.keys(each)));
+    refers ||=
+      type?.fields.some(
+        ({ name, type: { name: kind } }) => added.has(name) && kind.startsWith("reference"),
+      ) === true;
   }
-  return shown;
+  return refers && type ? addTitles(context, type, shown) : shown;
 }

@@ -64,7 +64,13 @@ export function genericOperation(
           const own = call.for === undefined ? undefined : recordTypeOf(types, call.for);
           const shown = own && (await findRow(context, own, id)) ? own : type;
           const record = await readRecord(context, shown, id);
-          const [whole] = await shownWith(context, shown.resource.definition.record?.shown, [record]);
+          const [whole] = await shownWith(
+            context,
+            shown.resource.definition.record?.shown,
+            [record],
+            "one",
+            shown,
+          );
           return { [call.row ?? "record"]: whole };
         },
         options: movesWhenOpened(type) ? { writes: true } : {},
@@ -129,7 +135,7 @@ export const listOperation =
     const conditions = within.map(([field, value]) => ({ field, operator: "is" as const, value }));
     const asked = { ...query, filter: { all: [query.filter, ...conditions] } };
     const { rows, count } = await listRecords(context, type, asked);
-    const shown = await shownWith(context, type.resource.definition.record?.shown, rows);
+    const shown = await shownWith(context, type.resource.definition.record?.shown, rows, "list", type);
     return { [call.rows ?? "records"]: shown, pagination: pagination(count, rows.length, asked) };
   };
 

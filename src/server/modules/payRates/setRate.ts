@@ -5,32 +5,22 @@ import { isUuid } from "#shared/text/uuid.ts";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
 import { referenceErrors } from "../../records/references.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
+import type { Prepare } from "../../records/stages.ts";
 import { livingSql } from "../../records/store.ts";
-import { fieldsFrom } from "../../routes/generic.ts";
 import { minimumWageOn } from "./minimumWage.ts";
-import type { Input } from "../module.ts";
 
 /**
- * Gives a person a new pay rate from a day on; what held before stays as it is. Award, employment, level and
- * classification must belong together, and nobody is paid less than their classification says.
+ * The rate of a new entry, from a day on; what held before stays as it is. Award, employment, level and classification must
+ * belong together, and nobody is paid less than their classification says.
  */
-export async function setPayRate(context: Context, input: Input): Promise<unknown> {
-  const type = recordTypeOf(context.services.types, "staff-pay-rates");
-  const sent = fieldsFrom(type, input);
-  if (isUuid(sent.staff_id)) await refuseBeforeStart(context, sent.staff_id, sent.effective_from);
-  const rate = await rateOf(context, type.schema, sent);
-  const more: JsonObject = {
-    decided_by: context.user.fullname,
-    ...(rate === undefined ? {} : { hourly_rate: rate }),
-  };
-  return answer("Pay rate added", { pay_rate: await createRecord(context, type, sent, more) });
-}
+export const payRate: Prepare = async ({ context, type }, wished) => {
+  if (isUuid(wished.staff_id)) await refuseBeforeStart(context, wished.staff_id, wished.effective_from);
+  return { hourly_rate: (await rateOf(context, type.schema, wished)) ?? null };
+};
 
 /** @throws 404 when the person may not see the staff member, 422 when the rate would hold before they began */
 async function refuseBeforeStart(context: Context, staff: string, from: Json | undefined): Promise<void> {

@@ -7,12 +7,17 @@ import { reachRow } from "../../records/one.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import { fieldFor, type RecordType, recordTypeOf } from "../../records/recordType.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
+import type { Shown } from "../../records/shownRules.ts";
 import { livingSql, valueOf } from "../../records/store.ts";
 
 const most = 10;
 
+/** Those who may be the same person as each referral. */
+export const referralDuplicates: Shown = (context, rows) =>
+  Promise.all(rows.map(({ uuid }) => findDuplicates(context, String(uuid))));
+
 /** The participants and the other referrals that may be the same person, as far as the reader may see them. */
-export async function findDuplicates(context: Context, id: string): Promise<JsonObject> {
+async function findDuplicates(context: Context, id: string): Promise<JsonObject> {
   const { types } = context.services;
   const referrals = recordTypeOf(types, "referrals");
   const person = wholeRecord(referrals, await reachRow(context, referrals, id), context);

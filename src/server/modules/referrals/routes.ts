@@ -3,8 +3,7 @@ import type { Module } from "../module.ts";
 import { publicForm } from "../../visitors/publicForm.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { convertReferral } from "./convert.ts";
-import { addReferral, receiveReferral } from "./receive.ts";
-import { readReferral } from "./read.ts";
+import { receiveReferral } from "./receive.ts";
 import { changeStatus, listStatuses } from "./status.ts";
 
 /** People who ask for support: the public form, what staff do with them, and how they become participants. */
@@ -15,8 +14,6 @@ export const referrals: Module = (claim) => {
     { perMinute: 60 },
   );
   claim.public("POST ndis/{tenant}/whitelabel/add-new-referral", receiveReferral, { perMinute: 20 });
-  claim("POST ndis/referal/add-referral", addReferral);
-  claim("GET ndis/get-referral/{id}", readReferral);
   claim("GET ndis/client/get-client-statuses", listStatuses, { answer: statusesAnswer });
   claim("PUT ndis/referal/update-referral-status", changeStatus);
   claim("POST ndis/referal/convert-participant", convertReferral);

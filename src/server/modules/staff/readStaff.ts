@@ -8,7 +8,7 @@ import { listRecords } from "../../records/list.ts";
 import { readRecord } from "../../records/one.ts";
 import { fieldFor, recordTypeOf } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
-import { payRatesOf } from "../payRates/history.ts";
+import { currentRateOf } from "../payRates/history.ts";
 import { documentedFields } from "./staffAnswer.ts";
 
 /** Most records of each kind that come with a staff member; their own calls have all of them. */
@@ -59,8 +59,7 @@ const imagePath = ({ services }: Context, image: Json | undefined): string | nul
 /** What the person is paid today. */
 async function payRate(context: Context, staff: string): Promise<JsonObject> {
   if (!holds(context.user, "view-staff-pay-rates")) return {};
-  const rates = await payRatesOf(context, staff, { limit: "100" });
-  return { pay_rate: rates.pay_rates.find(({ state }) => state === "current") ?? null };
+  return { pay_rate: (await currentRateOf(context, staff)) ?? null };
 }
 
 interface Related {
