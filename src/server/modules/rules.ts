@@ -2,6 +2,18 @@ import type { Rules } from "../records/stages.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { complianceDecided, complianceValidity } from "./compliance/decide.ts";
+import { agreementOnPaper, agreementRecorded } from "./contracts/paper.ts";
+import {
+  agreementTerms,
+  contractAnswered,
+  contractInForce,
+  contractOffered,
+  contractReported,
+  contractSent,
+  contractWhole,
+  employmentTerms,
+} from "./contracts/rules.ts";
+import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
 import { documentCopies, documentGiven, documentVersion } from "./documents/register.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
@@ -29,9 +41,16 @@ import { providerState } from "./settings/rules.ts";
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
   prepare: {
+    "agreement-on-paper": agreementOnPaper,
+    "agreement-terms": agreementTerms,
     "booking-begins": bookingBegins,
     "compliance-validity": complianceValidity,
+    "contract-answered": contractAnswered,
+    "contract-countersigned": contractCountersigned,
+    "contract-sent": contractSent,
+    "contract-signed": contractSigned,
     "document-version": documentVersion,
+    "employment-terms": employmentTerms,
     "form-due": formDue,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
@@ -43,6 +62,8 @@ export const rules: Rules = {
   },
   check: {
     "care-possible": carePossible,
+    "contract-intact": contractIntact,
+    "contract-whole": contractWhole,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
     "leave-possible": leavePossible,
@@ -52,9 +73,13 @@ export const rules: Rules = {
   },
   after: {
     "all-shifts": allShifts,
+    "agreement-recorded": agreementRecorded,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
     "compliance-decided": complianceDecided,
+    "contract-in-force": contractInForce,
+    "contract-offered": contractOffered,
+    "contract-reported": contractReported,
     "document-copies": documentCopies,
     "document-given": documentGiven,
     "holiday-calendar": holidayCalendar,

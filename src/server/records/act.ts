@@ -13,7 +13,6 @@ import { type RecordType, recordTypeOf } from "./recordType.ts";
 import { removeRecord } from "./remove.ts";
 import { replaceEarlier } from "./replace.ts";
 import type { Change } from "./stages.ts";
-import { addTitles } from "./titles.ts";
 import { updateRecord } from "./update.ts";
 
 /** What an action has done: the record after it, and what the person is told. */
@@ -99,10 +98,7 @@ async function shownTo(
 ): Promise<JsonObject> {
   if (!side) return record;
   const own = recordTypeOf(context.services.types, side.resource);
-  const [shown = record] = await addTitles(context, own, [
-    present(own, context, await reachRow(context, own, id)),
-  ]);
-  return shown;
+  return present(own, context, await reachRow(context, own, id));
 }
 
 /** The actions that a call may mean: its own, or those that share it and whose presets the input has. */

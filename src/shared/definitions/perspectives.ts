@@ -75,14 +75,20 @@ function taken(base: JsonObject, calls: Json = { list: true, create: true }): Js
   return Object.fromEntries(
     Object.entries(whole).map(([part, value]) => [
       part,
-      isObject(value) ? withoutMoves(without(value, notTakenOf[part] ?? [])) : value,
+      isObject(value) ? withoutReads(without(value, notTakenOf[part] ?? [])) : value,
     ]),
   );
 }
 
-/** A record without the moves of its lifecycle that have no button: they are made as the resource that it is of. */
-const withoutMoves = (part: JsonObject): JsonObject =>
-  isObject(part.lifecycle) ? { ...part, lifecycle: without(part.lifecycle, ["moves"]) } : part;
+/** A record whose moves are not made by opening it: that is said where the resource is that it is of. */
+function withoutReads(part: JsonObject): JsonObject {
+  const { lifecycle } = part;
+  if (!isObject(lifecycle) || !isObject(lifecycle.moves)) return part;
+  const moves: JsonObject = {};
+  for (const [name, move] of Object.entries(lifecycle.moves))
+    moves[name] = without(asObject(move), ["reads"]);
+  return { ...part, lifecycle: { ...lifecycle, moves } };
+}
 
 /** Entries of a list, where a text or an object of the same name stands for one that is there already. */
 function takenByName(

@@ -72,16 +72,21 @@ export function documentOf(
   };
 }
 
-/** Keeps a contract's document with its fingerprint. From now on the database refuses to change either. */
+/**
+ * Keeps a contract's document with its fingerprint. From now on the database refuses to change either.
+ * @returns the fingerprint
+ */
 export async function keepDocument(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   { table }: { table: string },
   id: string,
   document: ContractDocument,
-): Promise<void> {
+): Promise<string> {
   const text = canonical(document);
-  await sql`update ${sql.table(table)} set document = ${text}, document_sha256 = ${sha256(text)}
+  const fingerprint = sha256(text);
+  await sql`update ${sql.table(table)} set document = ${text}, document_sha256 = ${fingerprint}
     where tenant_id = ${tenant.id} and uuid = ${id} and document is null`.execute(db);
+  return fingerprint;
 }
 
 /** Compares a contract with its fingerprint anew, from what the database has now. */

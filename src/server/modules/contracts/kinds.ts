@@ -9,8 +9,6 @@ export interface ContractKind {
   own: "my-agreements" | "my-contracts";
   /** The field that names the other side. */
   subject: "participant" | "staff";
-  /** What its numbers begin with. */
-  prefix: "SA" | "SC";
   /** What it is called in a sentence. */
   noun: "agreement" | "contract";
   /** The resource of the reminders of its end. */
@@ -37,7 +35,6 @@ export const agreements: ContractKind = {
   office: "participant-contracts",
   own: "my-agreements",
   subject: "participant",
-  prefix: "SA",
   noun: "agreement",
   reminders: "contract-reminders",
   states: {
@@ -54,7 +51,6 @@ export const employment: ContractKind = {
   office: "staff-contracts",
   own: "my-contracts",
   subject: "staff",
-  prefix: "SC",
   noun: "contract",
   reminders: "staff-contract-reminders",
   states: {

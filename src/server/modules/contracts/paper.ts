@@ -1,70 +1,36 @@
-import { writtenDate } from "#shared/dates/written.ts";
 import { today } from "#shared/dates/dates.ts";
+import { writtenDate } from "#shared/dates/written.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { findFile } from "../../files/findFile.ts";
-import { conflict, invalid } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import { checkedInput } from "../../records/checkedInput.ts";
-import type { Row } from "../../records/present.ts";
-import { updateRecord } from "../../records/update.ts";
-import { tenantClock } from "../../tenants/calendar.ts";
-import type { Input } from "../module.ts";
-import { refuseAnswered, takeEffect } from "./answer.ts";
-import { proofOf } from "./document.ts";
-import { agreements, officeType } from "./kinds.ts";
+import { invalid } from "../../http/errors.ts";
+import type { After, Prepare } from "../../records/stages.ts";
 import { mailRecorded } from "./messages.ts";
-import { heldByOffice } from "./status.ts";
+import { kindOf, partiesOf, remindOfEnd } from "./rules.ts";
 
 /**
- * Records that an agreement was printed and signed on paper: it is accepted, with the scan as what speaks for it. The
- * fingerprint that stands on the paper says that it is this version; the scan has one of its own from then on.
+ * An agreement that was printed and signed on paper, with the scan as what speaks for it. The fingerprint that stands on
+ * the paper says that it is this version; the scan has one of its own from then on.
+ * @throws 422 for a paper that shows another document, or was signed before this one was there
  */
-export async function recordPaper(context: Context, { params, body }: Input): Promise<unknown> {
-  const id = params.id ?? "";
-  const given = checkedInput(context, "actions/contract-paper", body);
-  const { row, record } = await heldByOffice(context, agreements, id, given);
-  refuseAnswered(context, agreements, record);
-  if (record.status === "draft")
-    throw conflict("Send this agreement before you print it. It must not change after it is signed.");
-  if (record.status !== "sent" && record.status !== "viewed")
-    throw conflict("This agreement has ended. It can no longer be signed.");
-  const signer = String(given.signed_by).trim();
+export const agreementOnPaper: Prepare = async ({ context, input }, record) => {
+  const signer = String(input.signed_by).trim();
   if (signer.length < 2) throw invalid({ signed_by: ["Enter who signed it."] });
-  refuseOtherPaper(context, row, record, given);
-  if (!proofOf(context, agreements, row).matches)
-    throw conflict("The stored document is not the one that was sent. Do not rely on the paper.");
-  const on = String(given.signed_on);
-  const contract = await updateRecord(
-    context,
-    officeType(context, agreements),
-    id,
-    {},
-    {
-      action: "record-paper",
-      more: {
-        status: "accepted",
-        signed_on: on,
-        paper_scan: given.paper_scan ?? null,
-        paper_sha256: await fingerprintOf(context, given),
-        recorded_by: context.user.fullname,
-        answered_at: tenantClock(context).now,
-        answered_by: signer,
-        answered_as: roleNamed(context, given.signed_as),
-        accepted_sha256: row.document_sha256 as string,
-      },
-    },
-  );
-  await takeEffect(context, agreements, id, record, (...to) => mailRecorded({ by: signer, on }, ...to));
-  return answer("Recorded as signed on paper", { contract });
-}
+  refuseOtherPaper(context, record, input);
+  return {
+    answered_by: signer,
+    paper_sha256: await fingerprintOf(context, input),
+    answered_as: roleNamed(context, input.signed_as),
+    accepted_sha256: record.document_sha256 ?? null,
+  };
+};
 
 /** @throws 422 for a paper that shows another document, or was signed before this one was there */
-function refuseOtherPaper(context: Context, row: Row, record: JsonObject, given: JsonObject): void {
+function refuseOtherPaper(context: Context, record: JsonObject, given: JsonObject): void {
   const shown = String(given.fingerprint).trim().toLowerCase();
-  if (!String(row.document_sha256).startsWith(shown))
+  if (!String(record.document_sha256).startsWith(shown))
     throw invalid({
       fingerprint: [
         "The fingerprint does not match this version. Check what you typed, or whether another version was signed.",
@@ -91,3 +57,10 @@ function roleNamed({ services }: Context, value: unknown): string {
   const field = schema && fieldAt(schema, "signed_as");
   return field ? field.type.text(value, field.schema) : String(value);
 }
+
+/** Plans the reminders of the end, and tells the other side what the office says that they have signed. */
+export const agreementRecorded: After = async (write, { after = {} }) => {
+  await remindOfEnd(write, after);
+  const signed = { by: String(after.answered_by), on: String(after.signed_on) };
+  await mailRecorded(signed, write.context, kindOf(write), write.id, await partiesOf(write, after));
+};

@@ -2,16 +2,12 @@ import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
 import { checkAnswer, checkContract } from "./check.ts";
-import { countersignContract } from "./countersign.ts";
 import { currentAgreement } from "./currentAgreement.ts";
 import { currentEmployment } from "./currentEmployment.ts";
 import { linkToPdf, openPdf } from "./download.ts";
 import { agreements, employment } from "./kinds.ts";
-import { recordPaper } from "./paper.ts";
 import { addReminder } from "./reminders.ts";
-import { addContract, changeContract } from "./save.ts";
-import { proveContract, showContract } from "./show.ts";
-import { changeStatus } from "./status.ts";
+import { proveContract } from "./show.ts";
 import { supportsOf } from "./supports.ts";
 
 const amended = "The version that a new one is to change.";
@@ -24,10 +20,6 @@ export const contracts: Module = (claim) => {
     [agreements, "ndis/client"],
     [employment, "ndis/staff"],
   ] as const) {
-    claim(`POST ${root}/add-contract`, addContract(kind));
-    claim(`POST ${root}/contract/update`, changeContract(kind));
-    claim(`PUT ${root}/contract/update-status`, changeStatus(kind));
-    claim(`GET ${root}/contract/show/{id}`, showContract(kind), { writes: true });
     // In no transaction, as the PDF below: the scan is read from the file store.
     claim(`GET ${root}/contract/proof/{id}`, proveContract(kind), {
       writes: false,
@@ -45,8 +37,6 @@ export const contracts: Module = (claim) => {
     query: { staff_id: "The staff member whom it is for.", contract_id: amended },
     answer: answers("data"),
   });
-  claim("PUT ndis/staff/contract/countersign", countersignContract);
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
-  claim("POST ndis/client/contract/{id}/signed-on-paper", recordPaper);
   claim.public("GET contracts/exports/{token}", openPdf, { writes: false });
 };

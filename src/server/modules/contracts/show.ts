@@ -1,30 +1,10 @@
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
-import { reachRow, readRecord } from "../../records/one.ts";
+import { reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
-import { updateRecord } from "../../records/update.ts";
-import { tenantClock } from "../../tenants/calendar.ts";
 import type { Operation } from "../module.ts";
 import { wholeProof } from "./scan.ts";
 import { type ContractKind, officeType, ownType } from "./kinds.ts";
-
-/** One contract. When the other side opens it for the first time, it counts as viewed. */
-export const showContract =
-  (kind: ContractKind): Operation =>
-  async (context, { params }) => {
-    const id = params.id ?? "";
-    const own = await ownRow(context, kind, id);
-    if (own?.status === "sent")
-      await updateRecord(
-        context,
-        officeType(context, kind),
-        id,
-        {},
-        { action: "view", more: { status: "viewed", viewed_at: tenantClock(context).now } },
-      );
-    const type = own ? ownType(context, kind) : officeType(context, kind);
-    return { contract: await readRecord(context, type, id) };
-  };
 
 /** Whether a contract is still what was sent and signed, looked at anew. */
 export const proveContract =

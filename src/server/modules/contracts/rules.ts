@@ -1,0 +1,129 @@
+import { isUuid } from "#shared/text/uuid.ts";
+import { sql } from "kysely";
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { forbidden, invalid } from "../../http/errors.ts";
+import { reachRow } from "../../records/one.ts";
+import { recordTypeOf } from "../../records/recordType.ts";
+import type { After, Check, Prepare, Write } from "../../records/stages.ts";
+import { documentOf, keepDocument } from "./document.ts";
+import { type ContractKind, contractKinds } from "./kinds.ts";
+import { mailAnswer, mailOffer, mailSigned } from "./messages.ts";
+import { addressesOf, officeAddresses, roleOf } from "./parties.ts";
+import { canAnswer, offeredTo, recipientsOf, refuseUnreachable } from "./recipients.ts";
+import { planReminders } from "./reminders.ts";
+import { seesWhole } from "./whole.ts";
+import { pricedSupports } from "./supports.ts";
+
+/** The kind of contract that a write is of. */
+export function kindOf({ type }: Pick<Write, "type">): ContractKind {
+  const kind = contractKinds.find(({ office }) => office === type.name);
+  if (!kind) throw new Error(`${type.name} are no contracts`);
+  return kind;
+}
+
+/** Works out what the server says itself of an agreement: its supports named and priced. */
+export const agreementTerms: Prepare = async ({ context, sent, kind, type }, { participant }) => {
+  if (kind === "create") await refuseHidden(context, type.name, participant);
+  return sent.supports === undefined ? {} : pricedSupports(context, sent.supports ?? null);
+};
+
+/** Keeps the name of the staff category with the contract: the category may be renamed. */
+export const employmentTerms: Prepare = async ({ context, sent, kind, type }, { staff }) => {
+  if (kind === "create") await refuseHidden(context, type.name, staff);
+  const { staff_category: category } = sent;
+  const named: JsonObject = {};
+  if (category !== undefined) named.staff_category_name = await categoryName(context, category);
+  return named;
+};
+
+/** @throws 404 for somebody whom the person may not see, 422 for nobody */
+async function refuseHidden(context: Context, office: string, id: Json | undefined): Promise<void> {
+  const subject = office === "participant-contracts" ? "participant" : "staff";
+  if (!isUuid(id)) throw invalid({ [subject]: ["Choose who it is with."] });
+  const owner = recordTypeOf(context.services.types, subject === "participant" ? "participants" : "staff");
+  await reachRow(context, owner, id);
+}
+
+async function categoryName({ db, tenant }: Context, id: Json): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<{ name: string }>`
+    select data->>'name' as name from records where tenant_id = ${tenant.id} and resource = 'staff-categories'
+      and uuid = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * Freezes a contract as the document that it is, for everybody who can answer it; one that is signed on paper is for
+ * nobody in the portal.
+ * @throws 422 when nobody could receive it
+ */
+export const contractSent: Prepare = async (write, record) => {
+  const { context, type, id, input, told, before = record } = write;
+  const kind = kindOf(write);
+  const onPaper = input.on_paper === true;
+  const recipients = onPaper ? [] : await recipientsOf(context, kind, String(record[kind.subject]));
+  if (!onPaper) refuseUnreachable(kind, recipients);
+  told.push(
+    onPaper
+      ? "Ready to print. Once it is signed, record it with “Signed on paper”."
+      : `Sent to ${nameList(recipients.filter(canAnswer).map(({ name }) => name))}`,
+  );
+  return {
+    sent_to: offeredTo(recipients),
+    document_sha256: await keepDocument(context, type.store, id, documentOf(context, kind, before)),
+    ...(kind.subject === "participant" && { sent_how: onPaper ? "paper" : "portal" }),
+  };
+};
+
+const nameList = (names: string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");
+
+/** Tells everybody who can answer a contract that it is there. */
+export const contractOffered: After = async (write, { after = {} }) => {
+  const { number, start_date: start, end_date: end, sent_to: to } = after;
+  const offer = {
+    id: write.id,
+    number: String(number),
+    start: String(start),
+    ...(typeof end === "string" && { end }),
+  };
+  await mailOffer(write.context, kindOf(write), offer, [to ?? []].flat().map(String));
+};
+
+/** As what the signed-in person answers a contract. */
+export const contractAnswered: Prepare = async (write, record) => ({
+  answered_as: await roleOf(write.context, kindOf(write), String(record[kindOf(write).subject])),
+});
+
+/** Only those who see all that a contract says can sign it for the employer. */
+export const contractWhole: Check = async ({ context, type, id }) => {
+  if (!seesWhole(context, type, await reachRow(context, type, id)))
+    throw forbidden(
+      "You can't see all of this contract, such as pay. Someone with full access must sign it.",
+    );
+  return undefined;
+};
+
+/** What follows when a contract is in force: the provider's reminders of its end, and the other side's copy. */
+export const contractInForce: After = async (write, { after = {} }) => {
+  await remindOfEnd(write, after);
+  const kind = kindOf(write);
+  await mailSigned(write.context, kind, write.id, await partiesOf(write, after));
+};
+
+/** Plans the reminders that the provider has set for the end of a contract. */
+export const remindOfEnd = (write: Write, after: JsonObject): Promise<void> =>
+  planReminders(write.context, kindOf(write), write.id, after);
+
+/** The addresses of the other side. */
+export const partiesOf = (write: Write, after: JsonObject): Promise<string[]> =>
+  addressesOf(write.context, kindOf(write), String(after[kindOf(write).subject]));
+
+/** Tells the office what the other side has answered. */
+export const contractReported: After = async (write, { after = {} }) => {
+  const kind = kindOf(write);
+  const answer = after.status === "declined" ? "declined" : kind.states.accepted;
+  const told = { id: write.id, number: String(after.number), answer, by: String(after.answered_as) };
+  await mailAnswer(write.context, kind, told, await officeAddresses(write.context, kind, write.id));
+};
