@@ -6,7 +6,7 @@ import { root } from "../lib/paths.mjs";
 const schemas = join(root, "schemas");
 const out = join(root, "src", "generated");
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
-const definitionKinds = ["resource", "report", "wizard", "navigation", "access", "portal"];
+const definitionKinds = ["resource", "report", "notice", "wizard", "navigation", "access", "portal"];
 
 /** TypeScript types of the definitions (schemas/meta) and of every record, action and form step (schemas/*). */
 export default async function generate() {

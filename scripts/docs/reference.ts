@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   perspective: "`resources/<name>.json`, with `of`",
   action: "under `actions` in a [resource](resource.md)",
   report: "`resources/reports/<name>.json`",
+  notice: "`resources/notices/<name>.json`",
   wizard: "`schemas/forms/<name>.json`",
   navigation: "`resources/navigation.json`",
   access: "`resources/access.json`",
@@ -34,6 +35,8 @@ const lists: Record<string, string> = {
   "after-rules": "After rules",
   "second-rules": "Second rules",
   "shown-rules": "Shown rules",
+  "notice-sources": "Notice sources",
+  "notice-audiences": "Notice audiences",
 };
 
 const generated = "<!-- Generated from schemas/meta by `npm run docs`. Do not edit. -->";

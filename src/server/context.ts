@@ -28,6 +28,7 @@ export interface TenantSettings {
   time_intervals: JsonObject;
   staff_setting: JsonObject;
   agreement_setting: JsonObject;
+  notice_setting: JsonObject;
   second_factor_roles: string[];
   /** Minutes for which a participant is open in an emergency. */
   emergency_minutes: number;

@@ -10,9 +10,11 @@ import type { Later } from "./later.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Duties } from "./maintenance/duties.ts";
 import type { PdfThread } from "./pdf/pdfThread.ts";
+import type { Notices } from "./notices/notices.ts";
+import type { NoticeRules } from "./notices/thing.ts";
 import type { Counts } from "./records/counts.ts";
 import type { RecordTypes } from "./records/recordType.ts";
-import type { Rules } from "./records/stages.ts";
+import type { After, Rules } from "./records/stages.ts";
 import type { SessionCache } from "./modules/session/sessionCache.ts";
 import type { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import type { Wizards } from "./modules/forms/wizard.ts";
@@ -40,6 +42,11 @@ export interface Services {
   events: Events;
   /** The rules that definitions name for the stages of a write. */
   rules: Rules;
+  /** What follows from every write when its rules have run: notices. */
+  afterWrite: After;
+  /** What notifies whom of what, and the rules that its definitions name. */
+  notices: Notices;
+  noticeRules: NoticeRules;
   sessions: SessionCache;
   tokens: AccessTokens;
   tenants: Tenants;

@@ -12,6 +12,9 @@ import { Outbox } from "./mail/outbox.ts";
 import { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import { supplyHolidays } from "./modules/holidays/seed.ts";
 import { rules } from "./modules/rules.ts";
+import { noticeRules } from "./modules/notices.ts";
+import { Notices } from "./notices/notices.ts";
+import { notifyOfWrite } from "./notices/onWrite.ts";
 import { recountBudgets } from "./modules/roster/recount.ts";
 import { silentLog } from "./http/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
@@ -54,6 +57,9 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     wizards,
     counts: new Counts(),
     rules,
+    afterWrite: notifyOfWrite,
+    notices: new Notices(definitions.files.notices),
+    noticeRules,
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),

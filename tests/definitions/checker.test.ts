@@ -6,6 +6,7 @@ import { assignments } from "./mistakes/assign.ts";
 import { calls } from "./mistakes/calls.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
+import { notices } from "./mistakes/notices.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
 import { shape } from "./mistakes/shape.ts";
 import { uses } from "./mistakes/uses.ts";
@@ -25,7 +26,7 @@ test("the product's own definitions have no mistake", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test.each([...shape, ...fields, ...names, ...calls, ...uses, ...perspectives, ...assignments])(
+test.each([...shape, ...fields, ...names, ...notices, ...calls, ...uses, ...perspectives, ...assignments])(
   "$what is told with its place, what was found and what was expected",
   (mistake) => {
     const found = problemsWith(mistake.files);

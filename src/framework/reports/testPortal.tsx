@@ -88,6 +88,7 @@ export function openReport(search = "") {
       resources: [resource],
       reports: [report],
       wizards: [],
+      notices: [],
     }),
     schema: async () => schema,
   };

@@ -51,6 +51,7 @@ import * as outside from "./migrations/0280_outside.ts";
 import * as bookmarkTitles from "./migrations/0300_bookmark_titles.ts";
 import * as howAgreementsAreSigned from "./migrations/0320_how_agreements_are_signed.ts";
 import * as photosWithoutConsent from "./migrations/0335_photos_without_consent.ts";
+import * as notices from "./migrations/0336_notices.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -99,6 +100,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0300_bookmark_titles": bookmarkTitles,
   "0320_how_agreements_are_signed": howAgreementsAreSigned,
   "0335_photos_without_consent": photosWithoutConsent,
+  "0336_notices": notices,
 };
 
 /**

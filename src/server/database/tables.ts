@@ -261,6 +261,28 @@ export interface Tables {
     next_attempt_at: Instant;
     error: string | null;
   };
+  sent_notices: {
+    tenant_id: string;
+    uuid: string;
+    seq: Generated<number>;
+    notice: string;
+    /** What it is about: a record's id, or more. */
+    key: string;
+    /** The date, deadline or event that it is sent for. */
+    occasion: string;
+    step: number;
+    is_overdue: Generated<boolean>;
+    /** An address; empty for what an earlier version remembered without one. */
+    recipient: string;
+    recipient_name: string;
+    subject: string;
+    body: string;
+    line: string;
+    path: string;
+    created_at: Instant;
+    send_after: Instant;
+    sent_at: InstantOrNull;
+  };
   file_deletions: {
     tenant_id: string;
     storage_key: string;

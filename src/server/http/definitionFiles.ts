@@ -37,6 +37,7 @@ export function definitionIndex(
     tenant,
     offline,
     ...files,
+    notices: [],
     portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } },
   };
 }

@@ -1,13 +1,10 @@
 import { today } from "#shared/dates/dates.ts";
+import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import type { Context, Tenant } from "../context.ts";
-import { remindOfContracts } from "../modules/contracts/daily.ts";
-import { remindOfForms } from "../modules/formBuilder/remindDaily.ts";
-import { remindOfClocks } from "../modules/forms/remind.ts";
-import { remindOfDocuments } from "../modules/documents/expiry.ts";
-import { remindOfCompliance } from "../modules/compliance/remind.ts";
 import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
-import { remindOfHolidays } from "../modules/holidays/remind.ts";
-import { remindOfLicences } from "../modules/licences/remind.ts";
+import { dueThings } from "../notices/dated.ts";
+import { deliver } from "../notices/deliver.ts";
+import { queue } from "../notices/notify.ts";
 import { expiredRecords, expireRecord } from "../records/expire.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
@@ -25,27 +22,55 @@ const inOne =
 const duties: Readonly<Record<string, Duty>> = {
   expire: expireRecords,
   "judge shifts": inOne(judgeAllShifts),
-  "remind of licences": inOne(remindOfLicences),
-  "remind of compliance": inOne(remindOfCompliance),
-  "remind of contracts": inOne(remindOfContracts),
-  "remind of documents": inOne(remindOfDocuments),
-  "remind of forms": inOne(remindOfForms),
-  "remind of holidays": inOne(remindOfHolidays),
+  notices: (services, tenant) => queueNotices(services, tenant, services.notices.daily, "daily"),
 };
 
 /** A duty that failed is tried again after this time. */
 const againAfterMs = 15 * 60_000;
 
-/** What is looked at again and again: reminders that fall due at an hour, not on a day. */
+/** What is looked at again and again: notices that fall due at an hour, not on a day. */
 export async function frequentDuties(services: Services): Promise<void> {
   await forEachTenant(services, {
     duty: "frequent",
     activeOnly: true,
     work: async (id) => {
       const tenant = await services.tenants.byId(id);
-      if (tenant) await asItself(services, tenant, remindOfClocks);
+      if (tenant) await queueNotices(services, tenant, services.notices.frequent, "frequent");
     },
   });
+}
+
+/** Sends the notices whose time has come, such as when quiet hours end. */
+export async function deliverNotices(services: Services): Promise<void> {
+  await forEachTenant(services, {
+    duty: "notices",
+    activeOnly: true,
+    work: async (id) => {
+      const tenant = await services.tenants.byId(id);
+      if (tenant) await deliverAll(services, tenant);
+    },
+  });
+}
+
+async function deliverAll(services: Services, tenant: Tenant): Promise<void> {
+  while (await asItself(services, tenant, deliver));
+}
+
+/** Finds what notices are about now, each for itself: one that fails stops no other. @throws when one has */
+async function queueNotices(
+  services: Services,
+  tenant: Tenant,
+  notices: readonly NoticeDefinition[],
+  duty: string,
+): Promise<void> {
+  let failures = 0;
+  for (const notice of notices) {
+    const one = () =>
+      asItself(services, tenant, async (context) => queue(context, notice, await dueThings(context, notice)));
+    if (!(await attempt(services, { slug: tenant.slug, duty, part: notice.name }, one))) failures += 1;
+  }
+  await deliverAll(services, tenant);
+  if (failures > 0) throw new Error(`${failures} notices failed`);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import { deleteQueued } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
 import type { Services } from "../services.ts";
-import { dailyDuties, frequentDuties } from "./daily.ts";
+import { dailyDuties, deliverNotices, frequentDuties } from "./daily.ts";
 import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";
@@ -29,6 +29,7 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   const duties = [
     every(everyMinuteMs, "tidy", () => tidy(services)),
     every(everyMinuteMs, "mail", () => lookAtMail(services)),
+    every(everyMinuteMs, "notices", () => deliverNotices(services)),
     every(everyMinuteMs, "files", () => deleteFiles(services)),
     every(everyMinuteMs, "daily", dailyDuties(services)),
     every(everyQuarterMs, "frequent", () => frequentDuties(services)),

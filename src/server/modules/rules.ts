@@ -1,7 +1,7 @@
 import type { Rules } from "../records/stages.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
-import { complianceDecided, complianceValidity } from "./compliance/decide.ts";
+import { complianceValidity } from "./compliance/decide.ts";
 import { agreementOnPaper, agreementRecorded } from "./contracts/paper.ts";
 import {
   agreementTerms,
@@ -20,10 +20,9 @@ import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
-import { leaveBalance, leaveDecided, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
+import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
 import { leavePossible, leaveRequest } from "./leave/request.ts";
 import {
-  licenceDecided,
   licenceHolder,
   licenceOfTwo,
   licenceRenewal,
@@ -76,16 +75,13 @@ export const rules: Rules = {
     "agreement-recorded": agreementRecorded,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
-    "compliance-decided": complianceDecided,
     "contract-in-force": contractInForce,
     "contract-offered": contractOffered,
     "contract-reported": contractReported,
     "document-copies": documentCopies,
     "document-given": documentGiven,
     "holiday-calendar": holidayCalendar,
-    "leave-decided": leaveDecided,
     "leave-shifts-opened": leaveShiftsOpened,
-    "licence-decided": licenceDecided,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
     "shift-budgets": shiftBudgets,

@@ -109,8 +109,9 @@ export async function checked(write: Write, record: JsonObject): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Runs the rules of the stage `after`. */
+/** Runs the rules of the stage `after`, and sends the notices that the write sets off. */
 export async function followed(write: Write, states: States): Promise<void> {
   for (const rule of rulesOf(write.type, write.action).after)
     await write.context.services.rules.after[rule](write, states);
+  await write.context.services.afterWrite(write, states);
 }

@@ -11,6 +11,7 @@ const defaults: TenantSettings = {
   time_intervals: {},
   staff_setting: {},
   agreement_setting: {},
+  notice_setting: {},
   second_factor_roles: [],
   emergency_minutes: 60,
   care_days_before: 30,

@@ -1,6 +1,7 @@
 import type {
   AccessCatalogue,
   Navigation,
+  NoticeDefinition,
   Portal,
   ReportDefinition,
   ResourceDefinition,
@@ -14,6 +15,7 @@ import { importPermission, impliedPermissions, type Resource, resolveResource } 
 export type {
   AccessCatalogue,
   Navigation,
+  NoticeDefinition,
   Portal,
   ReportDefinition,
   ResourceDefinition,
@@ -29,6 +31,8 @@ export interface DefinitionFiles {
   resources: ResourceDefinition[];
   reports: ReportDefinition[];
   wizards: WizardDefinition[];
+  /** Only the server reads them: the portal gets an empty list. */
+  notices: NoticeDefinition[];
 }
 
 /** The definitions with their defaults filled in. */

@@ -104,7 +104,7 @@ test("what is still owed is asked for 14, 7 and 1 days before and once when it i
 test("nobody is asked for what was handed in", async () => {
   server.clock.set("2027-03-01T01:00:00.000Z");
   await server.rows`delete from compliance_requests where staff = ${staff}`;
-  await server.rows`delete from compliance_reminders`;
+  await server.rows`delete from sent_notices`;
   await server.rows`update compliance_items set data = data || '{"due_date": "2027-03-05"}'`;
   const items = await server.rows<{ uuid: string }>`
     select compliance_items.uuid from compliance_items join tenants on tenants.id = tenant_id where slug = 'north'`;

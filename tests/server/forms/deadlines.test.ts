@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asTenant } from "#server/database/tenancy.ts";
-import { remindOfClocks } from "#server/modules/forms/remind.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
+import { frequentDuties } from "#server/maintenance/daily.ts";
 import { allAnswers } from "#tests/support/formAnswers.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";
@@ -145,13 +143,7 @@ describe("forms that were sent before", () => {
     const data = { ...incidentAnswers(client), incident_category: ["financial"], severity: "moderate" };
     const id = String((await worker.post(incident, { data, is_submitted: true })).data.record_id);
     await server.rows`update form_submissions set due_rules = null, due_at = null where uuid = ${id} returning uuid`;
-    const tenant = await server.services.tenants.bySlug("north");
-    if (!tenant) throw new Error("no tenant");
-    await asTenant(tenant.id, () =>
-      server.services.database.db
-        .transaction()
-        .execute((db) => remindOfClocks(systemContext(server.services, tenant, db, "The portal"))),
-    );
+    await frequentDuties(server.services);
     const [row] = await server.rows<{ due: string }>`
       select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due from form_submissions where uuid = ${id}`;
     expect(row?.due).toBe("2026-11-20 03:10");

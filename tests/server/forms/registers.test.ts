@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { remindOfClocks } from "#server/modules/forms/remind.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
+import { frequentDuties } from "#server/maintenance/daily.ts";
 import { allAnswers } from "#tests/support/formAnswers.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";
@@ -185,16 +183,8 @@ describe("clocks", () => {
   });
 
   describe("reminders", () => {
-    const remind = async (now: string) => {
-      const tenant = await server.services.tenants.bySlug("north");
-      if (!tenant) throw new Error("no tenant");
-      const services = { ...server.services, clock: { now: () => new Date(now) } };
-      await asTenant(tenant.id, () =>
-        server.services.database.db
-          .transaction()
-          .execute((db) => remindOfClocks(systemContext(services, tenant, db, "The portal"))),
-      );
-    };
+    const remind = (now: string) =>
+      frequentDuties({ ...server.services, clock: { now: () => new Date(now) } });
     const mails = async (about: string) =>
       (
         await server.rows<{ subject: string }>`

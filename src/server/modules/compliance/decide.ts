@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
-import { mailStaff } from "../../mail/staffMail.ts";
 import { conflict, forbidden } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import type { After, Prepare } from "../../records/stages.ts";
+import type { Prepare } from "../../records/stages.ts";
 import { idFrom } from "../../routes/idFrom.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
@@ -20,28 +18,6 @@ export const complianceValidity: Prepare = async ({ context }, { compliance }) =
   const frequency = await frequencyOf(context, String(compliance));
   return { valid_until: validUntil(frequency, tenantCalendar(context).today) ?? null };
 };
-
-/** Mails the decision to whoever handed it in. */
-export const complianceDecided: After = async ({ context }, { after = {} }) => {
-  const { staff, compliance, status, reason, valid_until: until } = after;
-  const title = await titleOfItem(context, String(compliance));
-  const approved = status === "approved";
-  const counts = typeof until === "string" ? ` It is valid until ${writtenDate(until)}.` : "";
-  const why = typeof reason === "string" ? `\n\n${reason}` : "";
-  await mailStaff(context, staff, {
-    subject: `${title}: ${approved ? "approved" : "rejected"}`,
-    text: approved
-      ? `What you submitted for “${title}” has been approved.${counts}${why}\n\nView it here:`
-      : `What you submitted for “${title}” was not accepted.${why}\n\nSubmit it again here:`,
-    path: `/my-compliance/${String(compliance)}`,
-  });
-};
-
-async function titleOfItem({ db, tenant }: Context, item: string): Promise<string> {
-  const { rows } = await sql<{ title: string }>`
-    select title from compliance_items where tenant_id = ${tenant.id} and uuid = ${item}`.execute(db);
-  return rows[0]?.title ?? "";
-}
 
 async function frequencyOf({ db, tenant }: Context, item: string): Promise<string> {
   const { rows } = await sql<{ frequency: string }>`

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
+import { notify } from "../../notices/notify.ts";
 import type { After, States } from "../../records/stages.ts";
 import { placesOfShifts } from "../../tenants/places.ts";
 import { factsOf } from "./facts.ts";
 import { serviceRefusals } from "./participants.ts";
 import { labelsOf } from "./requirements.ts";
 import { type Interval, sentenceOf, unfitReasons, type WorkerFacts } from "./rules.ts";
-import { type Flagged, tellRosterers } from "./tell.ts";
 
 /** Workers whose shifts are judged at once, so that no statement and no answer grows with the provider. */
 const workersAtOnce = 200;
@@ -43,7 +43,7 @@ export const judgeShiftsWith = (context: Context, participant: string): Promise<
 
 /** Judges all shifts to come of a provider anew: when a rule for everybody has changed, and once a day. */
 export const judgeAllShifts = async (context: Context): Promise<void> =>
-  tellRosterers(context, await flagAllShifts(context));
+  notifyRosterers(context, await flagAllShifts(context));
 
 /** Flags all shifts to come of a provider without telling anybody. @returns those that are flagged for the first time */
 export async function flagAllShifts(context: Context): Promise<Flagged[]> {
@@ -75,7 +75,25 @@ export const namedIn = (field: string, { before, after }: States): string[] => [
 ];
 
 const judge = async (context: Context, which: RawBuilder<unknown>): Promise<void> =>
-  tellRosterers(context, await flag(context, which));
+  notifyRosterers(context, await flag(context, which));
+
+/** A shift that needs attention since now. */
+interface Flagged {
+  uuid: string;
+  start_at: string;
+  time_zone: string | null;
+}
+
+/** Notifies those who roster; nobody's name, health or screening stands in it. */
+async function notifyRosterers(context: Context, flagged: readonly Flagged[]): Promise<void> {
+  await notify(
+    context,
+    "shift-attention",
+    flagged
+      .toSorted((a, b) => a.start_at.localeCompare(b.start_at))
+      .map(({ uuid, start_at, time_zone }) => ({ key: uuid, record: uuid, values: { start_at, time_zone } })),
+  );
+}
 
 /** Writes the flag of each shift whose judgement has changed. @returns those that are flagged for the first time */
 async function flag(context: Context, which: RawBuilder<unknown>): Promise<Flagged[]> {

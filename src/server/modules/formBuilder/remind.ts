@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
+import type { Audience } from "../../notices/thing.ts";
 import { updateRecord } from "../../records/update.ts";
 import { wholeRecord } from "../../records/present.ts";
 import { idFrom } from "../../routes/idFrom.ts";
@@ -17,6 +18,14 @@ export async function addressesFor(context: Context, participant: string): Promi
   const own = await ownAddress(context, agreements, participant);
   return [...new Set([...own, ...(await advocateAddresses(context, participant, "forms"))])];
 }
+
+/** Whoever fills in the forms of a participant. */
+export const formFillers: Audience = (context, things) =>
+  Promise.all(
+    things.map(async ({ values }) =>
+      (await addressesFor(context, String(values.participant))).map((email) => ({ email, name: "" })),
+    ),
+  );
 
 /** Mails those who fill a form in that it waits. Its name stands in the message, nothing about the participant. */
 export async function remind(context: Context, input: Input): Promise<unknown> {

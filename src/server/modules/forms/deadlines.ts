@@ -6,8 +6,8 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { conflict, forbidden, invalid, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import { notify } from "../../notices/notify.ts";
 import type { Input } from "../module.ts";
-import { peopleWith } from "../roles/peopleWith.ts";
 import { clockRulesOf, clocksFor, describeSubmission } from "./describe.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, reviews, type Wizard, wizardFor } from "./wizard.ts";
@@ -106,20 +106,21 @@ function decide(
 const logged = (decision: DeadlineDecision | undefined): JsonObject | null =>
   decision === undefined ? null : { ...decision };
 
-/** Mails the others who review. The number and the deadline stand in the message, nobody's name or health. */
+/** Notifies the others who review. The number and the deadline stand in it, nobody's name or health. */
 async function askSecondPerson(
   context: Context,
   { definition }: Wizard,
   { uuid, reference }: Submission,
   title: string,
 ): Promise<void> {
-  const { mail } = context.services;
-  const named = reference ?? definition.label;
-  const link = mail.link(context, `/forms/${definition.name}?record_id=${uuid}`);
-  for (const person of await peopleWith(context, definition.access?.review ?? ""))
-    if (person.uuid !== context.user.uuid)
-      await mail.send(context, person.email, {
-        subject: `${named}: a second person is needed`,
-        text: `Hello ${person.fullname},\n\n${context.user.fullname} has proposed that this deadline does not apply: ${title}. The deadline keeps running until a second person confirms.\n\n${link}`,
-      });
+  const { name, label, access } = definition;
+  const values = {
+    form: name,
+    id: uuid,
+    named: reference ?? label,
+    title,
+    by: context.user.fullname,
+    permission: access?.review ?? "",
+  };
+  await notify(context, "deadline-second-person", [{ key: `${uuid} ${title}`, values }]);
 }

@@ -12,7 +12,7 @@ import { anonymityOf, isAnonymous } from "./anonymous.ts";
 import { applyAnswers } from "./applied.ts";
 import { asStored, attachAnswers, mergedAnswers, unreachableAnswers } from "./answers.ts";
 import { describeSubmission } from "./describe.ts";
-import { tellOfEscalation } from "./escalate.ts";
+import { escalate } from "./escalate.ts";
 import { checkAll, checkStep, shownAnswers, withoutStep } from "./judge.ts";
 import { prefilled } from "./prefill.ts";
 import { sealSubmission } from "./seal.ts";
@@ -102,7 +102,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   await attachAnswers(context, wizard, submission.uuid, shownAnswers(wizard, kept));
   if (send) {
     await sealSubmission(context, wizard, submission);
-    await tellOfEscalation(context, wizard, submission);
+    await escalate(context, wizard, submission);
   }
   await applyAnswers(context, wizard, submission);
   // A draft that may yet become anonymous leaves no trace of who wrote on it.

@@ -10,7 +10,7 @@ import { forgetAnswers } from "../../http/idempotency.ts";
 import { Reply } from "../../http/reply.ts";
 import { anonymityOf, startOfToday } from "./anonymous.ts";
 import { sealedAtRest } from "./atRest.ts";
-import { tellOfEscalation } from "./escalate.ts";
+import { escalate } from "./escalate.ts";
 import { fitsAnswers } from "./fits.ts";
 import { findByReceipt, newReceipt, receiptHash } from "./receipts.ts";
 import { nextReference } from "./reference.ts";
@@ -66,7 +66,7 @@ export async function sendAnonymously(
   await writeSearchText(context, wizard, submission);
   forgetCounts(context);
   await sealSubmission(context, wizard, submission);
-  await tellOfEscalation(context, wizard, submission);
+  await escalate(context, wizard, submission);
   await logAnonymous(context, day, {
     action: "submit",
     resource: definition.resource ?? definition.name,

@@ -1,7 +1,5 @@
-import { writtenDays } from "#shared/dates/spans.ts";
 import { holds } from "#shared/access/visible.ts";
 import { conflict } from "../../http/errors.ts";
-import { mailStaff } from "../../mail/staffMail.ts";
 import type { After, Check, Prepare } from "../../records/stages.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { openShiftsOf } from "../roster/leaveShifts.ts";
@@ -20,17 +18,6 @@ export const leaveBalance: Check = async ({ context }, { staff, type, hours, sta
 export const leaveShiftsOpened: After = async ({ context, input, told }, { after = {} }) => {
   const opened = input.shifts === "open" ? await openShiftsOf(context, after) : 0;
   if (opened > 0) told.push(opened === 1 ? "1 shift is open now" : `${opened} shifts are open now`);
-};
-
-/** Mails the decision to the person; which kind of leave it is stays in the portal. */
-export const leaveDecided: After = async ({ context, id }, { after = {} }) => {
-  const { staff, status, start_date: from, end_date: until } = after;
-  const days = writtenDays(String(from), String(until));
-  await mailStaff(context, staff, {
-    subject: `Your leave on ${days} is ${String(status)}`,
-    text: `Your leave on ${days} is ${String(status)}. View it here:`,
-    path: `/my-leave/${id}`,
-  });
 };
 
 /** One's own leave is taken back before somebody has decided; approved leave is cancelled, before it begins. */

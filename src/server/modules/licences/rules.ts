@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
-import { fieldAt } from "#shared/fields/fields.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
 import { conflict } from "../../http/errors.ts";
-import { mailStaff } from "../../mail/staffMail.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
 import type { After, Check, Prepare, Second } from "../../records/stages.ts";
@@ -66,23 +63,3 @@ export const licenceReplaced: After = async ({ context, id }, { after = {} }) =>
     more: { replaced_by: id, ...(status === "active" && { status: "expired" }) },
   }));
 };
-
-/** Mails the decision to whose licence it is; a reason says what to put right. */
-export const licenceDecided: After = async ({ context, id }, { after = {} }) => {
-  const { staff, status } = after;
-  const title = titleOf(after.type, licenceType(context).schema);
-  const approved = status === "active";
-  const why = typeof after.reject_reason === "string" ? `\n\n${after.reject_reason}` : "";
-  await mailStaff(context, staff, {
-    subject: `Your ${title} is ${approved ? "approved" : "rejected"}`,
-    text: approved
-      ? `Your ${title} has been verified and is now active. View it here:`
-      : `Your ${title} was not accepted.${why}\n\nCorrect it and resubmit it here:`,
-    path: `/my-licences/${id}`,
-  });
-};
-
-function titleOf(type: JsonObject[string] | undefined, schema: Parameters<typeof fieldAt>[0]): string {
-  const field = fieldAt(schema, "type");
-  return field?.type.text(type, field.schema) ?? String(type);
-}

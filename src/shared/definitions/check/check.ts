@@ -8,6 +8,7 @@ import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
+import { checkNotices } from "./notices.ts";
 import { mergePerspectives } from "./perspectives.ts";
 import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
@@ -70,6 +71,7 @@ function checkMerged(
   problems.push(...checkNames(files, sorted, schemas));
   problems.push(...checkUses(files, sorted, schemas));
   problems.push(...checkAssignments(sorted.resources, schemas));
+  problems.push(...checkNotices(files, sorted, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );

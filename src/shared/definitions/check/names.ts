@@ -23,7 +23,7 @@ export function checkNames(
 function checkFileNames(files: SourceFiles): Problem[] {
   return [...files].flatMap(([file, content]) => {
     const kind = kindOf(file);
-    if (kind !== "resource" && kind !== "report" && kind !== "wizard") return [];
+    if (!kind || !["resource", "report", "notice", "wizard"].includes(kind)) return [];
     const wanted = file.slice(file.lastIndexOf("/") + 1, -".json".length);
     const { name } = content as { name: string };
     return name === wanted

@@ -1,5 +1,6 @@
 import type {
   DefinitionFiles,
+  NoticeDefinition,
   ReportDefinition,
   ResourceDefinition,
   WizardDefinition,
@@ -28,10 +29,11 @@ export interface ContractCall {
 /** What kind of definition a path holds; undefined for a schema or anything else. */
 export function kindOf(
   path: string,
-): "resource" | "report" | "wizard" | "navigation" | "access" | "portal" | undefined {
+): "resource" | "report" | "notice" | "wizard" | "navigation" | "access" | "portal" | undefined {
   if (/^resources\/(navigation|access|portal)\.json$/.test(path))
     return path.slice("resources/".length, -".json".length) as "navigation";
   if (/^resources\/reports\/[^/]+\.json$/.test(path)) return "report";
+  if (/^resources\/notices\/[^/]+\.json$/.test(path)) return "notice";
   if (/^resources\/[^/]+\.json$/.test(path)) return "resource";
   return /^schemas\/forms\/[^/]+\.json$/.test(path) ? "wizard" : undefined;
 }
@@ -67,5 +69,6 @@ export function definitionFilesIn(files: SourceFiles): DefinitionFiles | Problem
     resources: all<ResourceDefinition>("resource"),
     reports: all<ReportDefinition>("report"),
     wizards: all<WizardDefinition>("wizard"),
+    notices: all<NoticeDefinition>("notice"),
   };
 }

@@ -1,0 +1,44 @@
+import type { Audience, Recipient } from "../../notices/thing.ts";
+import { peopleWith } from "../roles/peopleWith.ts";
+import { agreements, employment } from "./kinds.ts";
+import { advocateAddresses, officeAddresses, ownAddress } from "./parties.ts";
+import type { Context } from "../../context.ts";
+import type { Thing } from "../../notices/thing.ts";
+
+/** Whoever wrote the agreement, where a reminder is for the office. */
+export const agreementOffice: Audience = (context, things) =>
+  each(things, async (thing) =>
+    isFor(thing, "office") ? named(await officeAddresses(context, agreements, thing.key)) : [],
+  );
+
+/** The participant, and their advocates who may see agreements, where a reminder is for them. */
+export const agreementParties: Audience = (context, things) =>
+  each(things, async (thing) => {
+    const participant = String(thing.values.participant);
+    return named([
+      ...(isFor(thing, "participant") ? await ownAddress(context, agreements, participant) : []),
+      ...(isFor(thing, "advocates") ? await advocateAddresses(context, participant) : []),
+    ]);
+  });
+
+/** Everybody who may edit staff contracts, where a reminder is for the office. */
+export const employmentOffice: Audience = (context, things) =>
+  each(things, async (thing) => (isFor(thing, "office") ? await editors(context) : []));
+
+/** The staff member, where a reminder is for them. */
+export const employmentParty: Audience = (context, things) =>
+  each(things, async (thing) =>
+    isFor(thing, "staff") ? named(await ownAddress(context, employment, String(thing.values.staff))) : [],
+  );
+
+const editors = async (context: Context): Promise<Recipient[]> =>
+  named((await peopleWith(context, `edit-${employment.office}`)).map(({ email }) => email));
+
+const each = (
+  things: readonly Thing[],
+  find: (thing: Thing) => Promise<Recipient[]>,
+): Promise<Recipient[][]> => Promise.all(things.map(find));
+
+const isFor = ({ values }: Thing, who: string): boolean => [values.remind].flat().includes(who);
+
+const named = (addresses: readonly string[]): Recipient[] => addresses.map((email) => ({ email, name: "" }));
