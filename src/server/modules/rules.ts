@@ -31,6 +31,8 @@ import {
   licenceUnverified,
 } from "./licences/rules.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
+import { shiftStartable, shiftWorker } from "./roster/clock.ts";
+import { shiftCancelled, shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
@@ -57,7 +59,11 @@ export const rules: Rules = {
     "licence-unverified": licenceUnverified,
     "pay-rate": payRate,
     "provider-state": providerState,
+    "shift-corrected": shiftCorrected,
+    "shift-delivered": shiftDelivered,
+    "shift-outcome": shiftOutcome,
     "shift-plan": shiftPlan,
+    "shift-worker": shiftWorker,
   },
   check: {
     "care-possible": carePossible,
@@ -69,10 +75,11 @@ export const rules: Rules = {
     "licence-renewal": licenceRenewal,
     "licence-rights": licenceRights,
     "shift-possible": shiftPossible,
+    "shift-startable": shiftStartable,
   },
   after: {
-    "all-shifts": allShifts,
     "agreement-recorded": agreementRecorded,
+    "all-shifts": allShifts,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
     "contract-in-force": contractInForce,
@@ -85,6 +92,7 @@ export const rules: Rules = {
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
     "shift-budgets": shiftBudgets,
+    "shift-cancelled": shiftCancelled,
     "shift-settled": shiftSettled,
     "staff-shifts": staffShifts,
   },

@@ -43,11 +43,12 @@ export function movesOf({ record, actions = {} }: Definition): Moves | undefined
 /**
  * What an action does that is a move: it is offered in the states that it starts from, sets the state that it leads to,
  * and where it shares a call says that state in the call's input.
+ * @param of the resource that states its call, where that is another one: the state is set there
  */
 export function asMove<Given extends Omit<RawAction, "call">>(
   { record }: Definition,
   action: Given,
-  sharesCall: boolean,
+  of: string | undefined,
 ): Given {
   const field = record?.lifecycle?.field;
   const { from, to } = action;
@@ -55,7 +56,9 @@ export function asMove<Given extends Omit<RawAction, "call">>(
   return {
     ...action,
     ...(from && { when: { [field]: from, ...action.when } }),
-    ...(to !== undefined && { sets: { ...(typeof to === "string" && { [field]: to }), ...action.sets } }),
-    ...(typeof to === "string" && sharesCall && { preset: action.preset ?? { [field]: to } }),
+    ...(to !== undefined &&
+      of === undefined && { sets: { ...(typeof to === "string" && { [field]: to }), ...action.sets } }),
+    ...(typeof to === "string" &&
+      (action.does ?? of) !== undefined && { preset: action.preset ?? { [field]: to } }),
   };
 }

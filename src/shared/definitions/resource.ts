@@ -56,7 +56,7 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     calls: Object.fromEntries(calls.map(([key, call]) => [key, resolve(key, call)])),
     actions: Object.fromEntries(
       actions.map(([key, { call, ...given }]) => {
-        const action = asMove(definition, given, given.does !== undefined || call?.of !== undefined);
+        const action = asMove(definition, given, call?.of);
         return [
           key,
           call

@@ -2,17 +2,16 @@ import { writtenInstantAt } from "#shared/dates/written.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
 import { mailStaff } from "../../mail/staffMail.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { updateRecord } from "../../records/update.ts";
+import type { After, Prepare } from "../../records/stages.ts";
 import { idFrom } from "../../routes/idFrom.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
-import { decide, type Decision, refuseUndoable } from "./outcome.ts";
+import { decide, refuseUndoable } from "./outcome.ts";
 
 /** What is kept of a cancellation, emptied: a shift that was delivered after all has none. */
 const notCancelled: JsonObject = {
@@ -25,43 +24,31 @@ const notCancelled: JsonObject = {
   payable: null,
 };
 
-/** Answers that change what was decided before: of a shift that has the status already. */
-const corrections = {
-  completed: ["delivered_from"],
-  cancelled: ["cancelled_by"],
-  no_show: ["cancelled_by"],
+/** The office says when a shift was delivered, or nothing: what is kept of a cancellation goes. */
+export const shiftDelivered: Prepare = ({ input }) => ({
+  ...notCancelled,
+  ...deliveredTimes(input),
+  status_reason: input.reason ?? null,
+});
+
+/** What a cancellation or a no-show comes to: who is billed and paid. @throws 422 where that is not possible */
+export const shiftOutcome: Prepare = async ({ context, input, before = {} }) => {
+  const decision = await decide(context, before, asSaid(input));
+  refuseUndoable(decision);
+  return { ...decision.fields, status_reason: input.reason ?? null };
 };
 
-type Status = keyof typeof corrections;
+/** What was decided before is corrected by an answer that says something else, and not done a second time. */
+export const shiftCorrected: Prepare = ({ input }) => {
+  const says = input.status === "completed" ? input.delivered_from : input.cancelled_by;
+  if (says === undefined || says === null) throw conflict("This has already been done.");
+  return {};
+};
 
-/**
- * The office says how a shift ended: completed, no show, or cancelled, and for a cancellation who is billed and paid. The
- * worker of a cancelled one gets a mail.
- */
-export async function setShiftStatus(context: Context, input: Input): Promise<unknown> {
-  const { shift, said, id } = await read(context, input, { lock: true });
-  const decision = await decisionOn(context, shift, said);
-  if (decision) refuseUndoable(decision);
-  const { version, status, reason } = said;
-  const updated = await updateRecord(
-    context,
-    recordTypeOf(context.services.types, "shifts"),
-    id,
-    { version: version ?? null },
-    {
-      action: status,
-      more: {
-        status,
-        status_reason: reason ?? null,
-        status_changed_by: context.user.fullname,
-        ...(decision ? decision.fields : { ...notCancelled, ...deliveredTimes(said) }),
-      },
-      guard: (before) => refuseUntimely(context, before, said),
-    },
-  );
-  if (status === "cancelled" && shift.status !== status) await tell(context, updated);
-  return answer(`Shift ${status.replace("_", " ")}`, { shift: updated });
-}
+const asSaid = (input: JsonObject) => ({
+  ...input,
+  status: input.status === "no_show" ? ("no_show" as const) : ("cancelled" as const),
+});
 
 /** What the preview answers. */
 export const outcomeAnswer: Schema = {
@@ -72,42 +59,14 @@ export const outcomeAnswer: Schema = {
 };
 
 /** What would follow from a status that is not set yet, in sentences: whether it is billed and paid. */
-export async function shiftStatusOutcome(context: Context, input: Input): Promise<unknown> {
+export async function shiftStatusOutcome(context: Context, { body }: Input): Promise<unknown> {
+  const { shift_uuid: _, ...sent } = body;
   // Why it is cancelled changes nothing of what follows, and may not be typed yet.
-  const body = { ...input.body, reason: "Not asked yet" };
-  const { shift, said } = await read(context, { ...input, body });
-  const decision = await decisionOn(context, shift, said);
-  return { consequences: decision?.consequences ?? [] };
-}
-
-/** What was sent, and the shift that it is about; locked, what is decided holds until it is written. */
-async function read(
-  context: Context,
-  input: Input,
-  { lock = false } = {},
-): Promise<{ id: string; shift: JsonObject; said: JsonObject & { status: Status } }> {
-  const { shift_uuid: _, ...body } = input.body;
-  const said = checkedInput(context, "actions/shift-status", body) as JsonObject & { status: Status };
+  const said = checkedInput(context, "actions/shift-status", { ...sent, reason: "Not asked yet" });
   const type = recordTypeOf(context.services.types, "shifts");
-  const id = idFrom(input, "shift_uuid");
-  return { id, said, shift: wholeRecord(type, await reachRow(context, type, id, { lock }), context) };
-}
-
-async function decisionOn(
-  context: Context,
-  shift: JsonObject,
-  { status, ...said }: JsonObject & { status: Status },
-): Promise<Decision | undefined> {
-  return status === "completed" ? undefined : await decide(context, shift, { ...said, status });
-}
-
-/** @throws 409 for what is done already, or comes before the shift */
-function refuseUntimely(context: Context, before: JsonObject, said: JsonObject & { status: Status }): void {
-  const { status } = said;
-  const isCorrection = corrections[status].some((name) => (said[name] ?? undefined) !== undefined);
-  if (before.status === status && !isCorrection) throw conflict("This has already been done.");
-  if (status !== "cancelled" && context.services.clock.now() < new Date(String(before.start_at)))
-    throw conflict("This shift has not started yet.");
+  const shift = wholeRecord(type, await reachRow(context, type, idFrom({ body }, "shift_uuid")), context);
+  if (said.status === "completed") return { consequences: [] };
+  return { consequences: (await decide(context, shift, asSaid(said))).consequences };
 }
 
 /** When a shift was delivered, as the office says: both times or neither. @throws 422 at the one that is missing */
@@ -119,7 +78,7 @@ function deliveredTimes({ delivered_from: from, delivered_until: until }: JsonOb
 }
 
 /** Mails the cancellation to the worker; with whom the shift was stays in the portal. */
-async function tell(context: Context, shift: JsonObject): Promise<void> {
+export const shiftCancelled: After = async ({ context, id }, { after: shift = {} }) => {
   if (typeof shift.staff !== "string") return;
   const { zone } = tenantCalendar(context);
   const place = typeof shift.time_zone === "string" ? shift.time_zone : zone;
@@ -127,6 +86,6 @@ async function tell(context: Context, shift: JsonObject): Promise<void> {
   await mailStaff(context, shift.staff, {
     subject: `Your shift on ${when} is cancelled`,
     text: `Your shift on ${when} has been cancelled. View it here:`,
-    path: `/my-shifts/${String(shift.uuid)}`,
+    path: `/my-shifts/${id}`,
   });
-}
+};
