@@ -28,11 +28,17 @@ export const routesOf = ({ definitions }: Services): string[] =>
   [...definitions.stated.values()].map(({ call }) => callName(call));
 
 /** The resource that a route's {id} or {uuid} names a record of. */
-export function resourceOf(route: string, { definitions: { stated: calls, schemas } }: Services): string {
+export function resourceOf(
+  route: string,
+  { definitions: { definitions, stated: calls, schemas } }: Services,
+): string {
   const stated = [...calls.values()].find(({ call }) => callName(call) === route);
   const name = stated?.resource?.name ?? "faqs";
   const { id, uuid } = stated?.call.params ?? {};
-  const schema = schemas.get(stated?.resource?.definition.record?.schema ?? "");
+  // The path of what can still be assigned names a field of the assignments.
+  const { unassigned, record } = stated?.resource?.definition ?? {};
+  const own = unassigned === undefined ? record : definitions.resources.get(unassigned)?.definition.record;
+  const schema = schemas.get(own?.schema ?? "");
   const field = schema && fieldAt(schema, id ?? uuid ?? "")?.schema;
   return field?.["x-reference"] ?? field?.items?.["x-reference"] ?? name;
 }

@@ -92,7 +92,12 @@ export function canaryRecords(provider: string): {
     records.set(resource, [...known, { uuid: idOf(provider, resource, record), ...made.record }]);
   };
   for (const { name, definition } of definitions.resources.values())
-    if (definition.record && (definition.record.store ?? "records") === "records")
+    // A perspective has no records of its own.
+    if (
+      definition.of === undefined &&
+      definition.record &&
+      (definition.record.store ?? "records") === "records"
+    )
       add(name, "first", { registration_group: "0107", postcodes: "0899" });
   order.forEach((record, index) =>
     add("participants", record, {

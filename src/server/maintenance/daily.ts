@@ -5,7 +5,7 @@ import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
 import { dueThings } from "../notices/dated.ts";
 import { deliver } from "../notices/deliver.ts";
 import { queue } from "../notices/notify.ts";
-import { expiredRecords, expireRecord } from "../records/expire.ts";
+import { expirer, expiredRecords, expireRecord } from "../records/expire.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { attempt, forEachTenant } from "./eachTenant.ts";
@@ -118,6 +118,4 @@ const asItself = <T>(
   tenant: Tenant,
   work: (context: Context) => Promise<T>,
 ): Promise<T> =>
-  services.database.db
-    .transaction()
-    .execute((db) => work(systemContext(services, tenant, db, "The portal itself")));
+  services.database.db.transaction().execute((db) => work(systemContext(services, tenant, db, expirer)));

@@ -14,7 +14,7 @@ import {
   employmentTerms,
 } from "./contracts/rules.ts";
 import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
-import { documentCopies, documentGiven, documentVersion } from "./documents/register.ts";
+import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
@@ -50,6 +50,7 @@ export const rules: Rules = {
     "contract-countersigned": contractCountersigned,
     "contract-sent": contractSent,
     "contract-signed": contractSigned,
+    "document-kept": documentKept,
     "document-version": documentVersion,
     "employment-terms": employmentTerms,
     "form-due": formDue,

@@ -10,7 +10,7 @@ import { type RecordType, recordTypeOf } from "../records/recordType.ts";
 import { livingSql } from "../records/store.ts";
 import { addTitles } from "../records/titles.ts";
 import { whenFilter } from "../records/whenFilter.ts";
-import { tenantCalendar } from "../tenants/calendar.ts";
+import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
 import { stepByDays, stepByParts } from "./steps.ts";
 import type { Due, Thing } from "./thing.ts";
 
@@ -59,7 +59,10 @@ async function datedRecords(
   const { today } = calendar;
   const span = [addDays(today, -until), addDays(today, Math.max(0, ...before))];
   const filter = {
-    all: [{ field: on.date, operator: "between" as const, value: span }, whenFilter(when ?? {}, today)],
+    all: [
+      { field: on.date, operator: "between" as const, value: span },
+      whenFilter(when ?? {}, tenantClock(context)),
+    ],
   };
   const find = (name: string) => fieldAt(type.schema, name) as Field;
   const { rows } = await sql<Row>`

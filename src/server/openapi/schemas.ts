@@ -111,15 +111,19 @@ export function bodySchema({ stated, call, body, options }: BuiltRoute): JsonObj
   const hasRecord = resource?.definition.record !== undefined;
   const inPath = /\{(id|uuid)\}/.test(call.path) || resource?.definition.record?.store === "none";
   const id: JsonObject = inPath ? {} : { [call.id ?? "id"]: { type: "string", format: "uuid" } };
-  if (hasRecord && kind === "create") return record(resource.name);
-  if (hasRecord && kind === "update") return changes(resource.name, id);
+  const among = [resource?.name ?? "", ...(call.among ?? [])];
+  if (hasRecord && kind === "create") return anyOf(among.map(record));
+  if (hasRecord && kind === "update") return changes(among, id);
   if (call.method === "DELETE" || (hasRecord && inPath)) return undefined;
   if (resource === undefined || call.id === undefined) return { type: "object" };
   return { type: "object", properties: id, required: [call.id] };
 }
 
+const anyOf = (schemas: JsonObject[]): JsonObject =>
+  schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas };
+
 /** What a change of a record is sent: any of its fields, the version that was seen, and the id where no path has it. */
-const changes = (name: string, id: JsonObject): JsonObject => ({
+const changes = (names: string[], id: JsonObject): JsonObject => ({
   type: "object",
   description: "Only what changes; `null` removes a value.",
   properties: {
@@ -130,7 +134,7 @@ const changes = (name: string, id: JsonObject): JsonObject => ({
       description: "The version that was read; another one is refused.",
     },
   },
-  anyOf: [component(`${componentName(name)}Changes`)],
+  anyOf: names.map((name) => component(`${componentName(name)}Changes`)),
   required: Object.keys(id),
 });
 
@@ -140,7 +144,7 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
     return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
   const { resource, report, kind } = stated;
   const of = resource?.definition.record ? resource.name : kind === "rows" ? report?.resource : undefined;
-  const one = of === undefined ? { type: "object" } : shown(of);
+  const one = of === undefined ? { type: "object" } : anyOf([of, ...(call.among ?? [])].map(shown));
   if (isBare(stated))
     return { "application/json": { schema: kind === "list" ? { type: "array", items: one } : one } };
   return {

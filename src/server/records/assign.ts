@@ -194,7 +194,7 @@ const columnOf = ({ link, definition }: Assigning, part: "what" | "to") =>
 /** The assignments that count, as the end of a statement. */
 function heldSql(context: Context, { link, definition }: Assigning) {
   const calendar = tenantCalendar(context);
-  const counts = whenFilter(definition.while ?? {}, calendar.today);
+  const counts = whenFilter(definition.while ?? {}, tenantClock(context));
   return sql`${sql.table(link.store.table)} as held where tenant_id = ${context.tenant.id}
     and ${sql.raw(livingSql(link.store))}
     and ${filterSql(link.store, counts, (name) => fieldOf(link, name), calendar)}`;

@@ -13,6 +13,7 @@ import { assigningOf, assignmentOf } from "../records/assign.ts";
 import { createRecord } from "../records/create.ts";
 import { checkedInput } from "../records/checkedInput.ts";
 import { filled } from "../records/filled.ts";
+import { expireDue, expiresByTime } from "../records/expire.ts";
 import { parseFields } from "../records/formInput.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
@@ -24,7 +25,8 @@ import { removeRecord, restoreRecord } from "../records/remove.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { updateRecord } from "../records/update.ts";
 import { assignOperation, unassignOperation } from "./assignments.ts";
-import { idFrom } from "./idFrom.ts";
+import { idOf } from "./idFrom.ts";
+import { meantType, ownSets, reachTaker } from "./meant.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
 import { unassignedOperation } from "./unassigned.ts";
 import { singletonOperation } from "./singleton.ts";
@@ -52,9 +54,16 @@ export function genericOperation(
   if (action && (action.sets || action.adds || isShared(type, action)))
     return { operation: actionOperation(stated, type), options: {} };
   if (action?.deletes)
-    return { operation: actionOperation(stated, type), options: { body: deletionBody(stated, type) } };
+    return {
+      operation: actionOperation(stated, type),
+      options: call.method === "GET" ? { writes: true } : { body: deletionBody(stated, type) },
+    };
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
-  if (isListKey(kind)) return { operation: listOperation(type, call), options: { query: "fields" } };
+  const expiry: RouteOptions = expiresByTime(resource)
+    ? { beforehand: (context) => expireDue(context, type) }
+    : {};
+  if (isListKey(kind))
+    return { operation: listOperation(type, call), options: { query: "fields", ...expiry } };
   switch (kind) {
     case "one":
       return {
@@ -73,27 +82,30 @@ export function genericOperation(
           );
           return { [call.row ?? "record"]: whole };
         },
-        options: movesWhenOpened(type) ? { writes: true } : {},
+        options: movesWhenOpened(type) ? { ...expiry, writes: true } : expiry,
       };
     case "create":
       return {
         operation: async (context, input) => {
-          const more = { ...filled(context, call.sets), ...(await fieldsInPath(context, type, call, input)) };
-          const record = await createRecord(context, type, fieldsFrom(type, input), more);
-          return done(stated, type, record, "added successfully");
+          const meant = await meantType(context, stated, type, input);
+          const more = { ...ownSets(context, call), ...(await fieldsInPath(context, meant, call, input)) };
+          const fields = fieldsFrom(meant, input);
+          await reachTaker(context, meant, fields);
+          return done(stated, meant, await createRecord(context, meant, fields, more), "added successfully");
         },
         options: {},
       };
     case "update":
       return {
         operation: async (context, input) => {
-          const id = await reachableId(context, type, stated, input);
-          const sent = withoutId(stated, fieldsFrom(type, input));
-          const record = await updateRecord(context, type, id, sent, {
+          const meant = await meantType(context, stated, type, input);
+          const id = await reachableId(context, meant, stated, input);
+          const sent = withoutId(stated, fieldsFrom(meant, input));
+          const record = await updateRecord(context, meant, id, sent, {
             more: filled(context, call.sets),
             guard: onlyWhen(context, stated),
           });
-          return done(stated, type, record, "updated successfully");
+          return done(stated, meant, record, "updated successfully");
         },
         options: {},
       };
@@ -194,22 +206,6 @@ async function reachableId(
   return id;
 }
 
-/** The id that a call names, in its path or under the body's key that the definition gives. */
-export function idOf({ call, resource }: StatedCall, { params, body }: Input): string {
-  const named = Object.entries(call.params ?? {});
-  const parameter = named.find(([, field]) => field === (resource?.idKey ?? "uuid"))?.[0];
-  const taken = new Set(named.map(([name]) => name));
-  const inPath =
-    parameter === undefined
-      ? ["id", "uuid"]
-          .filter((name) => !taken.has(name))
-          .map((name) => params[name])
-          .find(Boolean)
-      : params[parameter];
-  if (inPath !== undefined) return inPath;
-  return idFrom({ body }, call.id ?? "id");
-}
-
 const rowKey = (type: RecordType, row: string | undefined): string =>
   row ?? type.resource.calls.one?.row ?? "record";
 
@@ -232,7 +228,8 @@ function actionOperation(stated: StatedCall, type: RecordType): Operation {
     if (!action) throw new Error(`${type.name} has no action ${stated.kind}`);
     const id = idOf({ ...stated, call: { ...stated.call, id: idKey } }, input);
     const act = action.deletes ? deleteByAction : actOnRecord;
-    const { record, message } = await act(context, type, action, id, values);
+    const meant = await meantType(context, stated, type, input);
+    const { record, message } = await act(context, meant, action, id, values);
     return answer(message, { [rowKey(type, stated.call.row)]: record });
   };
 }

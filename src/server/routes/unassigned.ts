@@ -8,7 +8,7 @@ import { reachRow } from "../records/one.ts";
 import { fieldFor, type RecordTypes, recordTypeOf } from "../records/recordType.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { whenFilter } from "../records/whenFilter.ts";
-import { tenantCalendar } from "../tenants/calendar.ts";
+import { tenantClock } from "../tenants/calendar.ts";
 
 /** The list of what can still be assigned to the one whom the path names (`unassigned` of a resource). */
 export function unassignedOperation({ call, resource }: StatedCall, types: RecordTypes): Operation {
@@ -22,14 +22,14 @@ export function unassignedOperation({ call, resource }: StatedCall, types: Recor
     const whom = params[parameter] ?? "";
     await reachRow(context, to, whom);
     const asked = readListQuery(what, context.user, withSort(query, list?.sort), false);
-    const { today } = tenantCalendar(context);
+    const clock = tenantClock(context);
     const { rows, count } = await listRecords(context, what, {
       ...asked,
       filter: {
         all: [
           asked.filter,
-          whenFilter(definition.when ?? {}, today),
-          whenFilter(definition.offers ?? {}, today),
+          whenFilter(definition.when ?? {}, clock),
+          whenFilter(definition.offers ?? {}, clock),
         ],
       },
       fields: columns.flatMap((name) => fieldFor(what, context.user, name) ?? []),

@@ -34,6 +34,8 @@ export interface Call {
   refused?: string;
   /** Another resource over the same table, as which a record is shown to those who reach it as one of it. */
   for?: string;
+  /** Other resources whose records the same call writes. */
+  among?: string[];
   /** Fields that a create or an update sets. */
   sets?: Record<string, unknown>;
   /** What it answers when a record is written, in place of the usual words. */
@@ -65,6 +67,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     when: raw.when,
     refused: raw.refused,
     for: raw.for,
+    among: raw.among,
     sets: raw.sets,
     success: raw.success,
   };

@@ -54,6 +54,16 @@ export const calls: Mistake[] = [
     expected: /^a resource that states list/,
   },
   {
+    what: "a call that is made for records of a resource that is not there",
+    files: faqs((own) => {
+      own.calls.create.among = ["faks"];
+    }),
+    file: "resources/faqs.json",
+    pointer: "/calls/create/among",
+    found: '["faks"]',
+    expected: /^resources with records: one of faqs, /,
+  },
+  {
     what: "an input schema that is not there",
     files: faqs((own) => {
       own.calls.create.input = "actions/nothing";

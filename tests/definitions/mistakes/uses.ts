@@ -54,16 +54,16 @@ export const uses: Mistake[] = [
       '"call" beside it, such as { "post": "records/vehicles/{id}/sell" }, or "does" with another action\'s',
   },
   {
-    what: "records that run out by a time, which nobody looks at",
+    what: "records that run out as long as a time is still to come",
     files: {
       "resources/shifts.json": (own: Own) => {
-        own.record.expires = { when: { end_at: "before-now" }, sets: { status: "completed" } };
+        own.record.expires = { when: { end_at: "after-now" }, sets: { status: "completed" } };
       },
     },
     file: "resources/shifts.json",
     pointer: "/record/expires/when/end_at",
-    found: '"before-now"',
-    expected: "before-today, or values",
+    found: '"after-now"',
+    expected: "before-now, before-today, or values",
   },
   {
     what: "a move without a lifecycle",

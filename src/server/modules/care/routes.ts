@@ -1,7 +1,6 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
 import { accountAnswer, inviteParticipant, participantAccount } from "./account.ts";
-import { addOwnAdvocate, listOwnAdvocates } from "./advocates.ts";
 import { inviteAdvocate } from "./inviteAdvocate.ts";
 import { unassignedStaff } from "./suitableStaff.ts";
 import { sendLinkToParticipant } from "./signIn.ts";
@@ -10,8 +9,6 @@ import { summary, summaryAnswer } from "./summary.ts";
 /** Who and what a participant has: workers, caring advocates, services, and the way to sign in. */
 export const care: Module = (claim) => {
   claim("GET ndis/client/unassigned-staffs/{uuid}", unassignedStaff, { query: paging });
-  claim("GET ndis/participant/caring-advocates", listOwnAdvocates, { query: paging });
-  claim("POST ndis/participant/caring-advocates", addOwnAdvocate);
   claim("POST ndis/client/caring-advocates/{id}/invite", inviteAdvocate, { perMinute: 20 });
   claim("GET ndis/client/{id}/account", participantAccount, { answer: accountAnswer });
   claim("POST ndis/client/{id}/invite", inviteParticipant, { perMinute: 20, answer: accountAnswer });

@@ -29,6 +29,14 @@ export const documentVersion: Prepare = (
   };
 };
 
+/** A document stays with whom it belongs to. One that ends on another day is announced to the office anew. */
+export const documentKept: Prepare = ({ before = {} }, { expiry }): JsonObject => ({
+  ...Object.fromEntries(
+    ["participant", "staff"].flatMap((name) => (name in before ? [[name, before[name]]] : [])),
+  ),
+  ...(expiry === before.expiry ? {} : { reminded_days: null }),
+});
+
 const fileId = (file: unknown): unknown => (isObject(file) ? file.documentId : undefined);
 
 /** What is added to somebody from the register says what the register says, and shows its file. */

@@ -1,6 +1,6 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
-import { addExternal, changeExternal, deleteExternal, viewExternal } from "./external.ts";
+import { viewExternal } from "./external.ts";
 import { acknowledge, myDocument, myDocuments } from "./mine.ts";
 import { readersOf } from "./readers.ts";
 import { remindReaders } from "./remindReaders.ts";
@@ -52,12 +52,6 @@ export const documents: Module = (claim) => {
   });
   claim("GET ndis/staff/external/document/view/{id}", viewExternal(staff), {
     query: paging,
-    writes: true,
-    answer: { type: "object" },
-  });
-  claim("POST ndis/external/document/add", addExternal, { answer: { type: "object" } });
-  claim("POST ndis/external/document/update", changeExternal, { answer: { type: "object" } });
-  claim("GET ndis/external/document/delete/{id}", deleteExternal, {
     writes: true,
     answer: { type: "object" },
   });

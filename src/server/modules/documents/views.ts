@@ -1,6 +1,6 @@
 import { activityPage } from "../../audit/readActivity.ts";
 import type { Context } from "../../context.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 import { reachDocument, registerType } from "./types.ts";
@@ -9,7 +9,7 @@ import { reachDocument, registerType } from "./types.ts";
 export async function viewsOf(context: Context, { params, query }: Input): Promise<unknown> {
   const { db, tenant } = context;
   const id = params.id ?? "";
-  await reachRow(context, registerType(context), id).catch(() => reachDocument(context, id));
+  if (!(await findRow(context, registerType(context), id))) await reachDocument(context, id);
   const entries = db
     .selectFrom("activity_log")
     .select(["uuid", "at as viewed_at", "user_name as viewed_by", "role", "record_label as file"])

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { findFile } from "../../files/findFile.ts";
 import { notFound } from "../../http/errors.ts";
 import { mayList } from "../../records/mayList.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
 import { reachAnswers } from "../formBuilder/open.ts";
 import { findSubmission } from "../forms/submission.ts";
@@ -63,7 +63,7 @@ export async function reachFile(context: Context, id: string) {
   for (const type of typesOf(services, file.attached_resource ?? "")) {
     const field = fieldAt(type.schema, file.attached_field ?? "");
     if (!field || !seesFieldOf(type, user, field, file.attached_record) || !mayList(context, type)) continue;
-    const row = await reachRow(context, type, file.attached_record).catch(() => undefined);
+    const row = await findRow(context, type, file.attached_record);
     if (row) return file;
   }
   throw notFound();

@@ -5,7 +5,7 @@ import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
 import { mayList } from "../../records/mayList.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 
 /**
  * Answers that name records which the person does not reach; those that stood there before may stay, and those that are
@@ -27,7 +27,7 @@ export async function unreachable(
       if (known.has(id) || nearby[resource]?.includes(id)) continue;
       const type = context.services.types.get(resource);
       const sees = type !== undefined && mayList(context, type);
-      const reached = sees && isUuid(id) && (await reachRow(context, type, id).catch(() => undefined));
+      const reached = sees && isUuid(id) && (await findRow(context, type, id));
       if (!reached) errors[name] = [`${part.title ?? name}: choose from the list.`];
     }
   }

@@ -1,7 +1,7 @@
 import { writtenDate } from "#shared/dates/written.ts";
 import { displayIdentifier } from "#shared/identifiers/display.ts";
 import type { Context } from "../../context.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 import { present } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 
@@ -16,7 +16,7 @@ export async function aboutFacts(
 ): Promise<[string, string][]> {
   if (!name) return [];
   const type = recordTypeOf(context.services.types, "participants");
-  const row = id ? await reachRow(context, type, id).catch(() => undefined) : undefined;
+  const row = id ? await findRow(context, type, id) : undefined;
   const { ndis_number: number, date_of_birth: born } = row ? present(type, context, row) : {};
   return [
     ["About", name],

@@ -7,7 +7,7 @@ import { attachFile, filesIn } from "../../files/attach.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { sanitise } from "../../records/input.ts";
 import { mayList } from "../../records/mayList.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 import { earlierOf } from "./earlier.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
@@ -77,7 +77,7 @@ export async function unreachableAnswers(
     for (const id of [answers[name] ?? []].flat()) {
       if (!isUuid(id) || known.has(id)) continue;
       const mayChoose = sees || id === context.user.staff;
-      const reached = mayChoose && (await reachRow(context, type, id).catch(() => undefined));
+      const reached = mayChoose && (await findRow(context, type, id));
       if (!reached) errors[name] = [`${schema.title ?? name}: choose from the list.`];
     }
   }

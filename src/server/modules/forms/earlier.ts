@@ -3,7 +3,7 @@ import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Earlier } from "#shared/forms/computed.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 import { present } from "../../records/present.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
@@ -54,7 +54,7 @@ async function referredRecords(
   for (const name of new Set(names)) {
     const type = context.services.types.get(questions[name]?.["x-reference"] ?? "");
     const id = answers[name];
-    const row = type && typeof id === "string" && (await reachRow(context, type, id).catch(() => undefined));
+    const row = type && typeof id === "string" && (await findRow(context, type, id));
     if (type && row) referred[name] = present(type, context, row);
   }
   return referred;

@@ -4,7 +4,7 @@ import { isMasked } from "#shared/text/mask.ts";
 import { fill } from "#shared/text/template.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow } from "../../records/one.ts";
 import { present } from "../../records/present.ts";
 import type { RecordType } from "../../records/recordType.ts";
 import { fitsAnswers } from "./fits.ts";
@@ -47,7 +47,7 @@ async function suggestedRows(
   if (!type) return undefined;
   const rows: JsonObject[] = [];
   for (const id of [answers[suggestion.of] ?? []].flat()) {
-    const row = isUuid(id) ? await reachRow(context, type, id).catch(() => undefined) : undefined;
+    const row = isUuid(id) ? await findRow(context, type, id) : undefined;
     if (!row) continue;
     const record = present(type, context, row);
     const [source] = suggestion.list === undefined ? [record] : [record[suggestion.list] ?? []].flat();

@@ -5,7 +5,7 @@ import { isObject } from "#shared/schema/schema.ts";
 import { activityPage } from "../../audit/readActivity.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow, reachRow } from "../../records/one.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
@@ -23,7 +23,7 @@ export async function history(context: Context, input: Input): Promise<unknown> 
   const { db, tenant, user } = context;
   const type = typeFor(context, input);
   const id = input.params.id ?? "";
-  await reachRow(context, type, id).catch(() => reachRow(context, type, id, { deleted: true }));
+  if (!(await findRow(context, type, id))) await reachRow(context, type, id, { deleted: true });
   const reads = input.query.kind === "reads";
   if (reads && !holds(user, "review-access")) throw forbidden();
   const entries = db

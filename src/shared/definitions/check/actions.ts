@@ -98,8 +98,8 @@ export function checkExpiry(
   const { when = {}, sets = {} } = record?.expires ?? {};
   checkWhen(when, schema, report, field, "/record/expires/when");
   for (const [name, wanted] of Object.entries(when))
-    if (wanted === "before-now" || wanted === "after-now")
-      report(`/record/expires/when/${name}`, quote(wanted), "before-today, or values");
+    if (wanted === "after-now")
+      report(`/record/expires/when/${name}`, quote(wanted), "before-now, before-today, or values");
   Object.keys(sets).forEach((name) => field(name, `/record/expires/sets/${name}`));
 }
 

@@ -4,7 +4,7 @@ import { oneOf, type Problem } from "./problem.ts";
 import { type ContractCall, kindOf, type SourceFiles } from "./sources.ts";
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
-type RawCall = Partial<Record<(typeof methods)[number] | "of", string>>;
+type RawCall = Partial<Record<(typeof methods)[number] | "of", string>> & { among?: string[] };
 
 /** Every call that a definition states is one of the contract, names one method, and is stated nowhere else. */
 export function checkCalls(
@@ -36,6 +36,15 @@ export function checkCalls(
             found: JSON.stringify(call.of),
             expected: `a resource that states ${key}, and no path beside it: ${oneOf(others, call.of)}`,
           });
+      } else if (
+        call.among?.some((name) => definitions.resources.get(name)?.definition.record === undefined)
+      ) {
+        problems.push({
+          file,
+          pointer: `${pointer}/among`,
+          found: JSON.stringify(call.among),
+          expected: `resources with records: ${oneOf(definitions.resources.keys(), call.among[0] ?? "")}`,
+        });
       } else if (!method || methodsOf.length > 1) {
         const found = method ? `the methods ${methodsOf.join(" and ")}` : "no method";
         problems.push({ file, pointer, found, expected: "one of get, post, put, patch, delete, or of" });
