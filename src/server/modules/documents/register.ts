@@ -4,14 +4,13 @@ import { spreadDocuments } from "./spread.ts";
 
 /**
  * Another file is another version: whoever had confirmed the one before is asked again, and all versions stay readable.
- * The first file of a document is its first version. One that ends on another day is announced to the office anew.
+ * The first file of a document is its first version.
  */
 export const documentVersion: Prepare = (
   { context: { user, services }, sent, before = {} },
-  { file, document_version: number = 1, versions, expiry },
+  { file, document_version: number = 1, versions },
 ): JsonObject => {
-  const announcedAnew: JsonObject = expiry === before.expiry ? {} : { reminded_days: null };
-  if (!isObject(file) || fileId(file) === fileId(before.file)) return announcedAnew;
+  if (!isObject(file) || fileId(file) === fileId(before.file)) return {};
   const earlier = [versions ?? []].flat();
   const version = {
     number: Number(number) + (earlier.length > 0 ? 1 : 0),
@@ -21,7 +20,6 @@ export const documentVersion: Prepare = (
     ...(sent.version_note ? { note: sent.version_note } : {}),
   };
   return {
-    ...announcedAnew,
     document_version: version.number,
     version_note: sent.version_note ?? null,
     readers_reminded_at: null,
@@ -29,12 +27,10 @@ export const documentVersion: Prepare = (
   };
 };
 
-/** A document stays with whom it belongs to. One that ends on another day is announced to the office anew. */
-export const documentKept: Prepare = ({ before = {} }, { expiry }): JsonObject => ({
-  ...Object.fromEntries(
-    ["participant", "staff"].flatMap((name) => (name in before ? [[name, before[name]]] : [])),
-  ),
-  ...(expiry === before.expiry ? {} : { reminded_days: null }),
+/** A document stays with whom it belongs to. */
+export const documentKept: Prepare = ({ before: { participant, staff } = {} }) => ({
+  ...(participant !== undefined && { participant }),
+  ...(staff !== undefined && { staff }),
 });
 
 const fileId = (file: unknown): unknown => (isObject(file) ? file.documentId : undefined);
