@@ -16,7 +16,6 @@ import { logs } from "./logs/routes.ts";
 import type { Module } from "./module.ts";
 import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
-import { profile } from "./profile/routes.ts";
 import { imports } from "./imports/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
 import { records } from "./records/routes.ts";
@@ -35,7 +34,6 @@ export const modules: readonly Module[] = [
   session,
   roles,
   platformUsers,
-  profile,
   logs,
   bookmarks,
   payRates,

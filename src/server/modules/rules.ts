@@ -36,6 +36,7 @@ import { shiftCancelled, shiftCorrected, shiftDelivered, shiftOutcome } from "./
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
+import { ownAccount } from "./profile/account.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
 import { providerState } from "./settings/rules.ts";
 
@@ -99,6 +100,7 @@ export const rules: Rules = {
   },
   shown: {
     "care-warnings": careShown,
+    "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "referral-duplicates": referralDuplicates,
     "usual-terms": shownTerms,

@@ -23,8 +23,19 @@ export function rowsFor(type: RecordType, user: CurrentUser): Sql {
     bool(sql`${columnOf(type, name)} = ${factSql(type, name, value)}`),
   );
   const rules = rulesFor(type, user)?.map((rule) => conditionsOf(type, rule, user));
+  if (type.resource.definition.record?.singleton?.id !== undefined) {
+    const own = ownId(type, user);
+    fixed.push(own === undefined ? bool(sql`false`) : bool(sql`uuid = ${own}`));
+  }
   const all = [...fixed, ...(rules === undefined ? [] : anyOf(rules))];
   return all.length === 0 ? bool(sql`true`) : bool(sql`(${sql.join(all, sql` and `)})`);
+}
+
+/** The id of the only record of a resource that a person has, where it is a fact of theirs (`singleton.id`). */
+export function ownId({ resource }: RecordType, user: CurrentUser): string | undefined {
+  const { id } = resource.definition.record?.singleton ?? {};
+  const own = id === undefined ? undefined : factOf(user, id);
+  return typeof own === "string" ? own : undefined;
 }
 
 /** That one of the rules holds; nothing when one of them holds for every row. */
@@ -37,6 +48,7 @@ function anyOf(rules: Sql[][]): Sql[] {
 /** Whether a person reaches every record of a resource that has no further conditions. */
 export const seesAllRows = (type: RecordType, user: CurrentUser): boolean =>
   type.resource.definition.record?.where === undefined &&
+  type.resource.definition.record?.singleton === undefined &&
   (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user).length === 0) ?? true);
 
 /** What a rule asks of a row; nothing when it is for every row. */

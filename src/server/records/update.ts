@@ -45,7 +45,9 @@ export async function updateRecord(
     const [same = {}] = await addTitles(context, type, [shown]);
     return same;
   }
-  const columns = columnsOf(context, type, record).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const columns = columnsOf(context, type, record, row).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
   const { rows } = await refusingDuplicates(type, () =>
     sql<Row>`update ${sql.table(type.store.table)} set ${sql.join(columns)}, version = version + 1,
         updated_at = now(), updated_by = ${context.user.uuid}

@@ -1,22 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { without } from "#shared/schema/patch.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { namesIn } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { conflict, type HttpError, invalid } from "../http/errors.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
+import type { Row } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { hasColumn } from "./store.ts";
 
-/** A record as the columns of its table: its own ones, the search text, and everything else in `data`. */
+/**
+ * A record as the columns of its table: its own ones, the search text, and everything else in `data`.
+ * @param row the row that it replaces; a perspective leaves alone what of it has no field there
+ */
 export function columnsOf(
   context: Context,
   type: RecordType,
   record: JsonObject,
+  row: Row = {},
 ): [column: string, value: RawBuilder<unknown>][] {
   const own: [string, RawBuilder<unknown>][] = [];
-  const data: JsonObject = {};
+  const isPerspective = type.resource.definition.of !== undefined;
+  const kept = isPerspective && isObject(row.data) ? row.data : {};
+  const data = without(
+    kept,
+    type.fields.map(({ name }) => name),
+  );
   for (const field of type.fields) {
     const value = record[field.name];
     const present = value === undefined || value === null ? undefined : written(context, field, value);

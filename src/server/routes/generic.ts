@@ -22,6 +22,7 @@ import { movesWhenOpened, moveWhenOpened } from "../records/openedBy.ts";
 import { wholeRecord } from "../records/present.ts";
 import { type RecordType, recordTypeOf, type RecordTypes } from "../records/recordType.ts";
 import { removeRecord, restoreRecord } from "../records/remove.ts";
+import { ownId } from "../records/rowAccess.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { updateRecord } from "../records/update.ts";
 import { assignOperation, unassignOperation } from "./assignments.ts";
@@ -45,7 +46,7 @@ export function genericOperation(
   const { kind, resource, call } = stated;
   if (resource?.definition.unassigned !== undefined && kind === "list")
     return { operation: unassignedOperation(stated, types), options: { query: paging } };
-  if (resource?.definition.record?.singleton) return singletonOperation(stated);
+  if (resource?.definition.record?.singleton?.in !== undefined) return singletonOperation(stated);
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
   const action = resource.actions[kind];
@@ -105,7 +106,11 @@ export function genericOperation(
             more: filled(context, call.sets),
             guard: onlyWhen(context, stated),
           });
-          return done(stated, meant, record, "updated successfully");
+          const { singleton, shown } = resource.definition.record ?? {};
+          const [whole = record] = singleton
+            ? await shownWith(context, shown, [record], "one", type)
+            : [record];
+          return done(stated, meant, whole, "updated successfully");
         },
         options: {},
       };
@@ -191,6 +196,8 @@ async function reachableId(
   stated: StatedCall,
   input: Input,
 ): Promise<string> {
+  const own = ownId(type, context.user);
+  if (own !== undefined) return own;
   const fields = await fieldsInPath(context, type, stated.call, input);
   const within = Object.entries(fields);
   const named = idOf(stated, input);

@@ -126,14 +126,17 @@ function mergeSections(
   unknown: ReportUnknown,
 ): JsonObject {
   const { sections: wished, without: hidden } = asObject(own[part]);
+  const gone = Object.entries(asObject(own.fields)).flatMap(([name, change]) =>
+    change === null ? [name] : [],
+  );
+  const left = new Set([...asList(hidden), ...gone]);
   const sectionsOf = (place: "view" | "form") => asList(asObject(base[place]).sections).filter(isObject);
   const [first, second] = [sectionsOf(part), sectionsOf(part === "view" ? "form" : "view")];
-  const follows = part === "form" || first.length > 0 || second.length === 0;
-  if (wished === undefined && hidden === undefined && follows) return {};
   const known = [...first, ...second];
+  const follows = known.length === 0 || (left.size === 0 && (part === "form" || first.length > 0));
+  if (wished === undefined && follows) return {};
   const all = asList(wished ?? (first.length > 0 ? first : second));
   const sections = takenByName(all, known, "title", `/${part}/sections`, unknown);
-  const left = new Set(asList(hidden));
   return {
     sections: sections.filter(isObject).flatMap((section) => {
       const fields = asList(section.fields).flatMap((field): Json[] => {

@@ -61,6 +61,7 @@ const server = await openTestServer({
         calls: {
           list: { get: "records/my-vehicles/all", rows: "vehicles" },
           one: { get: "records/my-vehicles/one/{id}", row: "vehicle" },
+          update: { put: "records/my-vehicles/one/{id}", row: "vehicle", needs: "view-my-vehicles" },
         },
         list: { columns: ["plate", "code"] },
         view: { sections: ["Vehicle"], without: ["driver"] },
@@ -111,4 +112,12 @@ test("takes words, sections and the named actions, whose call stays where it is 
   expect(definition()?.actions).toEqual({
     note: { label: "Note", icon: "Edit", primary: true, call: { of: "vehicles" } },
   });
+});
+
+test("leaves alone what it does not show", async () => {
+  const path = `records/my-vehicles/one/${ids.MINE}`;
+  expect((await worker.put(path, { price: 1 })).errors).toHaveProperty("price");
+  expect((await worker.put(path, { notes: "Blue" })).data.vehicle).toMatchObject({ notes: "Blue" });
+  const { data } = await admin.get(`records/vehicles/one/${ids.MINE}`);
+  expect(data.vehicle).toMatchObject({ notes: "Blue", price: 900 });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { userIdOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
 const needs = "signed-in";
@@ -70,4 +71,15 @@ test("is logged with what it was before", async () => {
   const [entry] = await server.rows`select action, record_label, changes from activity_log
     where resource = 'settings' and record_label = 'hours' order by seq limit 1`;
   expect(entry).toMatchObject({ action: "update", changes: { hours: { from: {}, to: { from: "08:00" } } } });
+});
+
+test("a record that is the person's own is named by no path, and nobody reaches another", async () => {
+  const mine = "ndis/personal/profile";
+  const other = userIdOf("north", "admin");
+  const { profile } = (await worker.get(mine)).data;
+  expect(profile).toMatchObject({ uuid: userIdOf("north", "worker"), fullname: "Willa Worker" });
+  const changed = await worker.post(`${mine}/update`, { id: other, uuid: other, fullname: "Willa Weaver" });
+  expect(changed.data.profile).toMatchObject({ uuid: profile.uuid, fullname: "Willa Weaver" });
+  expect((await worker.get(`records/personal-profile/${other}/history`)).status).toBe(404);
+  expect((await worker.get(`records/personal-profile/${profile.uuid}/history`)).status).toBe(200);
 });

@@ -37,6 +37,9 @@ export async function fileLink(context: Context, id: string): Promise<FileLink> 
   return { link, name: file.name, type: file.type, size: file.size };
 }
 
+/** Pictures of people, under the name that 0.2.0 gave them too, and the provider's logo: everybody who signs in sees them. */
+const shownToAll = new Set(["personal-profile", "profile", "provider"]);
+
 /** A file that the person may see now. @throws 404 */
 export async function reachFile(context: Context, id: string) {
   if (!isUuid(id)) throw notFound();
@@ -47,7 +50,7 @@ export async function reachFile(context: Context, id: string) {
     if (file.created_by !== user.uuid) throw notFound();
     return file;
   }
-  if (file.attached_resource === "profile" || file.attached_resource === "provider") return file;
+  if (shownToAll.has(file.attached_resource ?? "")) return file;
   if (file.attached_resource === "form-answers") {
     await reachAnswers(context, file.attached_record);
     return file;

@@ -54,10 +54,10 @@ function checkRecord(
   if (record?.image) field(record.image, "/record/image");
   if (isImported === true && (record?.store === "none" || (calls && !calls.create)))
     report("/import", "true", "a resource whose records are stored and can be created");
-  if (record?.singleton && record.store !== "none")
+  if (record?.singleton?.in !== undefined && record.store !== "none")
     report("/record/singleton", `a record in ${record.store ?? "records"}`, '"store": "none" beside it');
   Object.keys(record?.singleton?.at ?? {}).forEach((name) => field(name, `/record/singleton/at/${name}`));
-  if (record?.singleton)
+  if (record?.singleton?.in !== undefined)
     for (const [name, { "x-mask": mask, "x-encrypted": encrypted }] of Object.entries(propertiesOf(schema)))
       if (mask || encrypted)
         report(
