@@ -15,6 +15,7 @@ import { rules } from "./modules/rules.ts";
 import { noticeRules } from "./modules/notices.ts";
 import { Notices } from "./notices/notices.ts";
 import { notifyOfWrite } from "./notices/onWrite.ts";
+import { supplyNotices } from "./notices/supply.ts";
 import { recountBudgets } from "./modules/roster/recount.ts";
 import { silentLog } from "./http/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
@@ -76,6 +77,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
   listenForChanges(services);
   watchOutside(services);
   await supplyHolidays(services);
+  await supplyNotices(services);
   await recountBudgets(services);
   return services;
 }

@@ -298,6 +298,9 @@ export const objectCalls: ObjectCall[] = [
     ],
   ),
   { call: "GET ndis/public-holidays/{uuid}", resource: "public-holidays" },
+  { call: "GET records/notices/{id}", resource: "notices" },
+  { call: "PUT records/notices/{id}", resource: "notices", body: { enabled: false } },
+  { call: "POST records/notices/{id}/restore-words", resource: "notices", body: { id: "{id}" } },
   {
     call: "POST ndis/public-holidays/update/{uuid}",
     resource: "public-holidays",

@@ -30,6 +30,7 @@ import {
   licenceRights,
   licenceUnverified,
 } from "./licences/rules.ts";
+import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWords.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { shiftStartable, shiftWorker } from "./roster/clock.ts";
 import { shiftCancelled, shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
@@ -61,6 +62,8 @@ export const rules: Rules = {
     "licence-unverified": licenceUnverified,
     "pay-rate": payRate,
     "provider-state": providerState,
+    "notice-edited": noticeEdited,
+    "notice-standard-words": noticeStandardWords,
     "shift-corrected": shiftCorrected,
     "shift-delivered": shiftDelivered,
     "shift-outcome": shiftOutcome,
@@ -76,6 +79,7 @@ export const rules: Rules = {
     "leave-possible": leavePossible,
     "licence-renewal": licenceRenewal,
     "licence-rights": licenceRights,
+    "notice-words": noticeWords,
     "shift-possible": shiftPossible,
     "shift-startable": shiftStartable,
   },

@@ -19,12 +19,14 @@ export async function chosenNotices({ db, tenant }: Context): Promise<ReadonlyMa
   return new Map(
     rows.map(({ data }) => [
       String(data.notice),
-      {
-        enabled: data.enabled !== false,
-        subject: textOf(data.subject),
-        text: paragraphsOf(data.message),
-        several: { subject: textOf(data.several_subject), text: paragraphsOf(data.several_message) },
-      },
+      data.edited === true
+        ? {
+            enabled: data.enabled !== false,
+            subject: textOf(data.subject),
+            text: paragraphsOf(data.message),
+            several: { subject: textOf(data.several_subject), text: paragraphsOf(data.several_message) },
+          }
+        : { enabled: data.enabled !== false },
     ]),
   );
 }

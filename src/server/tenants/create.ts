@@ -7,6 +7,7 @@ import { awardTable, newestTable } from "../modules/payRates/awardTables.ts";
 import { addAwards } from "../modules/payRates/loadTable.ts";
 import { insertRole } from "../modules/roles/roleStore.ts";
 import { countedByPresentRules } from "../modules/roster/recount.ts";
+import { addNotices } from "../notices/supply.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
@@ -109,6 +110,7 @@ export async function createTenant(
       const context = systemContext(services, tenant, db, "Installation");
       await addAwards(context, awardTable(newestTable));
       await addHolidays(context);
+      await addNotices(context);
     }),
   );
   services.holidays.forget(id);

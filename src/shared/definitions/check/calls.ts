@@ -64,10 +64,9 @@ export function checkCalls(
   return [...problems, ...unknown, ...checkStatedOnce(named)];
 }
 
-/** Whether a call lies below the path that each resource has for itself, `records/<name>/`: it needs no contract. */
+/** Whether a call has the path that each resource has for itself, `records/<name>`, or one below it: it needs no contract. */
 const isOwn = (file: string, name: string): boolean =>
-  name.split(" ")[1]?.startsWith(`records/${file.replace(/^resources\//, "").replace(/\.json$/, "")}/`) ===
-  true;
+  `${name.split(" ")[1]}/`.startsWith(`records/${file.replace(/^resources\//, "").replace(/\.json$/, "")}/`);
 
 /** The calls that a definition file states, with their places in it. */
 function callsIn(file: string, content: unknown): [pointer: string, call: RawCall][] {
