@@ -40,6 +40,7 @@ import { payRate } from "./payRates/setRate.ts";
 import { ownAccount } from "./profile/account.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
 import { providerState } from "./settings/rules.ts";
+import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
@@ -81,6 +82,7 @@ export const rules: Rules = {
     "licence-rights": licenceRights,
     "notice-words": noticeWords,
     "shift-possible": shiftPossible,
+    "staff-not-oneself": staffNotOneself,
     "shift-startable": shiftStartable,
   },
   after: {
@@ -100,6 +102,7 @@ export const rules: Rules = {
     "shift-budgets": shiftBudgets,
     "shift-cancelled": shiftCancelled,
     "shift-settled": shiftSettled,
+    "staff-account": staffAccount,
     "staff-shifts": staffShifts,
   },
   shown: {

@@ -1,5 +1,6 @@
 import { fulfils } from "#shared/definitions/when.ts";
 import type { Action } from "#shared/definitions/resource.ts";
+import { sentences } from "#shared/text/names.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { forbidden } from "../http/errors.ts";
@@ -85,8 +86,8 @@ export async function actOnRecord(
 
 /** What the definition says that has been done, and what its rules say; the rules alone where it says nothing. */
 function messageOf({ label, success }: Pick<Action, "label" | "success">, told: readonly string[]): string {
-  const [first = `${label}: done`, ...more] = success === undefined ? told : [success, ...told];
-  return more.length === 0 ? first : [first.replace(/\.$/, ""), ...more].join(". ");
+  const said = success === undefined ? told : [success, ...told];
+  return sentences(said.length === 0 ? [`${label}: done`] : said);
 }
 
 /** The record as the person sees it: as one of the resource that the action is for, where it names one. */

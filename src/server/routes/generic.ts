@@ -2,6 +2,7 @@ import { type Action, isListKey } from "#shared/definitions/resource.ts";
 import { fulfils } from "#shared/definitions/when.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
+import { without } from "#shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Context } from "../context.ts";
@@ -32,7 +33,7 @@ import { simpleRestOperation } from "./simpleRest.ts";
 import { unassignedOperation } from "./unassigned.ts";
 import { singletonOperation } from "./singleton.ts";
 import { tenantClock } from "../tenants/calendar.ts";
-import { midSentence } from "#shared/text/names.ts";
+import { midSentence, sentences } from "#shared/text/names.ts";
 import { fill } from "#shared/text/template.ts";
 
 type Served = { operation: Operation; options: RouteOptions };
@@ -102,7 +103,9 @@ export function genericOperation(
           const meant = await meantType(context, stated, type, input);
           const id = await reachableId(context, meant, stated, input);
           const sent = withoutId(stated, fieldsFrom(meant, input));
+          const told: string[] = [];
           const record = await updateRecord(context, meant, id, sent, {
+            told,
             more: filled(context, call.sets),
             guard: onlyWhen(context, stated),
           });
@@ -110,7 +113,7 @@ export function genericOperation(
           const [whole = record] = singleton
             ? await shownWith(context, shown, [record], "one", type)
             : [record];
-          return done(stated, meant, whole, "updated successfully");
+          return done(stated, meant, whole, "updated successfully", told);
         },
         options: {},
       };
@@ -138,10 +141,17 @@ export function genericOperation(
 }
 
 /** A record that was written, with what the definition says of it. */
-const done = ({ call }: StatedCall, type: RecordType, record: JsonObject, what: string): Reply =>
-  answer(call.success === undefined ? `${type.resource.label.one} ${what}` : fill(call.success, record), {
-    [rowKey(type, call.row)]: record,
-  });
+const done = (
+  { call }: StatedCall,
+  type: RecordType,
+  record: JsonObject,
+  what: string,
+  told: readonly string[] = [],
+): Reply => {
+  const first =
+    call.success === undefined ? `${type.resource.label.one} ${what}` : fill(call.success, record);
+  return answer(sentences([first, ...told]), { [rowKey(type, call.row)]: record });
+};
 
 /** Answers a list call with its rows under the key of the definition. */
 export const listOperation =
@@ -220,10 +230,8 @@ const rowKey = (type: RecordType, row: string | undefined): string =>
 export const fieldsFrom = (type: RecordType, { body, request }: Input): JsonObject =>
   request.isMultipart() ? parseFields(type.schema, body) : body;
 
-function withoutId({ call }: StatedCall, body: JsonObject): JsonObject {
-  const { [call.id ?? "id"]: _, ...fields } = body;
-  return fields;
-}
+const withoutId = ({ call }: StatedCall, body: JsonObject): JsonObject =>
+  without(body, [call.id ?? "id", ...(call.ignores ?? [])]);
 
 function actionOperation(stated: StatedCall, type: RecordType): Operation {
   const action = type.resource.actions[stated.kind];

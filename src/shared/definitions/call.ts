@@ -38,6 +38,8 @@ export interface Call {
   among?: string[];
   /** Fields that a create or an update sets. */
   sets?: Record<string, unknown>;
+  /** Keys of the body that an update leaves alone. */
+  ignores?: string[];
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
   /** The resource that states this call; set where this one only makes the same. */
@@ -69,6 +71,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     for: raw.for,
     among: raw.among,
     sets: raw.sets,
+    ignores: raw.ignores,
     success: raw.success,
   };
 }

@@ -16,3 +16,7 @@ export const midSentence = (label: string): string =>
   /^[A-Z](?:[a-z]| [a-z])/.test(label) && !label.startsWith("I ")
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;
+
+/** Several sentences as one text; what stands alone needs no full stop. */
+export const sentences = ([first = "", ...more]: readonly string[]): string =>
+  more.length === 0 ? first : [first.replace(/\.$/, ""), ...more].join(". ");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { documentedFields, relatedKeys } from "#server/modules/staff/staffAnswer.ts";
-import { idOf } from "#tests/support/providers.ts";
+import { documentedFields } from "#server/modules/staff/staffAnswer.ts";
+import { definitions, idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
 // The specification (part 1 §3) documents what one staff member's answer carries: every key is there, null or [] where
@@ -8,6 +8,7 @@ import { openTestServer } from "#tests/support/server.ts";
 const server = await openTestServer();
 const admin = await server.as("admin");
 const coordinator = await server.as("coordinator");
+const relatedKeys = definitions.resources.get("staff")?.calls.update?.ignores ?? [];
 const specified = ["id", ...documentedFields, ...relatedKeys];
 
 const added = await admin.post("ndis/staff/add-new-staff", {

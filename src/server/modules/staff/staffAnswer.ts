@@ -26,20 +26,6 @@ export const documentedFields = [
   "onboard_status",
 ];
 
-/** What comes with a staff member, and is changed by calls of its own. */
-export const relatedKeys = [
-  "role",
-  "image_path",
-  "added_at",
-  "pay_rate",
-  "agreement_documents",
-  "ongoing_shifts",
-  "upcoming_shifts",
-  "completed_shifts",
-  "notes",
-  "admin_notes",
-];
-
 const component = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const listOf = (name: string, description: string): Schema => ({
   type: "array",
