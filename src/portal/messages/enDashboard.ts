@@ -174,6 +174,16 @@ export const happened = {
   "no-show": "recorded a no show for the %{kind}",
   end: "ended the %{kind}",
   terminate: "terminated the %{kind}",
+  close: "closed the %{kind}",
+  reopen: "reopened the %{kind}",
+  resolve: "resolved the %{kind}",
+  "resolve-at-once": "resolved the %{kind}",
+  escalate: "escalated the %{kind}",
+  work: "started work on the %{kind}",
+  "start-review": "started the review of the %{kind}",
+  "review-again": "returned the %{kind} to review:",
+  investigate: "started to investigate the %{kind}",
+  "require-action": "required action on the %{kind}",
   "record-paper": "recorded the paper signature for the %{kind}",
   acknowledge: "read",
   invite: "invited",
@@ -186,6 +196,7 @@ export const happened = {
   "second-factor-on": "turned on two-step sign-in for",
   "second-factor-off": "turned off two-step sign-in for",
   leave: { create: "asked for leave:" },
+  "feedback-reports": { acknowledge: "acknowledged the feedback", withdraw: "marked as withdrawn:" },
 };
 
 /** Messages of the page of somebody who supports participants. */

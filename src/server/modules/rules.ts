@@ -18,6 +18,7 @@ import { documentCopies, documentGiven, documentKept, documentVersion } from "./
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
+import { formReviewed, formState } from "./forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
@@ -75,6 +76,7 @@ export const rules: Rules = {
     "care-possible": carePossible,
     "contract-intact": contractIntact,
     "contract-whole": contractWhole,
+    "form-state": formState,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
     "leave-possible": leavePossible,
@@ -95,6 +97,7 @@ export const rules: Rules = {
     "contract-reported": contractReported,
     "document-copies": documentCopies,
     "document-given": documentGiven,
+    "form-reviewed": formReviewed,
     "holiday-calendar": holidayCalendar,
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,

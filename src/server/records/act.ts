@@ -76,6 +76,7 @@ export async function actOnRecord(
           ...(first ? {} : added(context, chosen.adds, before, values)),
         },
         input: values,
+        logged: loggedOf(chosen.logs ?? action.logs, values),
         told,
       };
     },
@@ -101,6 +102,15 @@ async function shownTo(
   const own = recordTypeOf(context.services.types, side.resource);
   return present(own, context, await reachRow(context, own, id));
 }
+
+/** Inputs that the log keeps, as if a field had been filled with each. */
+const loggedOf = (names: readonly string[] = [], values: JsonObject): JsonObject =>
+  Object.fromEntries(
+    names.flatMap((name): [string, JsonObject][] => {
+      const to = values[name];
+      return to === undefined || to === null ? [] : [[name, { from: null, to }]];
+    }),
+  );
 
 /** The actions that a call may mean: its own, or those that share it and whose presets the input has. */
 function sharing(type: RecordType, action: Action, values: JsonObject): Action[] {

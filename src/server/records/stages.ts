@@ -30,6 +30,8 @@ export interface Change {
   more?: JsonObject;
   /** What an action was sent, for the rules of the stages. */
   input?: JsonObject;
+  /** What the log keeps besides what changes, such as a note. */
+  logged?: JsonObject;
   /** Takes what the rules tell the person. */
   told?: string[];
 }

@@ -15,7 +15,7 @@ import { keptOfVersion } from "./revisions.ts";
 import { settle } from "./settle.ts";
 import { type Change, checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "./titles.ts";
-import { columnsOf, refusingDuplicates } from "./write.ts";
+import { changedColumns, refusingDuplicates } from "./write.ts";
 import { midSentence } from "#shared/text/names.ts";
 
 /** What a change is, or how it follows from the record as it is stored; that may refuse it. */
@@ -45,11 +45,11 @@ export async function updateRecord(
     const [same = {}] = await addTitles(context, type, [shown]);
     return same;
   }
-  const columns = columnsOf(context, type, record, row).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  const columns = changedColumns(context, type, before, record).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}, `,
   );
   const { rows } = await refusingDuplicates(type, () =>
-    sql<Row>`update ${sql.table(type.store.table)} set ${sql.join(columns)}, version = version + 1,
+    sql<Row>`update ${sql.table(type.store.table)} set ${sql.join(columns, sql``)} version = version + 1,
         updated_at = now(), updated_by = ${context.user.uuid}
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
@@ -99,14 +99,20 @@ export async function prepareUpdate(
   const chosen = typeof change === "function" ? await change(before) : change;
   refuseStale(context, type, row, input.version);
   if (typeof change !== "function") await change.guard?.(before);
-  const { action = "update", more, input: asked = {}, told = [] } = chosen;
+  const { action = "update", more, input: asked = {}, told = [], logged } = chosen;
   const sent = cleanInput(type, context.user, input);
   const write: Write = { context, type, kind: "update", action, id, sent, input: asked, before, told };
   const wished = merged(before, { ...sent, ...more, ...keptOfVersion(type, before) });
   const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id, before);
   refuseMove(context, type, before, record);
   await checked(write, record);
-  return { write, row, before, record, changes: maskedChanges(type.fields, before, record) };
+  return {
+    write,
+    row,
+    before,
+    record,
+    changes: { ...maskedChanges(type.fields, before, record), ...logged },
+  };
 }
 
 /** A change that changes nothing answers the record all the same: whoever makes one has looked. */

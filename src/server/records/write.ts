@@ -1,33 +1,23 @@
+import equal from "fast-deep-equal";
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
-import { without } from "#shared/schema/patch.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { namesIn } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { conflict, type HttpError, invalid } from "../http/errors.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
-import type { Row } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { hasColumn } from "./store.ts";
 
-/**
- * A record as the columns of its table: its own ones, the search text, and everything else in `data`.
- * @param row the row that it replaces; a perspective leaves alone what of it has no field there
- */
+/** A record as the columns of its table: its own ones, the search text, and everything else in `data`. */
 export function columnsOf(
   context: Context,
   type: RecordType,
   record: JsonObject,
-  row: Row = {},
 ): [column: string, value: RawBuilder<unknown>][] {
   const own: [string, RawBuilder<unknown>][] = [];
-  const isPerspective = type.resource.definition.of !== undefined;
-  const kept = isPerspective && isObject(row.data) ? row.data : {};
-  const data = without(
-    kept,
-    type.fields.map(({ name }) => name),
-  );
+  const data: JsonObject = {};
   for (const field of type.fields) {
     const value = record[field.name];
     const present = value === undefined || value === null ? undefined : written(context, field, value);
@@ -39,6 +29,36 @@ export function columnsOf(
     ["search", sql`${searchText(type, record)}`],
     ["data", sql`${JSON.stringify(data)}::jsonb`],
   ];
+}
+
+/**
+ * What a change writes: the columns, the fields in `data` and the search text that differ. Whatever else stands in a row
+ * stays, such as what a form keeps beside the fields of its register.
+ */
+export function changedColumns(
+  context: Context,
+  type: RecordType,
+  before: JsonObject,
+  record: JsonObject,
+): [column: string, value: RawBuilder<unknown>][] {
+  const changed = type.fields.filter(
+    ({ name }) => !equal(before[name] ?? undefined, record[name] ?? undefined),
+  );
+  const columns = columnsOf(context, { ...type, fields: changed }, record).filter(
+    ([name]) => name !== "search" && name !== "data",
+  );
+  const inData = changed.filter(({ name }) => !hasColumn(type.store, name));
+  if (inData.length > 0) {
+    const data: JsonObject = {};
+    for (const field of inData) {
+      const value = record[field.name] ?? undefined;
+      if (value !== undefined) data[field.name] = written(context, field, value);
+    }
+    const names = inData.map(({ name }) => name);
+    columns.push(["data", sql`(data - ${names}::text[]) || ${JSON.stringify(data)}::jsonb`]);
+  }
+  const search = searchText(type, record);
+  return search === searchText(type, before) ? columns : [...columns, ["search", sql`${search}`]];
 }
 
 /** A field without a value takes its column's default: null, unless the table says otherwise. */

@@ -238,11 +238,22 @@ describe("the state of a record", () => {
       "Complete the outcome in the office review before you close it.",
     ]);
     await review(id, { reportable: "no", outcome: "training" });
-    expect((await move(id, "closed")).status).toBe(200);
+    const kept = () => server.rows`select data, search from form_submissions where uuid = ${id}`;
+    const answers = await kept();
+    const body = { state: "closed", note: "Talked with the team" };
+    expect((await coordinator.put(`ndis/incident-reports/${id}/state`, body)).status).toBe(200);
     expect((await rowOf(id)).due_at).toBeUndefined();
-    const [entry] = await server.rows<{ action: string }>`
-      select action from activity_log where record_uuid = ${id} order by seq desc limit 1`;
-    expect(entry?.action).toBe("change-state");
+    // The register knows some of the answers only: all others stay as they were sent.
+    expect(await kept()).toEqual(answers);
+    const [entry] = await server.rows<{ action: string; changes: object }>`
+      select action, changes from activity_log where record_uuid = ${id} order by seq desc limit 1`;
+    expect(entry).toEqual({
+      action: "close",
+      changes: {
+        state: { from: "submitted", to: "closed" },
+        note: { from: null, to: "Talked with the team" },
+      },
+    });
   });
 
   test("is not changed by those who only report", async () => {

@@ -193,11 +193,11 @@ test("an action deletes the records that it is for, and what it deleted can come
 
 test("fields that nobody would set are refused at the start: the call is answered by code", async () => {
   const configDir = definitionFolder({
-    "resources/shifts.json": (own: { actions: Record<string, object> }) => {
-      Object.assign(own.actions.complete ?? {}, { sets: { status_reason: "Done" } });
+    "resources/participants.json": (own: { actions: Record<string, object> }) => {
+      own.actions.again = { label: "Invite again", does: "invite", sets: { email: null } };
     },
   });
   await expect(openTestServer({ config: { configDir } })).rejects.toThrow(
-    /shifts\.json#\/actions\/complete\/sets: found fields beside "does": "set-status"/,
+    /participants\.json#\/actions\/again\/sets: found fields beside "does": "invite"/,
   );
 });

@@ -11,7 +11,6 @@ import { staticForms } from "./participantForms.ts";
 import { prefilled } from "./prefill.ts";
 import { anonymityOf } from "./anonymous.ts";
 import { checkReceipt, receiptBody, receiptSchema } from "./receipts.ts";
-import { moveIn } from "./register.ts";
 import { saveForm } from "./save.ts";
 import { findDraft, findSubmission } from "./submission.ts";
 import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
@@ -94,35 +93,6 @@ export const forms: Module = (claim) => {
     query: { participant_id: "Whose wound.", wound_id: "The wound." },
   });
   claim("GET ndis/forms/static/particular-histories/{id}", woundHistory);
-  claim(
-    "PUT ndis/incident-reports/{id}/state",
-    moveIn({
-      form: "incident_report_form",
-      resource: "incident-reports",
-      input: "actions/incident-state",
-      closing: {
-        closed: {
-          path: "office.outcome",
-          message: "Complete the outcome in the office review before you close it.",
-        },
-      },
-    }),
-  );
-  claim(
-    "PUT ndis/feedback-reports/{id}/state",
-    moveIn({
-      form: "feedback_and_complaints_form",
-      resource: "feedback-reports",
-      input: "actions/feedback-state",
-      closing: {
-        resolved: { path: "office.outcome", message: "Complete the outcome in the office section first." },
-        closed: {
-          path: "office.outcome",
-          message: "Complete the outcome in the office section before you close it.",
-        },
-      },
-    }),
-  );
 };
 
 async function readForm(context: Context, input: Input): Promise<unknown> {

@@ -24,10 +24,12 @@ export function checkWizard(
         expected: `a question of the form: ${oneOf(Object.keys(questions), name)}`,
       });
   };
-  const { subject, applies = {}, prefill = {}, anonymous, clocks = [] } = wizard;
+  const { subject, applies = {}, prefill = {}, anonymous, clocks = [], stateNeeds = {} } = wizard;
   if (subject !== undefined) question(subject, "/subject");
   for (const name of Object.keys(prefill)) question(name, `/prefill/${name}`);
   anonymous?.drop?.forEach((name, index) => question(name, `/anonymous/drop/${index}`));
+  for (const [state, { answer }] of Object.entries(stateNeeds))
+    question(answer, `/stateNeeds/${state}/answer`);
   clocks.forEach(({ from, due, done }, index) => {
     [from].flat().forEach((name) => {
       if (name !== "submitted_at") question(name, `/clocks/${index}/from`);
