@@ -1,6 +1,7 @@
 import type { Rules } from "../records/stages.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
+import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceValidity } from "./compliance/decide.ts";
 import { agreementOnPaper, agreementRecorded } from "./contracts/paper.ts";
 import {
@@ -14,7 +15,11 @@ import {
   employmentTerms,
 } from "./contracts/rules.ts";
 import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
+import { ownDocuments } from "./documents/mine.ts";
+import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
+import { documentViews } from "./documents/views.ts";
+import { accessLog, logInWords } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
@@ -109,11 +114,19 @@ export const rules: Rules = {
     "staff-shifts": staffShifts,
   },
   shown: {
+    "log-in-words": logInWords,
     "care-warnings": careShown,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "referral-duplicates": referralDuplicates,
     "usual-terms": shownTerms,
+  },
+  source: {
+    "access-log": accessLog,
+    "assigned-compliance": assignedCompliance,
+    "document-readers": documentReaders,
+    "document-views": documentViews,
+    "own-documents": ownDocuments,
   },
   second: { "licence-of-two": licenceOfTwo },
 };

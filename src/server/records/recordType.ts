@@ -107,6 +107,21 @@ export function compileRecordTypes(
   return types;
 }
 
+/** The type of rows that the server makes (`record.source`). Nothing refers to them and nobody writes them. */
+export function sourceType(resource: Resource, schema: Schema, types: RecordTypes): RecordType {
+  const screens = resolveScreens(resource, schema);
+  return {
+    name: resource.name,
+    resource,
+    schema,
+    screens,
+    fields: screens.fields,
+    store: { table: "source", columns: new Set(screens.fields.map(({ name }) => name)) },
+    validate: compileValidator(schema),
+    types,
+  };
+}
+
 /** Whether a field exists for a person: a sensitive one does only with its permission. */
 export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean =>
   field.sensitive === undefined || holds(viewer, field.sensitive);

@@ -1,9 +1,17 @@
-import type { AfterRule, CheckRule, PrepareRule, SecondRule, ShownRule } from "#generated/definitions.ts";
+import type {
+  AfterRule,
+  CheckRule,
+  PrepareRule,
+  SecondRule,
+  ShownRule,
+  Source,
+} from "#generated/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import type { RecordType } from "./recordType.ts";
 import type { Shown } from "./shownRules.ts";
+import type { SourceRule } from "./source.ts";
 
 /** A write of one record on its way through the stages. */
 export interface Write {
@@ -64,6 +72,7 @@ export interface Rules {
   after: Readonly<Record<AfterRule, After>>;
   second: Readonly<Record<SecondRule, Second>>;
   shown: Readonly<Record<ShownRule, Shown>>;
+  source: Readonly<Record<Source, SourceRule>>;
 }
 
 type Stage = "prepare" | "check" | "after";

@@ -29,6 +29,7 @@ import { updateRecord } from "../records/update.ts";
 import { assignOperation, unassignOperation } from "./assignments.ts";
 import { idOf } from "./idFrom.ts";
 import { meantType, ownSets, reachTaker } from "./meant.ts";
+import { sourceOperation } from "./source.ts";
 import { simpleRestOperation } from "./simpleRest.ts";
 import { unassignedOperation } from "./unassigned.ts";
 import { singletonOperation } from "./singleton.ts";
@@ -48,6 +49,8 @@ export function genericOperation(
   if (resource?.definition.unassigned !== undefined && kind === "list")
     return { operation: unassignedOperation(stated, types), options: { query: paging } };
   if (resource?.definition.record?.singleton?.in !== undefined) return singletonOperation(stated);
+  const { source } = resource?.definition.record ?? {};
+  if (source !== undefined) return sourceOperation(stated, source, types, schemas);
   const type = resource && types.get(resource.name);
   if (!type || !resource) return undefined;
   const action = resource.actions[kind];

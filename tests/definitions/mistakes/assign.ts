@@ -4,7 +4,7 @@ const given = "resources/participant-documents.json";
 const offered = "resources/unassigned-documents.json";
 const change = (file: string, how: (own: Own) => void) => ({ files: { [file]: how }, file });
 
-/** Assignments that no record could keep, or whose lists and actions do not fit them. */
+/** Assignments that no record could keep, whose lists and actions do not fit them, and rows that nobody makes. */
 export const assignments: Mistake[] = [
   {
     what: "something assigned that refers to nothing",
@@ -98,5 +98,14 @@ export const assignments: Mistake[] = [
     pointer: "/actions/drop/unassigns",
     found: "faqs",
     expected: /^a resource with assign: /,
+  },
+  {
+    what: "rows that the server makes and a table holds as well",
+    ...change("resources/document-views.json", (own) => {
+      delete own.record.store;
+    }),
+    pointer: "/record/source",
+    found: '"document-views"',
+    expected: /^rows that are stored nowhere/,
   },
 ];

@@ -1,6 +1,5 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
-import { assignedQuery, complianceOfStaff, myCompliance, myComplianceItem } from "./assigned.ts";
 import { waive } from "./decide.ts";
 import { handIn } from "./handIn.ts";
 import { matrix } from "./matrix.ts";
@@ -19,10 +18,7 @@ const matrixOrder: Schema = {
 
 /** What staff must read, learn, declare or hand in: who is asked for what, what they handed in, and who lacks what. */
 export const compliance: Module = (claim) => {
-  claim("GET ndis/personal/compliance", myCompliance, { query: assignedQuery });
-  claim("GET ndis/personal/compliance/{id}", myComplianceItem);
   claim("POST ndis/personal/compliance/update", handIn);
-  claim("GET ndis/staff/{id}/compliance", complianceOfStaff, { query: assignedQuery });
   claim("POST ndis/staff/compliance/waive", waive);
   claim("GET compliance/matrix", matrix);
   claim("POST compliance/matrix/export", orderMatrix, { body: matrixOrder });

@@ -1,40 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
-import { withoutNulls } from "#shared/schema/schema.ts";
-import { normalise } from "#shared/text/normalise.ts";
 import type { Context } from "../../context.ts";
-import { pagination } from "../../http/envelope.ts";
 import { reachRow } from "../../records/one.ts";
-import { likeText } from "../../records/conditions.ts";
 import { wholeRecord } from "../../records/present.ts";
-import type { Input } from "../module.ts";
-import { readPaging } from "../paging.ts";
+import type { SourceRule } from "../../records/source.ts";
 import { registerType } from "./types.ts";
 
 /** Everybody who sees a document, and whether they have confirmed its present version; those who have not come first. */
-export async function readersOf(context: Context, { params, query }: Input): Promise<unknown> {
+export const documentReaders: SourceRule = async (context, { document: id }) => {
   const type = registerType(context);
-  const id = params.id ?? "";
-  const document = wholeRecord(type, await reachRow(context, type, id), context);
-  const asked = readPaging(query);
-  const words = normalise(asked.search).split(" ").filter(Boolean);
-  const conditions = [
-    ...(["status", "kind"] as const).flatMap((name) =>
-      query[name] && query[name] !== "all" ? [sql`${sql.ref(name)} = ${query[name]}`] : [],
-    ),
-    ...words.map((word) => sql`lower(name) like ${`%${likeText(word)}%`}`),
-  ];
-  const { rows } = await sql<JsonObject & { total: number }>`
-    select *, (count(*) over ())::int as total from (${readersSql(context, id, document)}) readers
-    ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
-    order by status = 'not_read' desc, status = 'no_account' desc, lower(name), uuid
-    limit ${sql.lit(asked.limit)} offset ${sql.lit((asked.page - 1) * asked.limit)}`.execute(context.db);
-  const readers = rows.map((row) => {
-    const { total: _, email: _email, ...reader } = row;
-    return withoutNulls({ ...reader, document: id });
-  });
-  return { readers, pagination: pagination({ total: rows[0]?.total ?? 0 }, rows.length, asked) };
-}
+  const document = wholeRecord(type, await reachRow(context, type, String(id)), context);
+  return {
+    rows: readersSql(context, String(id), document),
+    order: sql`status = 'not_read' desc, status = 'no_account' desc, lower(name)`,
+  };
+};
 
 /** Addresses of those who can confirm a document's present version and have not. */
 export async function unreadAddresses(

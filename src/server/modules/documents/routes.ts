@@ -1,38 +1,16 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
 import { viewExternal } from "./external.ts";
-import { acknowledge, myDocument, myDocuments } from "./mine.ts";
-import { readersOf } from "./readers.ts";
+import { acknowledge } from "./mine.ts";
 import { remindReaders } from "./remindReaders.ts";
 import { owners } from "./types.ts";
-import { viewsOf } from "./views.ts";
 
 const [participants, staff] = owners;
 
 /** The register of documents with its versions and readers, and the documents of participants and staff. */
 export const documents: Module = (claim) => {
-  claim("GET ndis/documents/{id}/readers", readersOf, {
-    query: {
-      ...paging,
-      status: "not_read, read, no_account, or all.",
-      kind: "staff, participant, user, or all.",
-      fields: "Ignored: all fields are short.",
-    },
-  });
-  claim("GET ndis/documents/{id}/views", viewsOf, {
-    query: { ...paging, fields: "Ignored: all fields are short." },
-  });
   claim("POST ndis/documents/{id}/remind", remindReaders, { answer: { type: "object" } });
 
-  claim("GET ndis/personal/documents", myDocuments, {
-    query: {
-      ...paging,
-      reading: "to_read, read, or all.",
-      type: "A type of document, or all.",
-      fields: "Ignored: all fields are short.",
-    },
-  });
-  claim("GET ndis/personal/documents/{id}", myDocument);
   claim("POST ndis/personal/documents/acknowledge", acknowledge, {
     body: {
       type: "object",

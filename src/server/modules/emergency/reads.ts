@@ -1,25 +1,24 @@
 import { sql } from "kysely";
-import { activityPage } from "../../audit/readActivity.ts";
-import type { Context } from "../../context.ts";
+import { shownActivity } from "../../audit/readActivity.ts";
 import { reachRow } from "../../records/one.ts";
+import type { Shown } from "../../records/shownRules.ts";
+import type { SourceRule } from "../../records/source.ts";
 import { inWords } from "../logs/readLogs.ts";
-import type { Input } from "../module.ts";
-import { readPaging } from "../paging.ts";
 import { emergencyType } from "./open.ts";
 
-/** Everything that was read and done under an emergency access, newest first. @throws 404 */
-export async function readsUnder(context: Context, { params, query }: Input): Promise<unknown> {
-  const { db, tenant } = context;
-  const id = params.id ?? "";
+/** Everything that was read and done under an emergency access, newest first. */
+export const accessLog: SourceRule = async (context, { emergency_access: access }) => {
+  const id = String(access);
   await reachRow(context, emergencyType(context), id);
-  const entries = db
-    .selectFrom("activity_log")
-    .select(["uuid", "at", "user_name", "action", "resource", "record_label", "outcome", "ip"])
-    .where("tenant_id", "=", tenant.id)
-    .where(sql<boolean>`changes ? 'emergency_access' and changes->>'emergency_access' = ${id}`);
-  const { rows, pagination } = await activityPage(entries, readPaging(query));
   return {
-    reads: rows.map((row) => inWords(context, row)),
-    pagination,
+    rows: sql`select uuid, seq, at, user_name, role, action, resource, record_label, outcome, ip,
+        null as device, agent, request_id
+      from activity_log where tenant_id = ${context.tenant.id}
+        and changes ? 'emergency_access' and changes->>'emergency_access' = ${id} and ${shownActivity}`,
+    order: sql`seq desc`,
   };
-}
+};
+
+/** Entries of the activity log in the words that the screens use. */
+export const logInWords: Shown = (context, entries) =>
+  Promise.resolve(entries.map((entry) => inWords(context, entry)));

@@ -52,6 +52,8 @@ function checkRecord(
     }
   }
   if (record?.image) field(record.image, "/record/image");
+  if (record?.source !== undefined && record.store !== "none")
+    report("/record/source", quote(record.source), 'rows that are stored nowhere: "store": "none" beside it');
   if (isImported === true && (record?.store === "none" || (calls && !calls.create)))
     report("/import", "true", "a resource whose records are stored and can be created");
   if (record?.singleton?.in !== undefined && record.store !== "none")
