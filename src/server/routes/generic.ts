@@ -1,6 +1,6 @@
 import { type Action, isListKey } from "#shared/definitions/resource.ts";
 import { fulfils } from "#shared/definitions/when.ts";
-import { fieldAt } from "#shared/fields/fields.ts";
+import { fieldAt, fieldsOf } from "#shared/fields/fields.ts";
 import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { without } from "#shared/schema/patch.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
@@ -123,12 +123,30 @@ export function genericOperation(
     case "delete":
       return {
         operation: async (context, input) => {
+          const { version, ...typed } = input.query;
+          const values = call.input === undefined ? {} : checkedInput(context, call.input, typed);
           const id = await reachableId(context, type, stated, input);
-          const { version } = input.query;
-          const record = await removeRecord(context, type, id, version, onlyWhen(context, stated));
+          const guard = onlyWhen(context, stated);
+          const said = filled(context, call.sets, values);
+          if (call.sets)
+            await updateRecord(
+              context,
+              type,
+              id,
+              { version: version ?? null },
+              { action: "remove", more: said, guard },
+            );
+          const record = await (call.sets
+            ? removeRecord(context, type, id)
+            : removeRecord(context, type, id, version, guard));
           return done(stated, type, record, "deleted");
         },
-        options: { query: { version: "The version that was seen; another one is refused." } },
+        options: {
+          query: {
+            ...inputQuery(schemas.get(call.input ?? "")),
+            version: "The version that was seen; another one is refused.",
+          },
+        },
       };
     case "restore":
       return {
@@ -142,6 +160,10 @@ export function genericOperation(
       return undefined;
   }
 }
+
+/** What a deletion asks for, as parameters of its query. */
+const inputQuery = (schema: Schema | undefined): Record<string, string> =>
+  Object.fromEntries(fieldsOf(schema ?? {}).map(({ name, label }) => [name, `${label}.`]));
 
 /** A record that was written, with what the definition says of it. */
 const done = (
