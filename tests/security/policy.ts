@@ -120,6 +120,8 @@ export const policy: Record<string, string> = {
   "GET ndis/client/reminders/{id}": "401 403 403 200 200 404",
   "POST ndis/client/add-reminder": "401 403 403 422 422 422",
   "DELETE ndis/client/delete-reminder/{id}": "401 403 403 404 404 404",
+  "GET records/notice-settings": "401 403 403 403 200 200",
+  "PUT records/notice-settings": "401 403 403 403 200 200",
   "GET settings/agreements": "401 403 403 403 200 200",
   "PUT settings/agreements": "401 403 403 403 200 200",
   "GET contracts/exports/{token}": "404 404 404 404 404 404",

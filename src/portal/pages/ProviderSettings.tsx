@@ -23,6 +23,7 @@ export default function ProviderSettings() {
     "time-intervals",
     "staff-settings",
     "agreement-settings",
+    "notice-settings",
   ].flatMap((name) => {
     const resource = services.definitions.resources.get(name);
     return resource && isVisible(user, resource.access, platform) ? [resource] : [];

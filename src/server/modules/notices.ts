@@ -6,7 +6,7 @@ import {
   agreementParties,
   employmentOffice,
   employmentParty,
-} from "./contracts/endAudiences.ts";
+} from "./contracts/audiences.ts";
 import { formFillers } from "./formBuilder/remind.ts";
 import { formClocks } from "./forms/runningClocks.ts";
 import { holidayList } from "./holidays/ending.ts";

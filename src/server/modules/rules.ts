@@ -3,13 +3,11 @@ import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceValidity } from "./compliance/decide.ts";
-import { agreementOnPaper, agreementRecorded } from "./contracts/paper.ts";
+import { agreementOnPaper } from "./contracts/paper.ts";
 import {
   agreementTerms,
   contractAnswered,
   contractInForce,
-  contractOffered,
-  contractReported,
   contractSent,
   contractWhole,
   employmentTerms,
@@ -39,7 +37,7 @@ import {
 import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWords.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { shiftStartable, shiftWorker } from "./roster/clock.ts";
-import { shiftCancelled, shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
+import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
@@ -93,13 +91,10 @@ export const rules: Rules = {
     "shift-startable": shiftStartable,
   },
   after: {
-    "agreement-recorded": agreementRecorded,
     "all-shifts": allShifts,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
     "contract-in-force": contractInForce,
-    "contract-offered": contractOffered,
-    "contract-reported": contractReported,
     "document-copies": documentCopies,
     "document-given": documentGiven,
     "form-reviewed": formReviewed,
@@ -108,7 +103,6 @@ export const rules: Rules = {
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
     "shift-budgets": shiftBudgets,
-    "shift-cancelled": shiftCancelled,
     "shift-settled": shiftSettled,
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,

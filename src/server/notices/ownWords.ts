@@ -17,15 +17,18 @@ export function standardWords({ words, digest }: NoticeDefinition): JsonObject {
 
 /** What a provider's notice begins with, and what it says of itself. */
 export function standardNotice(notice: NoticeDefinition): JsonObject {
-  const combined = notice.digest?.text !== undefined && notice.digest.with === undefined;
   return {
     ...standardWords(notice),
     notice: notice.name,
     title: notice.label,
-    combined,
+    combined: isCombined(notice),
     placeholders: [...allowed(notice)].map((name) => `{${name}}`).join(", ") || null,
   };
 }
+
+/** Whether several come in one message whose words are this notice's. */
+const isCombined = ({ digest }: NoticeDefinition): boolean =>
+  digest?.text !== undefined && digest.with === undefined;
 
 const joined = (paragraphs: readonly string[] | undefined): string | null =>
   paragraphs === undefined ? null : paragraphs.join("\n\n");
@@ -51,7 +54,8 @@ export const noticeStandardWords: Prepare = (write, record) => {
 export const noticeEdited: Prepare = (write, record) => {
   const notice = definitionOf(write, record);
   const standard = Object.entries(notice ? standardWords(notice) : {});
-  return { edited: standard.some(([name, value]) => (record[name] ?? null) !== value) };
+  const edited = standard.some(([name, value]) => (record[name] ?? null) !== value);
+  return { edited, ...(notice && { combined: isCombined(notice) }) };
 };
 
 /** Refuses names that stand for nothing in this notice. */

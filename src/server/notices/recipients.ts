@@ -39,14 +39,39 @@ export async function recipientsOf<One extends Thing>(
 const reached = (
   context: Context,
   notice: NoticeDefinition,
-  { field, of, permission, others, audience }: To,
+  { field, of, permission, others, audience, addresses, author }: To,
   things: readonly Thing[],
 ): Promise<Recipient[][]> => {
   if (field !== undefined) return referredPeople(context, notice, { field, of }, things);
   if (permission !== undefined) return holders(context, notice, { permission, others }, things);
   if (audience !== undefined) return context.services.noticeRules.audiences[audience](context, things);
-  return Promise.resolve(things.map(() => []));
+  if (author === true) return authors(context, notice, things);
+  return Promise.resolve(things.map(({ values }) => addressed(values[addresses ?? ""])));
 };
+
+/** The addresses that a field lists. */
+const addressed = (value: unknown): Recipient[] =>
+  [value].flat().flatMap((email) => (typeof email === "string" ? [{ email, name: "" }] : []));
+
+/** Those who added the records, so far as they can sign in. */
+async function authors(
+  { services, db, tenant }: Context,
+  { resource = "" }: NoticeDefinition,
+  things: readonly Thing[],
+): Promise<Recipient[][]> {
+  const { store } = recordTypeOf(services.types, resource);
+  const ids = things.flatMap(({ record }) => record ?? []);
+  const { rows } = await sql<{ record: string; email: string; fullname: string }>`
+    select made.uuid as record, users.email, users.fullname from ${sql.table(store.table)} made
+    join users on users.tenant_id = made.tenant_id and users.uuid = made.created_by
+      and users.status = 'active' and users.deleted_at is null
+    where made.tenant_id = ${tenant.id} and made.uuid = any (${ids}::uuid[])`.execute(db);
+  return things.map((thing) =>
+    rows
+      .filter(({ record }) => record === thing.record)
+      .map(({ email, fullname }) => ({ email, name: fullname })),
+  );
+}
 
 /** The people that a field refers to, as their resource says how they are reached (`record.contact`). */
 async function referredPeople(

@@ -1,6 +1,6 @@
 import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import { inWords } from "#shared/definitions/inWords.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { fill, fillPath, namesIn, valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
@@ -29,7 +29,9 @@ export function wordsFor(
   const { words, digest } = notice;
   const page = path === "" ? "" : fillPath(path, { uuid: due.record, ...due.values });
   const link = page === "" ? "" : context.services.mail.link(context, page);
-  const values: JsonObject = { ...due.values, link };
+  const { tenant, user } = context;
+  const named = { provider: providerName(tenant), by: user.fullname };
+  const values: JsonObject = { ...named, ...due.values, link };
   const write = writer(context, notice, values);
   const overdue = due.isOverdue ? words.overdue : undefined;
   const line = (due.isOverdue ? digest?.overdue : undefined) ?? digest?.line ?? "";
@@ -40,6 +42,11 @@ export function wordsFor(
     path: page,
   };
 }
+
+const providerName = ({ platform }: Context["tenant"]): string => {
+  const { ndis_provider: provider } = platform;
+  return isObject(provider) && typeof provider.name === "string" ? provider.name : "Your provider";
+};
 
 /** Fills a template: with the fields of a record as people read them, or with what a source says. */
 function writer(

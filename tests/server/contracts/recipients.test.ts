@@ -71,7 +71,7 @@ describe("an agreement is sent to somebody (D2)", () => {
       select subject, body, recipient from outbox where body like ${`%/my-agreements/${uuid}%`}`;
     expect(mail?.recipient).toBe("invited.nora@home.example");
     expect(mail?.subject).toContain(`service agreement ${String(number)} to read and sign`);
-    expect(mail?.body).toMatch(/Ada Admin of .* from 1 Dec 2026 to 30 Nov 2027/);
+    expect(mail?.body).toMatch(/Ada Admin of .* from 1 Dec 2026\.\n\nIt ends on 30 Nov 2027/);
     expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Nora/);
   });
 

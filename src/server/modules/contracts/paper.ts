@@ -6,9 +6,7 @@ import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { findFile } from "../../files/findFile.ts";
 import { invalid } from "../../http/errors.ts";
-import type { After, Prepare } from "../../records/stages.ts";
-import { mailRecorded } from "./messages.ts";
-import { kindOf, partiesOf, remindOfEnd } from "./rules.ts";
+import type { Prepare } from "../../records/stages.ts";
 
 /**
  * An agreement that was printed and signed on paper, with the scan as what speaks for it. The fingerprint that stands on
@@ -57,10 +55,3 @@ function roleNamed({ services }: Context, value: unknown): string {
   const field = schema && fieldAt(schema, "signed_as");
   return field ? field.type.text(value, field.schema) : String(value);
 }
-
-/** Plans the reminders of the end, and tells the other side what the office says that they have signed. */
-export const agreementRecorded: After = async (write, { after = {} }) => {
-  await remindOfEnd(write, after);
-  const signed = { by: String(after.answered_by), on: String(after.signed_on) };
-  await mailRecorded(signed, write.context, kindOf(write), write.id, await partiesOf(write, after));
-};

@@ -21,17 +21,6 @@ const advocatesSql = (
     and ref_participant = ${participant} and data->>'status' = 'active' and data->'can_view' ? ${part}
     and coalesce(data->>'consent_until', '9999-12-31') >= ${today}`;
 
-/** The addresses of those who are told about a contract: the other side, and for a participant their advocates. */
-export async function addressesOf(context: Context, kind: ContractKind, subject: string): Promise<string[]> {
-  const own = await ownAddress(context, kind, subject);
-  return [
-    ...new Set([
-      ...own,
-      ...(kind.subject === "participant" ? await advocateAddresses(context, subject) : []),
-    ]),
-  ];
-}
-
 /** The address that the other side signs in with, or the one in their record. */
 export async function ownAddress(context: Context, { subject }: ContractKind, id: string): Promise<string[]> {
   const table = subject === "participant" ? "participants" : "staff";

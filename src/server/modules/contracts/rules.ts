@@ -8,8 +8,7 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import type { After, Check, Prepare, Write } from "../../records/stages.ts";
 import { documentOf, keepDocument } from "./document.ts";
 import { type ContractKind, contractKinds } from "./kinds.ts";
-import { mailAnswer, mailOffer, mailSigned } from "./messages.ts";
-import { addressesOf, officeAddresses, roleOf } from "./parties.ts";
+import { roleOf } from "./parties.ts";
 import { canAnswer, offeredTo, recipientsOf, refuseUnreachable } from "./recipients.ts";
 import { planReminders } from "./reminders.ts";
 import { seesWhole } from "./whole.ts";
@@ -79,18 +78,6 @@ export const contractSent: Prepare = async (write, record) => {
 const nameList = (names: string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");
 
-/** Tells everybody who can answer a contract that it is there. */
-export const contractOffered: After = async (write, { after = {} }) => {
-  const { number, start_date: start, end_date: end, sent_to: to } = after;
-  const offer = {
-    id: write.id,
-    number: String(number),
-    start: String(start),
-    ...(typeof end === "string" && { end }),
-  };
-  await mailOffer(write.context, kindOf(write), offer, [to ?? []].flat().map(String));
-};
-
 /** As what the signed-in person answers a contract. */
 export const contractAnswered: Prepare = async (write, record) => ({
   answered_as: await roleOf(write.context, kindOf(write), String(record[kindOf(write).subject])),
@@ -105,25 +92,6 @@ export const contractWhole: Check = async ({ context, type, id }) => {
   return undefined;
 };
 
-/** What follows when a contract is in force: the provider's reminders of its end, and the other side's copy. */
-export const contractInForce: After = async (write, { after = {} }) => {
-  await remindOfEnd(write, after);
-  const kind = kindOf(write);
-  await mailSigned(write.context, kind, write.id, await partiesOf(write, after));
-};
-
-/** Plans the reminders that the provider has set for the end of a contract. */
-export const remindOfEnd = (write: Write, after: JsonObject): Promise<void> =>
+/** Plans the reminders that the provider has set for the end of a contract that is in force. */
+export const contractInForce: After = (write, { after = {} }) =>
   planReminders(write.context, kindOf(write), write.id, after);
-
-/** The addresses of the other side. */
-export const partiesOf = (write: Write, after: JsonObject): Promise<string[]> =>
-  addressesOf(write.context, kindOf(write), String(after[kindOf(write).subject]));
-
-/** Tells the office what the other side has answered. */
-export const contractReported: After = async (write, { after = {} }) => {
-  const kind = kindOf(write);
-  const answer = after.status === "declined" ? "declined" : kind.states.accepted;
-  const told = { id: write.id, number: String(after.number), answer, by: String(after.answered_as) };
-  await mailAnswer(write.context, kind, told, await officeAddresses(write.context, kind, write.id));
-};

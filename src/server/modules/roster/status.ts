@@ -1,15 +1,12 @@
-import { writtenInstantAt } from "#shared/dates/written.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
-import { mailStaff } from "../../mail/staffMail.ts";
 import { checkedInput } from "../../records/checkedInput.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import type { After, Prepare } from "../../records/stages.ts";
+import type { Prepare } from "../../records/stages.ts";
 import { idFrom } from "../../routes/idFrom.ts";
-import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { decide, refuseUndoable } from "./outcome.ts";
 
@@ -76,16 +73,3 @@ function deliveredTimes({ delivered_from: from, delivered_until: until }: JsonOb
   if (!until) throw invalid({ delivered_until: ["Enter the end time too."] });
   return { delivered_from: from, delivered_until: until };
 }
-
-/** Mails the cancellation to the worker; with whom the shift was stays in the portal. */
-export const shiftCancelled: After = async ({ context, id }, { after: shift = {} }) => {
-  if (typeof shift.staff !== "string") return;
-  const { zone } = tenantCalendar(context);
-  const place = typeof shift.time_zone === "string" ? shift.time_zone : zone;
-  const when = writtenInstantAt(String(shift.start_at), place, zone);
-  await mailStaff(context, shift.staff, {
-    subject: `Your shift on ${when} is cancelled`,
-    text: `Your shift on ${when} has been cancelled. View it here:`,
-    path: `/my-shifts/${id}`,
-  });
-};

@@ -13,7 +13,7 @@ import { kindOf, type SourceFiles } from "./sources.ts";
 const writes = ["create", "update", "delete", "restore", "expire"];
 
 /** What the words of every notice may name beside fields. */
-const reserved = new Set(["link", "count", "lines"]);
+const reserved = new Set(["link", "count", "lines", "provider", "by"]);
 
 /** Notices speak of resources, fields and actions that exist, and say nothing that only some people may see. */
 export function checkNotices(
@@ -80,6 +80,7 @@ function checkOfRecords(
   checkWhen(when, schema, report, field, "/when");
   rests.forEach((name, index) => storedAs(name, "instant", `/rests/${index}`, "a date with a time"));
   Object.keys(sets).forEach((name) => field(name, `/sets/${name}`));
+  to.forEach(({ addresses }, index) => addresses && field(addresses, `/to/${index}/addresses`));
   to.forEach(({ field: name }, index) => {
     if (name === undefined) return;
     field(name, `/to/${index}/field`);

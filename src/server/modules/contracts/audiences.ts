@@ -11,7 +11,7 @@ export const agreementOffice: Audience = (context, things) =>
     isFor(thing, "office") ? named(await officeAddresses(context, agreements, thing.key)) : [],
   );
 
-/** The participant, and their advocates who may see agreements, where a reminder is for them. */
+/** The participant, and their advocates who may see agreements, where a reminder is for them; always after a change. */
 export const agreementParties: Audience = (context, things) =>
   each(things, async (thing) => {
     const participant = String(thing.values.participant);
@@ -25,7 +25,7 @@ export const agreementParties: Audience = (context, things) =>
 export const employmentOffice: Audience = (context, things) =>
   each(things, async (thing) => (isFor(thing, "office") ? await editors(context) : []));
 
-/** The staff member, where a reminder is for them. */
+/** The staff member, where a reminder is for them; always after a change. */
 export const employmentParty: Audience = (context, things) =>
   each(things, async (thing) =>
     isFor(thing, "staff") ? named(await ownAddress(context, employment, String(thing.values.staff))) : [],
@@ -39,6 +39,8 @@ const each = (
   find: (thing: Thing) => Promise<Recipient[]>,
 ): Promise<Recipient[][]> => Promise.all(things.map(find));
 
-const isFor = ({ values }: Thing, who: string): boolean => [values.remind].flat().includes(who);
+/** A reminder says whom it is for; a message after a change is for everybody. */
+const isFor = ({ values }: Thing, who: string): boolean =>
+  values.remind === undefined || [values.remind].flat().includes(who);
 
 const named = (addresses: readonly string[]): Recipient[] => addresses.map((email) => ({ email, name: "" }));
