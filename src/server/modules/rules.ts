@@ -36,6 +36,8 @@ import {
 } from "./licences/rules.ts";
 import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWords.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
+import { referralConverted } from "./referrals/convert.ts";
+import { referralOpen } from "./referrals/status.ts";
 import { shiftStartable, shiftWorker } from "./roster/clock.ts";
 import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
@@ -65,10 +67,12 @@ export const rules: Rules = {
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
     "licence-unverified": licenceUnverified,
-    "pay-rate": payRate,
-    "provider-state": providerState,
     "notice-edited": noticeEdited,
     "notice-standard-words": noticeStandardWords,
+    "pay-rate": payRate,
+    "provider-state": providerState,
+    "referral-converted": referralConverted,
+    "referral-open": referralOpen,
     "shift-corrected": shiftCorrected,
     "shift-delivered": shiftDelivered,
     "shift-outcome": shiftOutcome,

@@ -1,6 +1,8 @@
 import { fulfils } from "#shared/definitions/when.ts";
 import type { Action } from "#shared/definitions/resource.ts";
 import { sentences } from "#shared/text/names.ts";
+import { fieldAt } from "#shared/fields/fields.ts";
+import { choiceOf } from "#shared/schema/choiceOf.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { forbidden } from "../http/errors.ts";
@@ -72,7 +74,7 @@ export async function actOnRecord(
       return {
         action: first?.name ?? chosen.name,
         more: {
-          ...parseFields(type.schema, filled(context, first?.sets ?? chosen.sets, values)),
+          ...choices(type, parseFields(type.schema, filled(context, first?.sets ?? chosen.sets, values))),
           ...(first ? {} : added(context, chosen.adds, before, values)),
         },
         input: values,
@@ -102,6 +104,15 @@ async function shownTo(
   const own = recordTypeOf(context.services.types, side.resource);
   return present(own, context, await reachRow(context, own, id));
 }
+
+/** Fields with choices that the input names by their other names, such as a state by its number. */
+const choices = ({ schema }: RecordType, fields: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      choiceOf(fieldAt(schema, name)?.schema ?? {}, value),
+    ]),
+  );
 
 /** Inputs that the log keeps, as if a field had been filled with each. */
 const loggedOf = (names: readonly string[] = [], values: JsonObject): JsonObject =>

@@ -1,3 +1,4 @@
+import { choiceOf } from "#shared/schema/choiceOf.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import { type Json, type JsonObject, type Schema, withoutNulls } from "#shared/schema/schema.ts";
 import { stored } from "#shared/validation/stored.ts";
@@ -33,7 +34,8 @@ export function checkedInput(
 }
 
 /** A text as it is stored; a signature or a list stays as it was sent, so that what is wrong is told at the field. */
-const storedAs = (properties: Record<string, Schema>, name: string, value: Json): Json =>
-  typeof value === "string"
-    ? stored(Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {}, value, sanitise)
-    : value;
+function storedAs(properties: Record<string, Schema>, name: string, value: Json): Json {
+  if (typeof value !== "string") return value;
+  const schema = Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {};
+  return choiceOf(schema, stored(schema, value, sanitise));
+}

@@ -90,7 +90,7 @@ export interface Schema {
   "x-empty"?: string;
   "x-names"?: string;
   "x-title"?: string;
-  "x-id"?: number;
+  "x-id"?: number | string;
   "x-tone"?: Tone;
   "x-group"?: string;
   "x-nothing"?: boolean;
@@ -136,7 +136,7 @@ export interface Choice {
   label: string;
   tone?: Tone;
   /** The number under which older calls know it. */
-  id?: number;
+  id?: number | string;
 }
 
 const known = new WeakMap<object, Choice[]>();

@@ -1,17 +1,11 @@
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
-import { fulfils } from "#shared/definitions/when.ts";
 import type { Context } from "../../context.ts";
 import { copyFiles } from "../../files/copy.ts";
 import { conflict, HttpError } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
 import { createRecord } from "../../records/create.ts";
-import { reachRow } from "../../records/one.ts";
-import { wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { updateRecord } from "../../records/update.ts";
+import type { Prepare } from "../../records/stages.ts";
 import { systemUser } from "../../tenants/systemContext.ts";
-import type { Input } from "../module.ts";
-import { referralIdOf } from "./status.ts";
 
 /** Fields that a referral and a participant have under the same name. */
 const shared = [
@@ -37,53 +31,26 @@ const shared = [
 
 /**
  * Makes a participant of a referral: every field and file that was given is copied, and each record names the other.
- * @throws 409 when that was done already, or when an NDIS participant would have no number
+ * @throws 409 when the participant's record refuses something
  */
-export async function convertReferral(context: Context, { body }: Input): Promise<unknown> {
-  const { types } = context.services;
-  const type = recordTypeOf(types, "referrals");
-  const id = referralIdOf(body);
-  const referral = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
-  refuseUnready(referral, type.resource.actions.convert?.when);
+export const referralConverted: Prepare = async ({ context, id, before: referral = {} }) => {
   const files = await copyFiles(context, (referral.files as JsonObject[] | undefined) ?? []);
   // Who may convert need not be somebody who may write health details: they are carried over, not entered.
   const carrier: Context = {
     ...context,
     user: { ...systemUser(context.services, ""), ...identity(context) },
   };
-  const participant = await createRecord(carrier, recordTypeOf(types, "participants"), fieldsOf(referral), {
-    converted_from_lead: true,
-    referral: id,
-    referral_files: files,
-  }).catch((error: unknown) => {
-    throw blamed(error);
-  });
-  const converted = await updateRecord(
-    context,
-    type,
-    id,
-    {},
-    {
-      action: "convert",
-      more: {
-        status: "onboarding",
-        participant: participant.uuid ?? null,
-        converted_at: context.services.clock.now().toISOString(),
-      },
+  const participants = recordTypeOf(context.services.types, "participants");
+  const more = { converted_from_lead: true, referral: id, referral_files: files };
+  const participant = await createRecord(carrier, participants, fieldsOf(referral), more).catch(
+    (error: unknown) => {
+      throw blamed(error);
     },
   );
-  return answer("Participant created", { referral: converted });
-}
+  return { participant: participant.uuid ?? null };
+};
 
 const identity = ({ user: { uuid, fullname, role } }: Context) => ({ uuid, fullname, role });
-
-function refuseUnready(referral: JsonObject, when: Parameters<typeof fulfils>[1]): void {
-  if (referral.participant !== undefined)
-    throw conflict("This referral has already been converted. Open the participant instead.");
-  if (!fulfils(referral, when)) throw conflict("This referral was declined. Change its status first.");
-  if (referral.type === "ndis" && referral.ndis_number === undefined)
-    throw conflict("Add the NDIS number to this referral first. An NDIS participant needs one.");
-}
 
 /** What is known of the person, in the fields that a participant has for it. */
 function fieldsOf(referral: JsonObject): JsonObject {

@@ -2,9 +2,8 @@ import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
 import { publicForm } from "../../visitors/publicForm.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { convertReferral } from "./convert.ts";
 import { receiveReferral } from "./receive.ts";
-import { changeStatus, listStatuses } from "./status.ts";
+import { listStatuses } from "./status.ts";
 
 /** People who ask for support: the public form, what staff do with them, and how they become participants. */
 export const referrals: Module = (claim) => {
@@ -15,8 +14,6 @@ export const referrals: Module = (claim) => {
   );
   claim.public("POST ndis/{tenant}/whitelabel/add-new-referral", receiveReferral, { perMinute: 20 });
   claim("GET ndis/client/get-client-statuses", listStatuses, { answer: statusesAnswer });
-  claim("PUT ndis/referal/update-referral-status", changeStatus);
-  claim("POST ndis/referal/convert-participant", convertReferral);
 };
 
 const statusesAnswer: Schema = {

@@ -1,13 +1,7 @@
-import { choicesOf, type JsonObject } from "#shared/schema/schema.ts";
+import { choicesOf } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { invalid } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import { actOnRecord } from "../../records/act.ts";
 import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
-import { messagesOf } from "../../records/settle.ts";
-import { tenantClock } from "../../tenants/calendar.ts";
-import { compileValidator } from "../../validation/validator.ts";
-import type { Input } from "../module.ts";
+import type { Prepare } from "../../records/stages.ts";
 
 const statusesOf = (type: RecordType) =>
   choicesOf(type.fields.find(({ name }) => name === "status")?.schema ?? {}) ?? [];
@@ -26,31 +20,7 @@ export function listStatuses({ services }: Context): unknown {
   };
 }
 
-/** Moves a referral to another status, given by its number or its key. */
-export async function changeStatus(context: Context, { body }: Input): Promise<unknown> {
-  const type = recordTypeOf(context.services.types, "referrals");
-  const id = referralIdOf(body);
-  const { referal_uuid: _, version, ...given } = body;
-  const known = statusesOf(type).find(
-    (status) => String(status.id) === String(given.status_id) || status.value === given.status_id,
-  );
-  const input: JsonObject = { ...given, ...(known?.id !== undefined && { status_id: known.id }) };
-  if (input.decline_reason === "" || input.decline_reason === null) delete input.decline_reason;
-  const action = type.resource.actions["change-status"];
-  const schema = context.services.definitions.schemas.get(action?.call?.input ?? "");
-  if (!action || !schema) throw new Error("referrals have no action change-status");
-  const errors = messagesOf(compileValidator(schema).check(input, tenantClock(context)));
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const values = { decline_reason: null, ...input, ...(version !== undefined && { version }) };
-  const { record, message } = await actOnRecord(context, type, action, id, {
-    ...values,
-    status_id: known?.value ?? null,
-  });
-  return answer(message, { referral: record });
-}
-
-/** The referral that a call names. @throws 422 when it names none */
-export function referralIdOf({ referal_uuid: id }: JsonObject): string {
-  if (typeof id !== "string" || id === "") throw invalid({ referal_uuid: ["referal_uuid is required."] });
-  return id;
-}
+/** Only a declined referral has a reason for that. */
+export const referralOpen: Prepare = (_write, { status, decline_reason: reason }) => ({
+  decline_reason: status === "declined" ? (reason ?? null) : null,
+});
