@@ -7,6 +7,7 @@ import { conflict } from "../http/errors.ts";
 import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
+import { clearReferrers, refuseReferred } from "./referrers.ts";
 import { checked, followed, type Write } from "./stages.ts";
 import { refuseStale } from "./update.ts";
 import { midSentence } from "#shared/text/names.ts";
@@ -51,12 +52,14 @@ async function setDeleted(
     told: [],
   };
   await checked(write, record);
+  if (deleted) await refuseReferred(context, type, id);
   const { rows } = await refusingTaken(type, () =>
     sql<Row>`
       update ${sql.table(type.store.table)} set deleted_at = ${deleted ? sql`now()` : null}, version = version + 1,
         updated_at = now(), updated_by = ${context.user.uuid}
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
+  if (deleted) await clearReferrers(context, type, id);
   await followed(write, deleted ? { before: record } : { after: record });
   await logActivity(context, {
     action: kind,

@@ -60,6 +60,7 @@ export interface Schema {
   multipleOf?: number;
   "x-reference"?: string;
   "x-options"?: string[];
+  "x-on-delete"?: "refuse" | "clear" | "keep";
   "x-belongs-to"?: string[] | false;
   "x-judged"?: { by: string; with?: string[]; self?: string };
   "x-sensitive"?: string;

@@ -108,4 +108,22 @@ export const assignments: Mistake[] = [
     found: '"document-views"',
     expected: /^rows that are stored nowhere/,
   },
+  {
+    what: "a required reference that is to be cleared",
+    ...change("schemas/records/service-booking.json", (own) => {
+      own.properties.service["x-on-delete"] = "clear";
+    }),
+    pointer: "/properties/service/x-on-delete",
+    found: "clear at a field that is required",
+    expected: "refuse, keep, or a field that may be empty",
+  },
+  {
+    what: "what deleting does, said of a field that refers to nothing",
+    ...change("schemas/records/faq.json", (own) => {
+      own.properties.question["x-on-delete"] = "refuse";
+    }),
+    pointer: "/properties/question/x-on-delete",
+    found: '"refuse"',
+    expected: "a reference (x-reference) at the top of a record's schema",
+  },
 ];

@@ -26,11 +26,34 @@ export function checkSchemaReferences(
       });
     if (typeof reference === "string" || "x-options" in node || "x-belongs-to" in node)
       problems.push(...checkLimits(definitions, schemas, path, pointer, node));
-    problems.push(...checkJudge(known, schemas, path, pointer, node));
+    problems.push(
+      ...checkOnDelete(schemas, path, pointer, node),
+      ...checkJudge(known, schemas, path, pointer, node),
+    );
     for (const [key, value] of Object.entries(node)) visit(path, `${pointer}/${key}`, value);
   };
   for (const [path, schema] of schemas) visit(path, "", schema);
   return problems;
+}
+
+/** What deleting a record does to others is said at the top of their schemas; only what may be empty can be cleared. */
+function checkOnDelete(
+  schemas: ReadonlyMap<string, Schema>,
+  path: string,
+  pointer: string,
+  { "x-on-delete": wanted, "x-reference": reference }: Schema,
+): Problem[] {
+  if (wanted === undefined) return [];
+  const [, name = "", inside] = /^\/properties\/([^/]+)(\/items)?$/.exec(pointer) ?? [];
+  const { required = [] } = schemas.get(path) ?? {};
+  const problem = (found: string, expected: string): Problem[] => [
+    { file: `schemas/${path}.json`, pointer: `${pointer}/x-on-delete`, found, expected },
+  ];
+  if (name === "" || reference === undefined || !path.startsWith("records/"))
+    return problem(quote(wanted), "a reference (x-reference) at the top of a record's schema");
+  return wanted === "clear" && inside === undefined && required.includes(name)
+    ? problem("clear at a field that is required", "refuse, keep, or a field that may be empty")
+    : [];
 }
 
 /** The list that judges choices (`x-judged`) is a resource's, and is asked with fields of the same form. */

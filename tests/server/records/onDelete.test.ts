@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { openTestServer } from "#tests/support/server.ts";
+
+const text = { type: "string", maxLength: 200 };
+const schema = (properties: object, required: string[] = ["name"]) => ({
+  type: "object",
+  additionalProperties: false,
+  required,
+  properties: { name: text, ...properties },
+});
+const rooms = { "x-reference": "rooms" };
+const refers = { type: "string", format: "uuid" };
+
+// Rooms that beds need, lamps may stand in, keys may open several of, and notes remember.
+const server = await openTestServer({
+  config: {
+    configDir: definitionFolder({
+      "schemas/records/room.json": schema({}),
+      "schemas/records/bed.json": schema({ room: { ...refers, ...rooms, "x-on-delete": "refuse" } }, [
+        "name",
+        "room",
+      ]),
+      "schemas/records/lamp.json": schema({ room: { ...refers, ...rooms, "x-on-delete": "clear" } }),
+      "schemas/records/pass.json": schema({
+        opens: { type: "array", items: { ...refers, ...rooms, "x-on-delete": "clear" } },
+      }),
+      "schemas/records/remark.json": schema({ room: { ...refers, ...rooms } }),
+      "resources/rooms.json": { name: "rooms", record: { schema: "records/room" } },
+      "resources/beds.json": { name: "beds", record: { schema: "records/bed" } },
+      "resources/lamps.json": {
+        name: "lamps",
+        record: {
+          schema: "records/lamp",
+          rows: [
+            { permission: "view-lamps", where: { name: "{user.fullname}" } },
+            { permission: "edit-lamps" },
+          ],
+        },
+      },
+      "resources/passes.json": { name: "passes", record: { schema: "records/pass" } },
+      "resources/remarks.json": { name: "remarks", record: { schema: "records/remark" } },
+    }),
+  },
+});
+const admin = await server.as("admin");
+const add = async (resource: string, record: object): Promise<string> =>
+  String((await admin.post(`records/${resource}`, { name: "One", ...record })).body.uuid);
+const keeper = await server.as("coordinator");
+beforeAll(async () => {
+  await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
+    select tenant_id, uuid, permission from roles, unnest(array['view-rooms', 'edit-rooms', 'view-lamps']) permission
+    where name = 'Roster coordinator' on conflict do nothing`;
+});
+const one = async (resource: string, id: string) => (await admin.get(`records/${resource}/${id}`)).body;
+
+describe("deleting a record to which others refer (x-on-delete)", () => {
+  test("is refused as long as a record is there that needs it", async () => {
+    const room = await add("rooms", {});
+    const [first, second] = [await add("beds", { room }), await add("beds", { room })];
+    const refused = await admin.delete(`records/rooms/${room}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "This room can't be deleted: 2 beds refer to it.",
+    ]);
+    await admin.delete(`records/beds/${first}`);
+    expect((await admin.delete(`records/rooms/${room}`)).body.message).toContain("1 bed refers to it.");
+    await admin.delete(`records/beds/${second}`);
+    expect((await admin.delete(`records/rooms/${room}`)).status).toBe(200);
+  });
+
+  test("takes it out of those that can do without, each by a change that stands in its history", async () => {
+    const [room, other] = [await add("rooms", {}), await add("rooms", {})];
+    const pass = await add("passes", { opens: [room, other] });
+    const [lamp, elsewhere] = [await add("lamps", { room }), await add("lamps", { room: other })];
+    expect((await keeper.get(`records/lamps/${lamp}`)).status).toBe(404);
+    expect((await keeper.delete(`records/rooms/${room}`)).status).toBe(200);
+    expect((await one("passes", pass)).opens).toEqual([other]);
+    const kept = await server.rows`select uuid, data->>'room' as room from records where resource = 'lamps'`;
+    // Also one that the person who deletes does not see.
+    expect(new Map(kept.map(({ uuid, room: where }) => [uuid, where]))).toEqual(
+      new Map([
+        [lamp, null],
+        [elsewhere, other],
+      ]),
+    );
+    const { data } = await admin.get(`records/passes/${pass}/history`);
+    expect(data.history.map(({ action }: { action: string }) => action)).toEqual(["update", "create"]);
+  });
+
+  test("leaves those alone that say nothing of it", async () => {
+    const room = await add("rooms", {});
+    const remark = await add("remarks", { room });
+    expect((await admin.delete(`records/rooms/${room}`)).status).toBe(200);
+    expect((await one("remarks", remark)).room).toBe(room);
+  });
+});
