@@ -43,8 +43,10 @@ import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
+import { accountRights } from "./platformUsers/readUsers.ts";
 import { ownAccount } from "./profile/account.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
+import { roleRights } from "./roles/readRoles.ts";
 import { providerState } from "./settings/rules.ts";
 import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
 
@@ -112,11 +114,13 @@ export const rules: Rules = {
     "staff-shifts": staffShifts,
   },
   shown: {
+    "account-rights": accountRights,
     "log-in-words": logInWords,
     "care-warnings": careShown,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "referral-duplicates": referralDuplicates,
+    "role-rights": roleRights,
     "usual-terms": shownTerms,
   },
   source: {

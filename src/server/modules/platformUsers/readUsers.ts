@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { likeText } from "../../records/conditions.ts";
+import type { Shown } from "../../records/shownRules.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 
@@ -50,10 +51,9 @@ export async function listUsers(context: Context, { query }: Input): Promise<unk
   };
 }
 
-/** One person. @throws 404 */
-export const readUser = async (context: Context, { params }: Input): Promise<unknown> => ({
-  user: await findUser(context, params.id ?? ""),
-});
+/** What of an account stands elsewhere: its roles and permissions, the records it belongs to, and its last sign-in. */
+export const accountRights: Shown = (context, rows) =>
+  Promise.all(rows.map(({ uuid }) => findUser(context, String(uuid))));
 
 /** A person as they are shown and edited. Never their password or their second factor's secret. */
 export async function findUser(context: Context, id: string): Promise<JsonObject> {

@@ -1,7 +1,7 @@
 import { type Module, paging } from "../module.ts";
 import { addUser, inviteAgain } from "./addUser.ts";
 import { updatePermissions } from "./updatePermissions.ts";
-import { listUsers, readUser } from "./readUsers.ts";
+import { listUsers } from "./readUsers.ts";
 import { updateUser } from "./updateUser.ts";
 
 /** The people who can sign in: invited, active or suspended, with their roles and what else they may do. */
@@ -16,7 +16,6 @@ export const platformUsers: Module = (claim) => {
   };
   claim("GET ndis/system-users/get-all-users", listUsers, { query: filtered });
   claim("GET ndis/system-users/user-lists", listUsers, { query: filtered });
-  claim("GET ndis/system-users/single-user-detail/{id}", readUser);
   claim("POST ndis/system-users/add-user", addUser);
   claim("POST ndis/system-users/update-user", updateUser);
   claim("PUT get-current-platform/update-user-permission", updatePermissions, {

@@ -3,6 +3,7 @@ import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { pagination } from "../../http/envelope.ts";
 import { notFound } from "../../http/errors.ts";
+import type { Shown } from "../../records/shownRules.ts";
 import type { Input } from "../module.ts";
 import { readPaging } from "../paging.ts";
 
@@ -28,10 +29,14 @@ export async function listRoles(context: Context, { query }: Input): Promise<unk
   return { roles: shown, pagination: pagination({ total: roles.length }, shown.length, asked) };
 }
 
-/** One role with its permissions. @throws 404 */
-export const readRole = async (context: Context, { params }: Input): Promise<unknown> => ({
-  role: await findRole(context, params.id ?? ""),
-});
+/** What each role allows, and how many people have it. */
+export const roleRights: Shown = (context, rows) =>
+  Promise.all(
+    rows.map(async ({ uuid }) => {
+      const { permissions, people } = await findRole(context, String(uuid));
+      return { permissions, people };
+    }),
+  );
 
 /** @throws 404 */
 export async function findRole(context: Context, id: string): Promise<Role> {

@@ -2,7 +2,7 @@ import type { Schema } from "#shared/schema/schema.ts";
 import { type Module, paging } from "../module.ts";
 import { addRole } from "./addRole.ts";
 import { listPermissions } from "./listPermissions.ts";
-import { listRoles, readRole } from "./readRoles.ts";
+import { listRoles } from "./readRoles.ts";
 import { updateRole } from "./updateRole.ts";
 
 const fields: Record<string, Schema> = {
@@ -32,7 +32,6 @@ const ignored: Record<string, Schema> = {
 export const roles: Module = (claim) => {
   claim("GET ndis/all-permissions", listPermissions);
   claim("GET ndis/all-roles", listRoles, { query: { page: paging.page, limit: paging.limit } });
-  claim("GET ndis/role/{id}", readRole);
   claim("POST ndis/add-role", addRole, {
     body: {
       type: "object",
