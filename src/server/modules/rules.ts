@@ -16,6 +16,7 @@ import { contractCountersigned, contractIntact, contractSigned } from "./contrac
 import { ownDocuments } from "./documents/mine.ts";
 import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
+import { readersCounted, readersPause, readersReminded } from "./documents/remindReaders.ts";
 import { documentViews } from "./documents/views.ts";
 import { accessLog, logInWords } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
@@ -73,6 +74,7 @@ export const rules: Rules = {
     "notice-standard-words": noticeStandardWords,
     "pay-rate": payRate,
     "provider-state": providerState,
+    "readers-counted": readersCounted,
     "referral-converted": referralConverted,
     "referral-open": referralOpen,
     "shift-corrected": shiftCorrected,
@@ -92,9 +94,10 @@ export const rules: Rules = {
     "licence-renewal": licenceRenewal,
     "licence-rights": licenceRights,
     "notice-words": noticeWords,
+    "readers-pause": readersPause,
     "shift-possible": shiftPossible,
-    "staff-not-oneself": staffNotOneself,
     "shift-startable": shiftStartable,
+    "staff-not-oneself": staffNotOneself,
   },
   after: {
     "all-shifts": allShifts,
@@ -108,6 +111,7 @@ export const rules: Rules = {
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
+    "readers-reminded": readersReminded,
     "shift-budgets": shiftBudgets,
     "shift-settled": shiftSettled,
     "staff-account": staffAccount,

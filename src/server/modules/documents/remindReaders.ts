@@ -1,44 +1,33 @@
-import type { Context } from "../../context.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { conflict } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import { reachRow } from "../../records/one.ts";
-import { wholeRecord } from "../../records/present.ts";
-import { updateRecord } from "../../records/update.ts";
-import type { Input } from "../module.ts";
+import type { After, Check, Prepare } from "../../records/stages.ts";
 import { unreadAddresses } from "./readers.ts";
-import { registerType } from "./types.ts";
 
 const pauseMs = 20 * 3600_000;
 
-/** Mails everybody who has not confirmed a document's present version; once a day at most. */
-export async function remindReaders(context: Context, { params }: Input): Promise<unknown> {
-  const { services, tenant } = context;
-  const type = registerType(context);
-  const id = params.id ?? "";
-  const document = wholeRecord(type, await reachRow(context, type, id, { lock: true }), context);
-  if (document.status !== "published" || document.requires_acknowledgement !== true)
-    throw conflict("This document does not need to be confirmed, or is not published.");
-  const now = services.clock.now();
-  if (now.getTime() - Date.parse(String(document.readers_reminded_at ?? 0)) < pauseMs)
+/** Says how many will be reminded of a document; where there is nobody, it counts as not done. */
+export const readersCounted: Prepare = async ({ context, id, before = {}, told }): Promise<JsonObject> => {
+  const { length } = await unreadAddresses(context, id, before);
+  told.push(length === 1 ? "Reminder sent to 1 person" : `Reminders sent to ${length} people`);
+  return length === 0 ? { readers_reminded_at: before.readers_reminded_at ?? null } : {};
+};
+
+/** The readers of a document are reminded once a day at most. */
+export const readersPause: Check = ({ context, before: { readers_reminded_at: last = null } = {} }) => {
+  if (context.services.clock.now().getTime() - Date.parse(String(last ?? 0)) < pauseMs)
     throw conflict("Reminders were sent less than a day ago.");
-  const readers = await unreadAddresses(context, id, document);
-  const link = services.mail.link(context, "/my-documents");
-  const provider = (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
-  for (const { email, name } of readers)
-    await services.mail.send(context, email, {
-      subject: `Please read: ${String(document.name)}`,
-      text: `Hello ${name},\n\n${provider} asks you to read “${String(document.name)}” (version ${Number(document.document_version ?? 1)}) and to confirm that you have read it:\n\n${link}`,
+  return undefined;
+};
+
+/** Mails everybody who has not confirmed a document's present version. */
+export const readersReminded: After = async ({ context, id }, { after = {} }) => {
+  const { mail } = context.services;
+  const link = mail.link(context, "/my-documents");
+  const { platform } = context.tenant;
+  const provider = (platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
+  for (const { email, name } of await unreadAddresses(context, id, after))
+    await mail.send(context, email, {
+      subject: `Please read: ${String(after.name)}`,
+      text: `Hello ${name},\n\n${provider} asks you to read “${String(after.name)}” (version ${Number(after.document_version ?? 1)}) and to confirm that you have read it:\n\n${link}`,
     });
-  if (readers.length > 0)
-    await updateRecord(
-      context,
-      type,
-      id,
-      {},
-      { action: "remind", more: { readers_reminded_at: now.toISOString() } },
-    );
-  return answer(
-    readers.length === 1 ? "Reminder sent to 1 person" : `Reminders sent to ${readers.length} people`,
-    {},
-  );
-}
+};

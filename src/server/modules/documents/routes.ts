@@ -2,15 +2,12 @@ import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
 import { viewExternal } from "./external.ts";
 import { acknowledge } from "./mine.ts";
-import { remindReaders } from "./remindReaders.ts";
 import { owners } from "./types.ts";
 
 const [participants, staff] = owners;
 
 /** The register of documents with its versions and readers, and the documents of participants and staff. */
 export const documents: Module = (claim) => {
-  claim("POST ndis/documents/{id}/remind", remindReaders, { answer: { type: "object" } });
-
   claim("POST ndis/personal/documents/acknowledge", acknowledge, {
     body: {
       type: "object",
