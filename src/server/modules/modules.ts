@@ -12,7 +12,6 @@ import { formPapers } from "./formPapers/routes.ts";
 import { forms } from "./forms/routes.ts";
 import { leave } from "./leave/routes.ts";
 import { licences } from "./licences/routes.ts";
-import { logs } from "./logs/routes.ts";
 import type { Module } from "./module.ts";
 import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
@@ -34,7 +33,6 @@ export const modules: readonly Module[] = [
   session,
   roles,
   platformUsers,
-  logs,
   bookmarks,
   payRates,
   staff,

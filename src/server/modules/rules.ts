@@ -18,7 +18,7 @@ import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
 import { readersCounted, readersPause, readersReminded } from "./documents/remindReaders.ts";
 import { documentViews } from "./documents/views.ts";
-import { accessLog, logInWords } from "./emergency/reads.ts";
+import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
@@ -45,6 +45,7 @@ import { shiftPlan, shiftPossible } from "./roster/plan.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
 import { accountRights } from "./platformUsers/readUsers.ts";
+import { activityLog, logDevice, loginLog, logInWords, ownActivityLog, ownLoginLog } from "./logs/entries.ts";
 import { ownAccount } from "./profile/account.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
 import { roleRights } from "./roles/readRoles.ts";
@@ -119,6 +120,7 @@ export const rules: Rules = {
   },
   shown: {
     "account-rights": accountRights,
+    "log-device": logDevice,
     "log-in-words": logInWords,
     "care-warnings": careShown,
     "own-account": ownAccount,
@@ -128,6 +130,10 @@ export const rules: Rules = {
     "usual-terms": shownTerms,
   },
   source: {
+    "activity-log": activityLog,
+    "login-log": loginLog,
+    "own-activity-log": ownActivityLog,
+    "own-login-log": ownLoginLog,
     "access-log": accessLog,
     "assigned-compliance": assignedCompliance,
     "document-readers": documentReaders,

@@ -21,6 +21,8 @@ export interface Relation {
   order?: RawBuilder<unknown>;
   /** The column of a statement that holds the normalised text which is searched; without it, the searched fields are. */
   search?: string;
+  /** There may be very many: they are counted apart, so that a page of them is read by an index. */
+  many?: boolean;
 }
 
 /**
@@ -52,12 +54,17 @@ export async function listSource(
   ];
   const chosen = sort ? [sql.raw(`${orderSql(type.store, sort.field)} ${sort.order}`)] : [];
   const order = sql.join([...chosen, orderOf(relation), sql`uuid`]);
+  const chosenRows = sql`from (${statement(type, relation, within)}) as source where ${sql.join(where, sql` and `)}`;
+  const count = relation.many === true ? sql`` : sql`, (count(*) over ())::int as total`;
   const { rows } = await sql<JsonObject & { total: number }>`
-    select *, (count(*) over ())::int as total from (${statement(type, relation, within)}) as source
-    where ${sql.join(where, sql` and `)} order by ${order}
+    select * ${count} ${chosenRows} order by ${order}
     limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`.execute(context.db);
+  const counted =
+    relation.many === true
+      ? (await sql<{ total: number }>`select count(*)::int as total ${chosenRows}`.execute(context.db)).rows
+      : rows;
   const fields = asked.fields ?? type.fields;
-  return { rows: rows.map((row) => presented(context, fields, row)), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map((row) => presented(context, fields, row)), total: counted[0]?.total ?? 0 };
 }
 
 /** One of such rows; undefined when it is not among them. */

@@ -4,7 +4,7 @@ import { isListKey } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
-import { notFound } from "../http/errors.ts";
+import { invalid, notFound } from "../http/errors.ts";
 import type { Input, Operation, RouteOptions } from "../modules/module.ts";
 import { readListQuery } from "../records/listQuery.ts";
 import { type RecordTypes, sourceType } from "../records/recordType.ts";
@@ -41,6 +41,8 @@ export function sourceOperation(
     };
   return {
     operation: async (context, input) => {
+      if (resource.definition.list?.sortable === false && input.query.sortField !== undefined)
+        throw invalid({ sortField: ["The list can't be sorted by this field."] });
       const mine = await made(context, input);
       const { sort, ...asked } = readListQuery(type, context.user, input.query, false);
       const own = input.query.sortField ? { ...asked, sort } : asked;

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { shownActivity } from "../../audit/readActivity.ts";
 import { reachRow } from "../../records/one.ts";
-import type { Shown } from "../../records/shownRules.ts";
 import type { SourceRule } from "../../records/source.ts";
-import { inWords } from "../logs/readLogs.ts";
 import { emergencyType } from "./open.ts";
 
 /** Everything that was read and done under an emergency access, newest first. */
@@ -18,7 +16,3 @@ export const accessLog: SourceRule = async (context, { emergency_access: access 
     order: sql`seq desc`,
   };
 };
-
-/** Entries of the activity log in the words that the screens use. */
-export const logInWords: Shown = (context, entries) =>
-  Promise.resolve(entries.map((entry) => inWords(context, entry)));
