@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Resource } from "#shared/definitions/resource.ts";
 import { resolveScreens } from "#shared/definitions/screens.ts";
 import { defaultsOf } from "#shared/fields/fields.ts";
-import { asObject } from "#shared/schema/patch.ts";
+import { asObject, without } from "#shared/schema/patch.ts";
 import { type Json, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context, Tenant } from "../context.ts";
@@ -58,11 +58,14 @@ function keptRecord(type: RecordType, tenant: Tenant): JsonObject {
   return withoutNulls(Object.fromEntries(type.fields.map(({ name }) => [name, valueOf(name)])));
 }
 
+/** What fields that are not set are answered with. */
+const defaultsFor = ({ resource, fields }: RecordType): JsonObject =>
+  resource.definition.record?.singleton?.defaults === true ? defaultsOf(fields) : {};
+
 /** The one record of a resource as a person sees it. */
 export function readSingleton(context: Context, resource: Resource): JsonObject {
   const type = singletonType(context, resource);
-  const defaults = resource.definition.record?.singleton?.defaults === true ? defaultsOf(type.fields) : {};
-  const record = { ...defaults, ...keptRecord(type, context.tenant) };
+  const record = { ...defaultsFor(type), ...keptRecord(type, context.tenant) };
   const seen = type.fields.filter(
     (field) => record[field.name] !== undefined && seesField(context.user, field),
   );
@@ -97,8 +100,12 @@ export async function changeSingleton(
     told: [],
   };
   const wished = merged(resource.definition.record?.singleton?.replaces === true ? {} : before, sent);
-  const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id, before);
-  await checked(write, record);
+  const chosen = withoutNulls(await prepared(write, wished));
+  const defaults = defaultsFor(type);
+  const settled = await settle(context, type, { ...defaults, ...chosen }, id, before);
+  await checked(write, settled);
+  // A default that nobody chose is not kept: it follows the schema.
+  const record = without(settled, Object.keys(without(defaults, Object.keys(chosen))));
   const tenant = await keep(context, type, record);
   const changed: Context = { ...context, tenant };
   await attachFiles(context, type, record, id);

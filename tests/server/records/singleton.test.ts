@@ -12,7 +12,7 @@ const server = await openTestServer({
       "schemas/records/opening-hours.json": {
         type: "object",
         additionalProperties: false,
-        required: ["from"],
+        required: ["from", "until"],
         properties: {
           from: { type: "string", format: "time", title: "From" },
           until: { type: "string", format: "time", title: "Until", default: "17:00" },
@@ -45,6 +45,7 @@ test("there is one for each provider, with defaults; what was not sent stays", a
   expect((await admin.get(path)).data.hours).toEqual({ until: "17:00" });
   const saved = await admin.put(path, { from: "08:00", slogan: "We care", code: "4711" });
   expect([saved.status, saved.message]).toEqual([200, "Opening hour saved"]);
+  expect((await kept())[0]?.opening).toEqual({ from: "08:00", code: "4711" });
   await admin.put(path, { until: "18:00" });
   expect(await kept()).toEqual([
     { opening: { from: "08:00", until: "18:00", code: "4711" }, slogan: "We care" },
