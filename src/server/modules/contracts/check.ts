@@ -2,7 +2,7 @@ import { holds } from "#shared/access/visible.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow, reachRow } from "../../records/one.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
 import type { Operation } from "../module.ts";
 import { type Fact, moneyFacts, termFacts } from "./facts.ts";
@@ -60,7 +60,7 @@ export const checkContract =
   (kind: ContractKind): Operation =>
   async (context, { params }) => {
     const id = params.id ?? "";
-    const own = await reachRow(context, ownType(context, kind), id).catch(() => undefined);
+    const own = await findRow(context, ownType(context, kind), id);
     if (own) return { check: { facts: factsOf(context, kind, own) } };
     const row = await reachRow(context, officeType(context, kind), id);
     if (!holds(context.user, `edit-${kind.office}`)) throw forbidden();

@@ -24,10 +24,6 @@ export interface ContractStates {
   holds: "accepted" | "active";
   /** It was ended before its last day. */
   ended: "ended" | "terminated";
-  /** It is on its way: another version of it has to wait. */
-  open: readonly string[];
-  /** The schema of what is sent to change its state. */
-  input: "actions/contract-status" | "actions/staff-contract-status";
 }
 
 /** What a provider and a participant agree on. */
@@ -41,8 +37,6 @@ export const agreements: ContractKind = {
     accepted: "accepted",
     holds: "accepted",
     ended: "ended",
-    open: ["draft", "sent", "viewed"],
-    input: "actions/contract-status",
   },
 };
 
@@ -57,8 +51,6 @@ export const employment: ContractKind = {
     accepted: "signed",
     holds: "active",
     ended: "terminated",
-    open: ["draft", "sent", "viewed", "signed"],
-    input: "actions/staff-contract-status",
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { logActivity } from "../../audit/activity.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow, reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
 import type { Operation } from "../module.ts";
 import { wholeProof } from "./scan.ts";
@@ -20,4 +20,4 @@ export const proveContract =
 
 /** The contract when it is one of the signed-in person's own. */
 export const ownRow = (context: Context, kind: ContractKind, id: string): Promise<Row | undefined> =>
-  reachRow(context, ownType(context, kind), id, { lock: true }).catch(() => undefined);
+  findRow(context, ownType(context, kind), id, { lock: true });
