@@ -1,45 +1,20 @@
-import { type Expression, sql, type SqlBool } from "kysely";
-import type { ResourceDefinition } from "#shared/definitions/definitions.ts";
+import { sql } from "kysely";
 import { inWords } from "#shared/definitions/inWords.ts";
 import { fulfils } from "#shared/definitions/when.ts";
-import { type Field, fieldAt } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
+import { midSentence } from "#shared/text/names.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { type FieldMessages, HttpError, invalid } from "../http/errors.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
-import { filled } from "./filled.ts";
-import { filterSql } from "./conditions.ts";
+import { type AssignDefinition, assignedPairs, type Assigning, pairKey } from "./assigned.ts";
 import { type PreparedCreate, prepareCreate, storeCreated } from "./create.ts";
+import { filled } from "./filled.ts";
 import { reachRow } from "./one.ts";
 import { type Row, wholeRecord } from "./present.ts";
-import { type RecordType, recordTypeOf } from "./recordType.ts";
+import type { RecordType } from "./recordType.ts";
 import { rowsFor } from "./rowAccess.ts";
-import { livingSql, valueOf } from "./store.ts";
-import { whenFilter } from "./whenFilter.ts";
-import { midSentence } from "#shared/text/names.ts";
-
-type AssignDefinition = NonNullable<ResourceDefinition["assign"]>;
-
-/** What records that assign (`assign` of their definition) refer to. */
-export interface Assigning {
-  /** The records that say what is assigned to whom. */
-  link: RecordType;
-  /** What is assigned. */
-  what: RecordType;
-  /** Those to whom. */
-  to: RecordType;
-  definition: AssignDefinition;
-}
-
-/** How a resource assigns; undefined where its definition does not say so. */
-export function assigningOf(link: RecordType): Assigning | undefined {
-  const { assign: definition } = link.resource.definition;
-  if (!definition) return undefined;
-  const target = (name: string) =>
-    recordTypeOf(link.types, fieldAt(link.schema, name)?.schema["x-reference"] ?? "");
-  return { link, definition, what: target(definition.what), to: target(definition.to) };
-}
+import { livingSql } from "./store.ts";
 
 /** What a call asks to assign. */
 export interface Wanted {
@@ -148,54 +123,4 @@ async function rowsOf(context: Context, type: RecordType, ids: readonly string[]
       and ${sql.raw(livingSql(type.store))} and ${rowsFor(type, context.user)}
       and uuid in (${sql.join(known)})`.execute(context.db);
   return new Map(rows.map((row) => [String(row.uuid), row]));
-}
-
-const pairKey = (to: string, what: string): string => `${to} ${what}`;
-
-/** Who has which of them already. */
-async function assignedPairs(
-  context: Context,
-  assigning: Assigning,
-  { what, to }: Wanted,
-): Promise<Set<string>> {
-  const [given, taker] = [columnOf(assigning, "what"), columnOf(assigning, "to")];
-  const { rows } = await sql<{ what: string; to: string }>`
-    select ${given}::text as what, ${taker}::text as "to" from ${heldSql(context, assigning)}
-      and ${taker} in (${sql.join(to)}) and ${given}::text in (${sql.join(what)})`.execute(context.db);
-  return new Set(rows.map((row) => pairKey(row.to, row.what)));
-}
-
-/** The assignment of something to somebody, by its own id or by that of what is assigned; undefined when there is none. */
-export async function assignmentOf(
-  context: Context,
-  assigning: Assigning,
-  to: string,
-  named: string,
-): Promise<string | undefined> {
-  if (!isUuid(named)) return undefined;
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${heldSql(context, assigning)} and ${columnOf(assigning, "to")} = ${to}
-      and (uuid = ${named} or ${columnOf(assigning, "what")}::text = ${named})
-    order by uuid = ${named} desc, uuid desc limit 1`.execute(context.db);
-  return rows[0]?.uuid;
-}
-
-/** That a record of what is assigned is not assigned to somebody yet. */
-export const unassignedSql = (context: Context, assigning: Assigning, to: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(`${assigning.what.store.table}.uuid`)}::text not in (
-    select ${columnOf(assigning, "what")}::text from ${heldSql(context, assigning)}
-      and ${columnOf(assigning, "to")} = ${to} and ${columnOf(assigning, "what")} is not null)`;
-
-const fieldOf = (type: RecordType, name: string): Field => fieldAt(type.schema, name) as Field;
-
-const columnOf = ({ link, definition }: Assigning, part: "what" | "to") =>
-  valueOf(link.store, fieldOf(link, definition[part]));
-
-/** The assignments that count, as the end of a statement. */
-function heldSql(context: Context, { link, definition }: Assigning) {
-  const calendar = tenantCalendar(context);
-  const counts = whenFilter(definition.while ?? {}, tenantClock(context));
-  return sql`${sql.table(link.store.table)} as held where tenant_id = ${context.tenant.id}
-    and ${sql.raw(livingSql(link.store))}
-    and ${filterSql(link.store, counts, (name) => fieldOf(link, name), calendar)}`;
 }

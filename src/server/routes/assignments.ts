@@ -7,14 +7,8 @@ import type { Context } from "../context.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import type { Operation, RouteOptions } from "../modules/module.ts";
-import {
-  type Assigning,
-  assigningOf,
-  assignmentOf,
-  assignRecords,
-  labelOf,
-  type Wanted,
-} from "../records/assign.ts";
+import { assignRecords, labelOf, type Wanted } from "../records/assign.ts";
+import { type Assigning, assigningOf, assignmentOf } from "../records/assigned.ts";
 import { checkedInput } from "../records/checkedInput.ts";
 import { parseFields } from "../records/formInput.ts";
 import { reachRow } from "../records/one.ts";

@@ -10,7 +10,7 @@ import { conflict, notFound } from "../http/errors.ts";
 import { answer, type Reply } from "../http/reply.ts";
 import { type Input, type Operation, paging, type RouteOptions } from "../modules/module.ts";
 import { actOnRecord, deleteByAction } from "../records/act.ts";
-import { assigningOf, assignmentOf } from "../records/assign.ts";
+import { assigningOf, assignmentOf } from "../records/assigned.ts";
 import { createRecord } from "../records/create.ts";
 import { checkedInput } from "../records/checkedInput.ts";
 import { filled } from "../records/filled.ts";

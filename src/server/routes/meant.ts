@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import type { Input } from "../modules/module.ts";
 import { filled } from "../records/filled.ts";
-import { assigningOf } from "../records/assign.ts";
+import { assigningOf } from "../records/assigned.ts";
 import { findRow, reachRow } from "../records/one.ts";
 import { type RecordType, recordTypeOf } from "../records/recordType.ts";
 import { idOf } from "./idFrom.ts";

@@ -1,7 +1,7 @@
 import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { pagination } from "../http/envelope.ts";
 import type { Operation } from "../modules/module.ts";
-import { assigningOf, unassignedSql } from "../records/assign.ts";
+import { assigningOf, unassignedSql } from "../records/assigned.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
 import { reachRow } from "../records/one.ts";
