@@ -10,7 +10,7 @@ export const accessLog: SourceRule = async (context, { emergency_access: access 
   await reachRow(context, emergencyType(context), id);
   return {
     rows: sql`select uuid, seq, at, user_name, role, action, resource, record_label, outcome, ip,
-        null as device, agent, request_id
+        null::uuid as record_uuid, null::jsonb as changes, null as device, agent, request_id
       from activity_log where tenant_id = ${context.tenant.id}
         and changes ? 'emergency_access' and changes->>'emergency_access' = ${id} and ${shownActivity}`,
     order: sql`seq desc`,
