@@ -39,6 +39,23 @@ const server = await openTestServer({
           reason: text,
         },
       },
+      "schemas/records/repair.json": {
+        type: "object",
+        properties: {
+          status: {
+            ...text,
+            default: "broken",
+            oneOf: ["broken", "mended"].map((state) => ({ const: state })),
+          },
+        },
+      },
+      "resources/repairs.json": {
+        name: "repairs",
+        record: {
+          schema: "records/repair",
+          lifecycle: { field: "status", moves: { mend: { from: ["broken"], to: "mended" } } },
+        },
+      },
       "resources/loans.json": {
         name: "loans",
         record: {
@@ -189,6 +206,14 @@ test("an action deletes the records that it is for, and what it deleted can come
   expect((await forget()).message).toBe("Forgotten");
   expect((await admin.get(`records/loans/${id}`)).status).toBe(404);
   expect((await admin.post(`records/loans/${id}/restore`)).status).toBe(200);
+});
+
+test("a state that a form changes follows the lifecycle too", async () => {
+  const { uuid } = (await admin.post("records/repairs", {})).body;
+  const become = (status: string) => admin.put(`records/repairs/${String(uuid)}`, { status });
+  expect((await become("mended")).status).toBe(200);
+  const back = await become("broken");
+  expect([back.status, back.message]).toEqual([409, "The status can't change from mended to broken."]);
 });
 
 test("fields that nobody would set are refused at the start: the call is answered by code", async () => {
