@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
 import type { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/token.ts";
 import type { Later } from "./later.ts";
@@ -51,6 +52,8 @@ export interface Services {
   tokens: AccessTokens;
   tenants: Tenants;
   holidays: HolidayCalendars;
+  /** What runs in the background; undefined until it has begun. */
+  jobs?: Jobs;
   /** What the server does by itself, and when it last did it. */
   duties: Duties;
   /** For what belongs to no request. Writes nothing until the application is built. */

@@ -298,6 +298,7 @@ export const objectCalls: ObjectCall[] = [
     ],
   ),
   { call: "GET ndis/public-holidays/{uuid}", resource: "public-holidays" },
+  { call: "POST records/background-jobs/{id}/retry", resource: "faqs", body: {} },
   { call: "GET records/notices/{id}", resource: "notices" },
   { call: "PUT records/notices/{id}", resource: "notices", body: { enabled: false } },
   { call: "POST records/notices/{id}/restore-words", resource: "notices", body: { id: "{id}" } },

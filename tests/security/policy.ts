@@ -374,6 +374,8 @@ export const policy: Record<string, string> = {
   "GET compliance/matrix": "401 403 403 200 200 200",
   "POST compliance/matrix/export": "401 403 403 200 200 200",
   "GET compliance/matrix/exports/{token}": "404 404 404 404 404 404",
+  "GET records/background-jobs": "401 403 403 403 200 200",
+  "POST records/background-jobs/{id}/retry": "401 403 403 403 404 404",
   "GET records/notices": "401 403 403 403 200 200",
   "GET records/notices/{id}": "401 403 403 403 200 200",
   "PUT records/notices/{id}": "401 403 403 403 200 200",

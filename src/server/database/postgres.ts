@@ -27,8 +27,8 @@ const ofEverySession = "set timezone = 'UTC'; set max_parallel_workers_per_gathe
 
 const usualPool: PoolSettings = { size: 20, statementSeconds: 15, idleSeconds: 30 };
 
-/** Connections beside the pool: for events, for signs of life, and for the owner's work. */
-const besideThePool = 3;
+/** Connections beside the pool: for events, for signs of life, for jobs, and for the owner's work. */
+const besideThePool = 6;
 
 const patienceMs = 5000;
 

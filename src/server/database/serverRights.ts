@@ -12,6 +12,7 @@ interface Rights {
   read_only: boolean;
   may_create: boolean;
   may_extend: boolean;
+  has_jobs: boolean;
   missing: string[];
   unavailable: string[];
   has_role: boolean;
@@ -37,6 +38,7 @@ const question = `
     pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as read_only,
     coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as may_create,
     has_database_privilege(current_database(), 'create') as may_extend,
+    to_regnamespace('jobs') is not null as has_jobs,
     array(select name from unnest($2::text[]) as wanted (name) where not exists (select from pg_extension where extname = name)) as missing,
     array(select name from unnest($2::text[]) as wanted (name)
       where not exists (select from pg_available_extensions as known where known.name = wanted.name)) as unavailable,
@@ -69,6 +71,9 @@ const reasons = (found: Rights, oldestVersion: number): (string | undefined)[] =
     missing.length === 0 || found.may_extend
       ? undefined
       : `the role "${role}" may not add ${missing.join(" and ")}; run: grant create on database "${database}" to "${role}"`,
+    found.has_jobs || found.may_extend
+      ? undefined
+      : `the role "${role}" may not make the schema of jobs; run: grant create on database "${database}" to "${role}"`,
     canHaveRole
       ? undefined
       : found.has_role

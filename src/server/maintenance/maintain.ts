@@ -1,8 +1,8 @@
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
 import { deleteQueued } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
+import { everyMinute, keepJobs } from "../jobs/keep.ts";
 import type { Services } from "../services.ts";
-import { dailyDuties, deliverNotices, frequentDuties } from "./daily.ts";
 import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";
@@ -17,9 +17,10 @@ const dumpEveryMs = 15 * 60_000;
 const longestLog = 256 * 1024 * 1024;
 
 /**
- * Keeps house while the server runs: clears what has expired, does what each day brings, sends mail that waited, deletes
- * files that nobody needs, and dumps the embedded database, at intervals and when `npm run backup` asks for it. Each duty
- * has a timer of its own: one that waits for a service outside keeps no other from its work.
+ * Keeps house while the server runs. What one process does for all of them is a job (`src/server/jobs`): it clears what has
+ * expired, does what each day brings, sends notices, and deletes files that nobody needs. What each process does for itself
+ * has a timer of its own: it sends mail that waited, tries services that are in trouble, and dumps the embedded database, at
+ * intervals and when `npm run backup` asks for it.
  * @returns what stops it, and makes a last dump within the milliseconds that it is given
  */
 export function maintain(services: Services): (withinMs: number) => Promise<void> {
@@ -27,12 +28,7 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   const { dataDir } = services.config;
   const every = repeater(services);
   const duties = [
-    every(everyMinuteMs, "tidy", () => tidy(services)),
     every(everyMinuteMs, "mail", () => lookAtMail(services)),
-    every(everyMinuteMs, "notices", () => deliverNotices(services)),
-    every(everyMinuteMs, "files", () => deleteFiles(services)),
-    every(everyMinuteMs, "daily", dailyDuties(services)),
-    every(everyQuarterMs, "frequent", () => frequentDuties(services)),
     every(everyQuarterMs, "incoming", () => sweepIncoming(dataDir)),
     every(probeEveryMs, "probe", () => probeFiles(services)),
   ];
@@ -42,10 +38,15 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
       every(dumpEveryMs, "dump", () => dumpDatabase(services)),
       every(everySecondMs, "dump-requests", () => answerRequests(services)),
     );
+  const jobs = keepJobs(services, [
+    { name: "tidy", cron: everyMinute, work: () => tidy(services) },
+    { name: "files", cron: everyMinute, work: () => deleteFiles(services) },
+  ]);
   return async (withinMs) => {
     const signal = AbortSignal.timeout(withinMs);
     const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
-    const ended = Promise.all(duties.map((end) => end())).then(() => lastDump(services, signal));
+    const working = [jobs.stop(withinMs / 2), ...duties.map((end) => end())];
+    const ended = Promise.all(working).then(() => lastDump(services, signal));
     await Promise.race([
       ended.catch((err: unknown) => services.log.warn({ err }, "maintenance failed")),
       tooLong,

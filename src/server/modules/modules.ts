@@ -16,6 +16,7 @@ import type { Module } from "./module.ts";
 import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
 import { imports } from "./imports/routes.ts";
+import { jobs } from "./jobs/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
 import { records } from "./records/routes.ts";
 import { referrals } from "./referrals/routes.ts";
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   payRates,
   staff,
   records,
+  jobs,
   care,
   emergency,
   documents,

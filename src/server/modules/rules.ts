@@ -24,6 +24,7 @@ import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { formDue } from "./formBuilder/assign.ts";
 import { formReviewed, formState } from "./forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
+import { failedJobs } from "./jobs/routes.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
 import { leavePossible, leaveRequest } from "./leave/request.ts";
@@ -138,6 +139,7 @@ export const rules: Rules = {
     "assigned-compliance": assignedCompliance,
     "document-readers": documentReaders,
     "document-views": documentViews,
+    "failed-jobs": failedJobs,
     "own-documents": ownDocuments,
   },
   second: { "licence-of-two": licenceOfTwo },

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/maintenance/daily.ts";
+import { dailyDuties } from "#server/jobs/days.ts";
 import { asTenant } from "#server/database/tenancy.ts";
 import { seedContext } from "#server/demo/fill.ts";
 import { judgeShiftsWith } from "#server/modules/fitness/shiftFlags.ts";

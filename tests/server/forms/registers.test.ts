@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
-import { frequentDuties } from "#server/maintenance/daily.ts";
+import { frequentDuties } from "#server/jobs/tenantDuties.ts";
 import { allAnswers } from "#tests/support/formAnswers.ts";
 import { incidentAnswers } from "#tests/support/incidents.ts";
 import { idOf } from "#tests/support/providers.ts";

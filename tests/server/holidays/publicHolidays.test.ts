@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/maintenance/daily.ts";
+import { dailyDuties } from "#server/jobs/days.ts";
 import { supplyHolidays } from "#server/modules/holidays/seed.ts";
 import { scenarios } from "#tests/support/scenarios.ts";
 import { openTestServer } from "#tests/support/server.ts";

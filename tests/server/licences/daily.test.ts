@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#server/maintenance/daily.ts";
+import { dailyDuties } from "#server/jobs/days.ts";
 import { addDays } from "#shared/dates/dates.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties, deliverNotices } from "#server/maintenance/daily.ts";
+import { dailyDuties } from "#server/jobs/days.ts";
+import { deliverNotices } from "#server/jobs/tenantDuties.ts";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { takeOver } from "#server/database/migrations/0336_notices.ts";
-import { dailyDuties } from "#server/maintenance/daily.ts";
+import { dailyDuties } from "#server/jobs/days.ts";
 import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 import { addForm, assign, publish } from "../formBuilder/building.ts";

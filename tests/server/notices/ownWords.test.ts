@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#server/maintenance/daily.ts";
+import { dailyDuties } from "#server/jobs/days.ts";
 import { addNotices } from "#server/notices/supply.ts";
 import { asTenant } from "#server/database/tenancy.ts";
 import { systemContext } from "#server/tenants/systemContext.ts";

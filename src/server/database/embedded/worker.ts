@@ -1,7 +1,7 @@
 // The embedded database runs in a thread of its own: a long query then does not stop the server from answering, and
 // a hang (a full disk) can be ended from outside.
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type Results } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { preparedMark } from "../engine.ts";
@@ -41,8 +41,14 @@ try {
 function run(database: PGlite, prepared: PreparedStatements, sql: string, parameters: readonly unknown[]) {
   if (parameters.length > 0) return database.query(sql, [...parameters]);
   if (sql.startsWith(preparedMark)) return prepared.run(sql);
-  return sql.includes(";") ? database.exec(sql).then((results) => results.at(-1)) : database.query(sql);
+  return sql.includes(";") ? database.exec(sql).then(together) : database.query(sql);
 }
+
+/** The answers of several statements: the rows of all of them, as pg-boss wants them. */
+const together = (results: Results[]) => ({
+  rows: results.flatMap(({ rows }) => rows),
+  affectedRows: results.at(-1)?.affectedRows,
+});
 
 async function serve(database: PGlite, prepared: PreparedStatements, request: Request): Promise<void> {
   const { id } = request;

@@ -1,4 +1,3 @@
-import { today } from "#shared/dates/dates.ts";
 import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import type { Context, Tenant } from "../context.ts";
 import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
@@ -8,49 +7,45 @@ import { queue } from "../notices/notify.ts";
 import { expirer, expiredRecords, expireRecord } from "../records/expire.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
-import { attempt, forEachTenant } from "./eachTenant.ts";
+import { attempt, forEachTenant } from "../maintenance/eachTenant.ts";
 
-type Duty = (services: Services, tenant: Tenant) => Promise<void>;
-
-/** A duty that is one transaction. */
-const inOne =
-  (work: (context: Context) => Promise<void>): Duty =>
-  (services, tenant) =>
-    asItself(services, tenant, work);
-
-/** What a new day brings with it, in this order. Each can be done twice, and by several processes, without harm. */
-const duties: Readonly<Record<string, Duty>> = {
+/** What a new day brings for each provider. Each can be done twice, and by several processes, without harm. */
+export const dailyWork = {
   expire: expireRecords,
-  "judge shifts": inOne(judgeAllShifts),
-  notices: (services, tenant) => queueNotices(services, tenant, services.notices.daily, "daily"),
-};
+  "judge-shifts": (services: Services, tenant: Tenant) => asItself(services, tenant, judgeAllShifts),
+  notices: (services: Services, tenant: Tenant) =>
+    queueNotices(services, tenant, services.notices.daily, "daily"),
+} satisfies Record<string, (services: Services, tenant: Tenant) => Promise<void>>;
 
-/** A duty that failed is tried again after this time. */
-const againAfterMs = 15 * 60_000;
+/** A duty of the day, by its name. */
+export type DailyDuty = keyof typeof dailyWork;
+
+export const isDailyDuty = (name: string): name is DailyDuty => Object.hasOwn(dailyWork, name);
 
 /** What is looked at again and again: notices that fall due at an hour, not on a day. */
-export async function frequentDuties(services: Services): Promise<void> {
-  await forEachTenant(services, {
-    duty: "frequent",
-    activeOnly: true,
-    work: async (id) => {
-      const tenant = await services.tenants.byId(id);
-      if (tenant) await queueNotices(services, tenant, services.notices.frequent, "frequent");
-    },
-  });
-}
+export const frequentDuties = (services: Services): Promise<void> =>
+  forActiveTenants(services, "frequent", (tenant) =>
+    queueNotices(services, tenant, services.notices.frequent, "frequent"),
+  );
 
 /** Sends the notices whose time has come, such as when quiet hours end. */
-export async function deliverNotices(services: Services): Promise<void> {
-  await forEachTenant(services, {
-    duty: "notices",
+export const deliverNotices = (services: Services): Promise<void> =>
+  forActiveTenants(services, "notices", (tenant) => deliverAll(services, tenant));
+
+/** Does something for each provider whose portal is open. One that fails stops no other. */
+export const forActiveTenants = (
+  services: Services,
+  duty: string,
+  work: (tenant: Tenant) => Promise<void>,
+): Promise<void> =>
+  forEachTenant(services, {
+    duty,
     activeOnly: true,
     work: async (id) => {
       const tenant = await services.tenants.byId(id);
-      if (tenant) await deliverAll(services, tenant);
+      if (tenant) await work(tenant);
     },
   });
-}
 
 async function deliverAll(services: Services, tenant: Tenant): Promise<void> {
   while (await asItself(services, tenant, deliver));
@@ -71,30 +66,6 @@ async function queueNotices(
   }
   await deliverAll(services, tenant);
   if (failures > 0) throw new Error(`${failures} notices failed`);
-}
-
-/**
- * What does the duties of the day, for each provider once when its day begins where it is. One that fails stops no
- * other, and is tried again a quarter of an hour later.
- */
-export function dailyDuties(services: Services): () => Promise<void> {
-  const done = new Map<string, { day: string; again?: number }>();
-  const work = async (id: string) => {
-    const tenant = await services.tenants.byId(id);
-    if (!tenant) return;
-    const now = services.clock.now();
-    const day = today(tenant.settings.time_zone, now);
-    for (const [name, duty] of Object.entries(duties)) {
-      const key = `${id} ${name}`;
-      const last = done.get(key);
-      if (last?.day === day && (last.again === undefined || now.getTime() < last.again)) continue;
-      const succeeded = await attempt(services, { slug: tenant.slug, duty: "daily", part: name }, () =>
-        duty(services, tenant),
-      );
-      done.set(key, succeeded ? { day } : { day, again: now.getTime() + againAfterMs });
-    }
-  };
-  return () => forEachTenant(services, { duty: "daily", activeOnly: true, work });
 }
 
 /** Lets records run out, each for itself: one that cannot stops no other. @throws when one could not */

@@ -1,0 +1,48 @@
+import type { Services } from "../services.ts";
+import { dailyDuties } from "./days.ts";
+import { Jobs, type Routine } from "./jobs.ts";
+import { deliverNotices, frequentDuties } from "./tenantDuties.ts";
+
+/** Cron expressions of routines. */
+export const everyMinute = "* * * * *";
+const everyQuarter = "*/15 * * * *";
+
+/** After how many milliseconds a queue that could not be opened is tried again. */
+const againMs = 60_000;
+
+/**
+ * Works on jobs until it is stopped. The queue is opened again and again where that fails, such as while the database
+ * restarts: the server answers all the same.
+ * @param more routines of others
+ */
+export function keepJobs(
+  services: Services,
+  more: readonly Routine[],
+): { stop: (withinMs: number) => Promise<void> } {
+  const takeOn = dailyDuties(services, (jobs) => services.jobs?.takeOn(jobs) ?? Promise.resolve());
+  const routines: Routine[] = [
+    ...more,
+    { name: "daily", cron: everyMinute, work: takeOn },
+    { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
+    { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
+  ];
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const open = async (): Promise<void> => {
+    try {
+      services.jobs = await Jobs.start(services, routines);
+    } catch (err) {
+      services.log.error({ err }, "the queue of jobs could not be opened");
+      if (!stopped) timer = setTimeout(() => (opening = open()), againMs);
+    }
+  };
+  let opening = open();
+  return {
+    stop: async (withinMs) => {
+      stopped = true;
+      clearTimeout(timer);
+      await opening;
+      await services.jobs?.stop(Math.round(withinMs));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { notFound } from "../../http/errors.ts";
+import { answer } from "../../http/reply.ts";
+import type { SourceRule } from "../../records/source.ts";
+import type { Module } from "../module.ts";
+
+/** The provider's duties that did not succeed. */
+export const failedJobs: SourceRule = async ({ services, tenant }) => ({
+  rows: ((await services.jobs?.failed(tenant.id)) ?? []).map((job) => ({ ...job })),
+});
+
+/** Background jobs that an admin looks after. */
+export const jobs: Module = (claim) => {
+  claim(
+    "POST records/background-jobs/{id}/retry",
+    async ({ services, tenant }, { params }) => {
+      if (!(await services.jobs?.retry(tenant.id, params.id ?? ""))) throw notFound();
+      return answer("The job will run in a few seconds", {});
+    },
+    // The queue works by connections of its own: a transaction of this call would keep the embedded database from it.
+    { writes: false, answer: { type: "object" } },
+  );
+};
