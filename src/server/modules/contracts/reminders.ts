@@ -10,7 +10,7 @@ import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
 import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
-import { fieldsFrom } from "../../routes/generic.ts";
+import { fieldsFrom } from "../../routes/path.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { Input } from "../module.ts";
 import { type ContractKind, officeType } from "./kinds.ts";

@@ -2,7 +2,7 @@ import { writtenDate } from "#shared/dates/written.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
-import { fieldsFrom } from "../../routes/generic.ts";
+import { fieldsFrom } from "../../routes/path.ts";
 import type { Input } from "../module.ts";
 import { absenceFrom } from "./absences.ts";
 import { shortfallNote } from "./balances.ts";
