@@ -264,7 +264,8 @@ export interface Tables {
   sent_notices: {
     tenant_id: string;
     uuid: string;
-    seq: Generated<number>;
+    /** Where it stands among those that were written together. */
+    place: Generated<number>;
     notice: string;
     /** What it is about: a record's id, or more. */
     key: string;

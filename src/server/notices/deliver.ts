@@ -30,7 +30,7 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
   const now = services.clock.now().toISOString();
   const due = sql`tenant_id = ${tenant.id} and sent_at is null and send_after <= ${now}
     ${occasion === undefined ? sql`` : sql`and occasion = ${occasion}`}`;
-  const { rows } = await sql<Waiting & { uuid: string; seq: number }>`
+  const { rows } = await sql<Waiting & { uuid: string; created_at: string; place: number }>`
     with people as (select distinct recipient from sent_notices where ${due} order by recipient limit ${peopleAtOnce}),
       taken as (select uuid from sent_notices where ${due} and recipient in (select recipient from people)
         for update skip locked)
@@ -40,7 +40,9 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
   );
   if (rows.length === 0) return false;
   const chosen = await chosenNotices(context);
-  const ordered = rows.toSorted((a, b) => a.seq - b.seq);
+  const ordered = rows.toSorted(
+    (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || a.place - b.place,
+  );
   const messages = Map.groupBy(ordered, (row) => {
     const notice = services.notices.all.get(row.notice);
     return notice?.digest ? `${row.recipient} ${services.notices.groupOf(notice).name}` : row.uuid;

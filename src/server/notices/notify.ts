@@ -56,11 +56,12 @@ async function queueBatch(
   chosen: Chosen | undefined,
 ): Promise<number> {
   const addressed = await recipientsOf(context, notice, things);
-  const rows = addressed.flatMap(({ thing, to }) =>
+  const rows = addressed.flatMap(({ thing, to }, place) =>
     to.map((person) => {
       const { subject, text, line, path } = wordsFor(context, notice, chosen, thing, person.path);
       return {
         uuid: randomUUIDv7(),
+        place,
         key: thing.key,
         occasion: thing.occasion,
         step: thing.step,
@@ -76,11 +77,11 @@ async function queueBatch(
   );
   if (rows.length === 0) return 0;
   const { rows: added } = await sql<{ key: string; subject: string }>`
-    insert into sent_notices (tenant_id, uuid, notice, key, occasion, step, is_overdue,
+    insert into sent_notices (tenant_id, uuid, place, notice, key, occasion, step, is_overdue,
       recipient, recipient_name, subject, body, line, path, send_after)
-    select ${context.tenant.id}::uuid, uuid, ${notice.name}, key, occasion, step, is_overdue,
+    select ${context.tenant.id}::uuid, uuid, place, ${notice.name}, key, occasion, step, is_overdue,
       recipient, recipient_name, subject, body, line, path, ${sendAfter(context, notice)}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(uuid uuid, key text, occasion text, step int,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(uuid uuid, place int, key text, occasion text, step int,
       is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text)
     on conflict do nothing returning key, subject`.execute(context.db);
   const subjects = new Map(added.map(({ key, subject }) => [key, subject]));

@@ -6,7 +6,6 @@ import { fill } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
-import type { Operation, RouteOptions } from "../modules/module.ts";
 import { assignRecords, labelOf, type Wanted } from "../records/assign.ts";
 import { type Assigning, assigningOf, assignmentOf } from "../records/assigned.ts";
 import { checkedInput } from "../records/checkedInput.ts";
@@ -15,11 +14,10 @@ import { reachRow } from "../records/one.ts";
 import { type RecordTypes, recordTypeOf } from "../records/recordType.ts";
 import { removeRecord } from "../records/remove.ts";
 import { idFrom } from "./idFrom.ts";
+import type { Served } from "./served.ts";
 
 /** The most that is assigned at once. */
 const mostAtOnce = 200;
-
-type Served = { operation: Operation; options: RouteOptions };
 
 /** The side of an assignment that a call names by one id, and the keys of its body. */
 interface Keys {

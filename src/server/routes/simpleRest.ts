@@ -2,7 +2,7 @@ import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { invalid, malformed } from "../http/errors.ts";
 import { Reply } from "../http/reply.ts";
-import type { Input, Operation, RouteOptions } from "../modules/module.ts";
+import type { Input, Operation } from "../modules/module.ts";
 import { createRecord } from "../records/create.ts";
 import { listRecords } from "../records/list.ts";
 import { mostRows, parseJson, readListQuery } from "../records/listQuery.ts";
@@ -10,8 +10,7 @@ import { readRecord } from "../records/one.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { removeRecord } from "../records/remove.ts";
 import { updateRecord } from "../records/update.ts";
-
-type Served = { operation: Operation; options: RouteOptions };
+import type { Served } from "./served.ts";
 
 const listParameters = {
   sort: 'Field and order, as ["name","ASC"].',

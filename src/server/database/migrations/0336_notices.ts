@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create table sent_notices (
        tenant_id uuid not null references tenants (id),
        uuid uuid not null default gen_random_uuid(),
-       seq bigint generated always as identity,
+       place int not null default 0,
        notice text not null,
        key text not null,
        occasion text not null,
