@@ -1,4 +1,5 @@
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { SettingError } from "../../config.ts";
 
@@ -9,19 +10,69 @@ import { SettingError } from "../../config.ts";
  * @throws {SettingError} that names the process that holds it.
  */
 export function takeLock(file: string): () => void {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const handle = openSync(file, "wx", 0o600);
-      writeSync(handle, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      refuseHeld(file);
-      rmSync(file, { force: true });
-    }
+  if (!made(file)) {
+    refuseHeld(file);
+    takeOver(file);
   }
-  throw new SettingError("The database folder's lock could not be taken.");
+  return () => rmSync(file, { force: true });
+}
+
+/**
+ * Makes a lock of this process, all of it at once: nobody reads one that is half written. Only a disk without hard links
+ * gets it in two steps.
+ * @returns whether there was none
+ */
+function made(file: string): boolean {
+  const content = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  const own = `${file}.${randomUUID()}`;
+  writeFileSync(own, content, { mode: 0o600 });
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code === "EPERM" || code === "ENOTSUP" || code === "ENOSYS") return madeInSteps(file, content);
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function madeInSteps(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes over a lock that nobody holds. Of several processes that find it, one does: the others would remove the lock that
+ * the first has made meanwhile.
+ * @throws {SettingError} when another process is at it, or has it now
+ */
+function takeOver(file: string): void {
+  const turn = `${file}.turn`;
+  const isOurs = made(turn) || (takenAway(turn) && made(turn));
+  try {
+    refuseHeld(file);
+    if (isOurs) rmSync(file, { force: true });
+    if (isOurs && made(file)) return;
+    refuseHeld(file);
+    throw new SettingError("Another process is taking the database folder. Start again in a moment.");
+  } finally {
+    if (isOurs) rmSync(turn, { force: true });
+  }
+}
+
+/** Takes away the turn of a process that was killed in it. @returns whether it was one */
+function takenAway(turn: string): boolean {
+  if (holderOf(turn) !== undefined) return false;
+  rmSync(turn, { force: true });
+  return true;
 }
 
 /** @throws {SettingError} that names the process that holds a lock */
