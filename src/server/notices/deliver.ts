@@ -35,7 +35,7 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
       taken as (select uuid from sent_notices where ${due} and recipient in (select recipient from people)
         for update skip locked)
     update sent_notices set sent_at = ${now} where tenant_id = ${tenant.id} and uuid in (select uuid from taken)
-    returning uuid, seq, notice, is_overdue, recipient, recipient_name, subject, body, line, path`.execute(
+    returning uuid, created_at, place, notice, is_overdue, recipient, recipient_name, subject, body, line, path`.execute(
     db,
   );
   if (rows.length === 0) return false;
