@@ -2,30 +2,14 @@ import { createHash, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
-import { asTenant } from "../database/tenancy.ts";
 import { insertRecords } from "../records/bulk.ts";
 import type { Services } from "../services.ts";
-import { systemContext } from "../tenants/systemContext.ts";
+import { supplyAll } from "../tenants/supply.ts";
 import { standardNotice } from "./ownWords.ts";
 
 /** Gives providers the notices that they do not have yet, and new words where they have not written their own: at the start. */
-export async function supplyNotices(services: Services): Promise<void> {
-  const { database, tenants } = services;
-  const { rows } = await sql<{ id: string }>`
-    select id from tenants where settings->>'notices_edition' is distinct from ${editionOf(services)}`.execute(
-    database.db,
-  );
-  for (const { id } of rows) {
-    const tenant = await tenants.byId(id);
-    if (!tenant) continue;
-    await asTenant(id, () =>
-      database.db
-        .transaction()
-        .execute((db) => addNotices(systemContext(services, tenant, db, "Installation"))),
-    );
-  }
-  if (rows.length > 0) tenants.forget();
-}
+export const supplyNotices = (services: Services): Promise<void> =>
+  supplyAll(services, { setting: "notices_edition", edition: editionOf(services), add: addNotices });
 
 /** Changes with the definitions of notices, so that each provider gets newer ones once. */
 const editionOf = ({ notices }: Services): string =>

@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { asTenant } from "../../database/tenancy.ts";
 import { insertRecords } from "../../records/bulk.ts";
 import type { Services } from "../../services.ts";
-import { systemContext } from "../../tenants/systemContext.ts";
+import { supplyAll } from "../../tenants/supply.ts";
 
 const list = readFileSync(new URL("seed.json", import.meta.url), "utf8");
 
@@ -21,22 +20,8 @@ const edition = createHash("sha256").update(list).digest("hex").slice(0, 16);
 /** Gives providers the supplied public holidays that they do not have yet: at the start, after an upgrade. */
 export async function supplyHolidays(services: Services): Promise<void> {
   if (!services.types.has("public-holidays")) return;
-  const { database, tenants } = services;
-  const { rows } = await sql<{ id: string }>`
-    select id from tenants where settings->>'holidays_edition' is distinct from ${edition}`.execute(
-    database.db,
-  );
-  for (const { id } of rows) {
-    const tenant = await tenants.byId(id);
-    if (!tenant) continue;
-    await asTenant(id, () =>
-      database.db
-        .transaction()
-        .execute((db) => addHolidays(systemContext(services, tenant, db, "Installation"))),
-    );
-    services.holidays.forget(id);
-  }
-  if (rows.length > 0) tenants.forget();
+  const supply = { setting: "holidays_edition", edition, add: addHolidays };
+  await supplyAll(services, supply, (tenant) => services.holidays.forget(tenant));
 }
 
 /**

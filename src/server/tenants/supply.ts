@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import { asTenant } from "../database/tenancy.ts";
+import type { Services } from "../services.ts";
+import { systemContext } from "./systemContext.ts";
+
+/** What every provider is given, and again when there is a newer edition of it. */
+export interface Supply {
+  /** The setting that remembers which edition a provider has. */
+  setting: string;
+  edition: string;
+  /** Gives it to one provider, and sets the setting. */
+  add: (context: Context) => Promise<void>;
+}
+
+/** Gives it to the providers that do not have this edition: at the start, after an upgrade. */
+export async function supplyAll(
+  services: Services,
+  { setting, edition, add }: Supply,
+  added: (tenant: string) => void = () => undefined,
+): Promise<void> {
+  const { database, tenants } = services;
+  const { rows } = await sql<{ id: string }>`
+    select id from tenants where settings->>${setting} is distinct from ${edition}`.execute(database.db);
+  for (const { id } of rows) {
+    const tenant = await tenants.byId(id);
+    if (!tenant) continue;
+    await asTenant(id, () =>
+      database.db.transaction().execute((db) => add(systemContext(services, tenant, db, "Installation"))),
+    );
+    added(id);
+  }
+  if (rows.length > 0) tenants.forget();
+}
