@@ -49,11 +49,14 @@ export class Jobs {
     this.#services = services;
   }
 
-  /** Opens the queue and begins to work. */
-  static async start(services: Services, routines: readonly Routine[]): Promise<Jobs> {
+  /**
+   * Opens the queue and begins to work.
+   * @param routinesOf the routines, some of which put duties into this queue
+   */
+  static async start(services: Services, routinesOf: (jobs: Jobs) => readonly Routine[]): Promise<Jobs> {
     const jobs = new Jobs(await openBoss(services), services);
     await jobs.#workOnDuties();
-    for (const routine of routines) await jobs.#repeat(routine);
+    for (const routine of routinesOf(jobs)) await jobs.#repeat(routine);
     return jobs;
   }
 

@@ -19,10 +19,9 @@ export function keepJobs(
   services: Services,
   more: readonly Routine[],
 ): { stop: (withinMs: number) => Promise<void> } {
-  const takeOn = dailyDuties(services, (jobs) => services.jobs?.takeOn(jobs) ?? Promise.resolve());
-  const routines: Routine[] = [
+  const routinesOf = (jobs: Jobs): Routine[] => [
     ...more,
-    { name: "daily", cron: everyMinute, work: takeOn },
+    { name: "daily", cron: everyMinute, work: dailyDuties(services, (duties) => jobs.takeOn(duties)) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];
@@ -30,7 +29,7 @@ export function keepJobs(
   let timer: NodeJS.Timeout | undefined;
   const open = async (): Promise<void> => {
     try {
-      services.jobs = await Jobs.start(services, routines);
+      services.jobs = await Jobs.start(services, routinesOf);
     } catch (err) {
       services.log.error({ err }, "the queue of jobs could not be opened");
       if (!stopped) timer = setTimeout(() => (opening = open()), againMs);

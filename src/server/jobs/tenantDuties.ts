@@ -20,8 +20,6 @@ export const dailyWork = {
 /** A duty of the day, by its name. */
 export type DailyDuty = keyof typeof dailyWork;
 
-export const isDailyDuty = (name: string): name is DailyDuty => Object.hasOwn(dailyWork, name);
-
 /** What is looked at again and again: notices that fall due at an hour, not on a day. */
 export const frequentDuties = (services: Services): Promise<void> =>
   forActiveTenants(services, "frequent", (tenant) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     done.push(slug);
     return Promise.resolve();
   };
-  processes = [await Jobs.start(services, []), await Jobs.start(services, [])];
+  processes = [await Jobs.start(services, () => []), await Jobs.start(services, () => [])];
 });
 afterAll(async () => {
   dailyWork["judge-shifts"] = own;
