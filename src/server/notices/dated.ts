@@ -11,7 +11,7 @@ import { livingSql } from "../records/store.ts";
 import { addTitles } from "../records/titles.ts";
 import { whenFilter } from "../records/whenFilter.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
-import { stepByDays, stepByParts } from "./steps.ts";
+import { type Days, latestDay, stepByDays, stepByParts } from "./steps.ts";
 import type { Due, Thing } from "./thing.ts";
 
 /** What a notice is about now, so far as it has come to one of its steps; nothing of what rests. */
@@ -39,8 +39,6 @@ export async function dueThings(context: Context, notice: NoticeDefinition): Pro
   return due.toSorted((a, b) => a.occasion.localeCompare(b.occasion));
 }
 
-type Days = { before?: number[]; after?: number[]; until?: number };
-
 /** The days that the provider has set, where the notice has a setting for them. */
 function chosenDays({ tenant }: Context, { on }: NoticeDefinition): Days {
   const chosen = "date" in on && on.setting !== undefined ? valueAt(tenant.settings, on.setting) : undefined;
@@ -51,13 +49,14 @@ function chosenDays({ tenant }: Context, { on }: NoticeDefinition): Days {
 async function datedRecords(
   context: Context,
   { resource = "", on, when, rests = [] }: NoticeDefinition,
-  { before = [], after = [], until = Math.max(0, ...after.map((days) => days + 7)) }: Days,
+  days: Days,
 ): Promise<Thing[]> {
+  const { before = [], after = [] } = days;
   if (!("date" in on) || before.length + after.length === 0) return [];
   const type = recordTypeOf(context.services.types, resource);
   const calendar = tenantCalendar(context);
   const { today } = calendar;
-  const span = [addDays(today, -until), addDays(today, Math.max(0, ...before))];
+  const span = [addDays(today, -latestDay(days)), addDays(today, Math.max(0, ...before))];
   const filter = {
     all: [
       { field: on.date, operator: "between" as const, value: span },
@@ -72,6 +71,7 @@ async function datedRecords(
     order by created_at, uuid`.execute(context.db);
   const dayAgo = context.services.clock.now().getTime() - 86_400_000;
   const rested = rows.filter((row) => {
+    if (rests.length === 0) return true;
     const record = { ...keptFacts(row), ...wholeRecord(type, row, context) };
     return rests.every((name) => !(Date.parse(String(record[name])) > dayAgo));
   });

@@ -1,20 +1,12 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import type { Context } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { letter } from "./words.ts";
 
 /** A message that waits. */
-interface Waiting {
-  notice: string;
-  is_overdue: boolean;
-  recipient: string;
-  recipient_name: string;
-  subject: string;
-  body: string;
-  line: string;
-  path: string;
-}
+type Waiting = Selectable<Tables["sent_notices"]>;
 
 /** So many people get their messages in one transaction. */
 const peopleAtOnce = 200;
@@ -30,14 +22,12 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
   const now = services.clock.now().toISOString();
   const due = sql`tenant_id = ${tenant.id} and sent_at is null and send_after <= ${now}
     ${occasion === undefined ? sql`` : sql`and occasion = ${occasion}`}`;
-  const { rows } = await sql<Waiting & { uuid: string; created_at: string; place: number }>`
+  const { rows } = await sql<Waiting>`
     with people as (select distinct recipient from sent_notices where ${due} order by recipient limit ${peopleAtOnce}),
       taken as (select uuid from sent_notices where ${due} and recipient in (select recipient from people)
         for update skip locked)
     update sent_notices set sent_at = ${now} where tenant_id = ${tenant.id} and uuid in (select uuid from taken)
-    returning uuid, created_at, place, notice, is_overdue, recipient, recipient_name, subject, body, line, path`.execute(
-    db,
-  );
+    returning *`.execute(db);
   if (rows.length === 0) return false;
   const chosen = await chosenNotices(context);
   const ordered = rows.toSorted(

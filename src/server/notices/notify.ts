@@ -18,12 +18,20 @@ import { wordsFor } from "./words.ts";
  * happens again.
  * @throws when no definition has this name
  */
-export async function notify(context: Context, name: string, things: readonly Thing[]): Promise<number> {
+export const notify = (context: Context, name: string, things: readonly Thing[]): Promise<void> =>
+  sendNow(context, [context.services.notices.named(name)], things);
+
+/** Sends notices of things that happen now, in the caller's transaction. */
+export async function sendNow(
+  context: Context,
+  notices: readonly NoticeDefinition[],
+  things: readonly Thing[],
+): Promise<void> {
   const occasion = `${context.services.clock.now().toISOString()} ${randomUUIDv7()}`;
   const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false }));
-  const count = await queue(context, context.services.notices.named(name), due);
+  let count = 0;
+  for (const notice of notices) count += await queue(context, notice, due);
   if (count > 0) await deliver(context, occasion);
-  return count;
 }
 
 /** So many things are written at once. */

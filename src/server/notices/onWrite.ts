@@ -1,11 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
 import { fulfils } from "#shared/definitions/when.ts";
 import type { States, Write } from "../records/stages.ts";
 import { addTitles } from "../records/titles.ts";
 import { tenantClock } from "../tenants/calendar.ts";
-import { deliver } from "./deliver.ts";
-import { queue } from "./notify.ts";
-import type { Due } from "./thing.ts";
+import { sendNow } from "./notify.ts";
 
 /** Sends the notices that a write sets off (`on.actions`), in its transaction. */
 export async function notifyOfWrite({ context, type, action, id }: Write, states: States): Promise<void> {
@@ -15,8 +12,5 @@ export async function notifyOfWrite({ context, type, action, id }: Write, states
   const wanted = notices.filter(({ when }) => fulfils(record, when, tenantClock(context)));
   if (wanted.length === 0) return;
   const [values = {}] = await addTitles(context, type, [{ uuid: id, ...record }]);
-  const occasion = `${context.services.clock.now().toISOString()} ${randomUUIDv7()}`;
-  const due: Due = { key: id, record: id, values, occasion, step: 0, isOverdue: false };
-  for (const notice of wanted) await queue(context, notice, [due]);
-  await deliver(context, occasion);
+  await sendNow(context, wanted, [{ key: id, record: id, values }]);
 }

@@ -53,10 +53,10 @@ const reached = (
 const addressed = (value: unknown): Recipient[] =>
   [value].flat().flatMap((email) => (typeof email === "string" ? [{ email, name: "" }] : []));
 
-/** Those who added the records, so far as they can sign in. */
-async function authors(
+/** Those who added the records that things are, so far as they can sign in. */
+export async function authors(
   { services, db, tenant }: Context,
-  { resource = "" }: NoticeDefinition,
+  { resource = "" }: Pick<NoticeDefinition, "resource">,
   things: readonly Thing[],
 ): Promise<Recipient[][]> {
   const { store } = recordTypeOf(services.types, resource);
@@ -66,11 +66,8 @@ async function authors(
     join users on users.tenant_id = made.tenant_id and users.uuid = made.created_by
       and users.status = 'active' and users.deleted_at is null
     where made.tenant_id = ${tenant.id} and made.uuid = any (${ids}::uuid[])`.execute(db);
-  return things.map((thing) =>
-    rows
-      .filter(({ record }) => record === thing.record)
-      .map(({ email, fullname }) => ({ email, name: fullname })),
-  );
+  const known = new Map(rows.map(({ record, email, fullname }) => [record, { email, name: fullname }]));
+  return things.map(({ record = "" }) => known.get(record) ?? []).map((found) => [found].flat());
 }
 
 /** The people that a field refers to, as their resource says how they are reached (`record.contact`). */
@@ -123,23 +120,28 @@ async function holders(
   { permission, others = false }: { permission: string; others?: boolean },
   things: readonly Thing[],
 ): Promise<Recipient[][]> {
+  const wanted = things.map(({ values }) => fill(permission, values));
   const everybody = (await accounts(context)).filter(({ uuid }) => !others || uuid !== context.user.uuid);
+  const holding = new Map(
+    [...new Set(wanted)].map((name) => [name, everybody.filter((account) => holdsAs(account, name))]),
+  );
   const type = context.services.types.get(resource);
-  const sees = await visible(context, type, everybody, things);
-  return things.map((thing) => {
-    const wanted = fill(permission, thing.values);
-    return everybody
-      .filter(({ permissions }) => permissions === null || permissions.includes(wanted))
-      .filter(({ uuid }) => thing.record === undefined || sees(uuid, thing.record))
-      .map(({ email, fullname }) => ({ email, name: fullname }));
-  });
+  const sees = await visible(context, type, new Set([...holding.values()].flat()), things);
+  return things.map(({ record }, index) =>
+    (holding.get(wanted[index] ?? "") ?? [])
+      .filter(({ uuid }) => record === undefined || sees(uuid, record))
+      .map(({ email, fullname }) => ({ email, name: fullname })),
+  );
 }
+
+const holdsAs = ({ permissions }: Account, name: string): boolean =>
+  permissions === null || permissions.includes(name);
 
 /** Tells which records each of some people may see. */
 async function visible(
   context: Context,
   type: RecordType | undefined,
-  people: readonly Account[],
+  people: Iterable<Account>,
   things: readonly Thing[],
 ): Promise<(user: string, record: string) => boolean> {
   const records = things.flatMap(({ record }) => record ?? []);

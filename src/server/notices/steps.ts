@@ -1,7 +1,7 @@
 import { daysBetween } from "#shared/dates/dates.ts";
 
 /** Days on which a notice about a date is sent. */
-interface Days {
+export interface Days {
   before?: readonly number[];
   after?: readonly number[];
   /** Nothing is sent later than so many days after the date. */
@@ -11,18 +11,18 @@ interface Days {
 /** Days after the last reminder in which it is still made up for. */
 const graceDays = 7;
 
+/** How many days after a date a notice is sent at the latest. */
+export const latestDay = ({ after = [], until }: Days): number =>
+  until ?? (after.length > 0 ? Math.max(...after) + graceDays : 0);
+
 /**
  * The last of a notice's days that a date has come to: -7 is a week before it, 0 the day itself, 1 the day after.
  * @returns undefined before the first of them, and when it is too late
  */
-export function stepByDays(
-  date: string,
-  today: string,
-  { before = [], after = [], until }: Days,
-): number | undefined {
+export function stepByDays(date: string, today: string, days: Days): number | undefined {
   const passed = daysBetween(date, today);
-  const latest = until ?? (after.length > 0 ? Math.max(...after) + graceDays : 0);
-  if (passed > latest) return undefined;
+  if (passed > latestDay(days)) return undefined;
+  const { before = [], after = [] } = days;
   const steps = [...before.map((days) => 0 - days), ...after].sort((a, b) => a - b);
   return steps.findLast((step) => step <= passed);
 }

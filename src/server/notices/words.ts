@@ -1,9 +1,10 @@
 import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import { inWords } from "#shared/definitions/inWords.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { fill, fillPath, namesIn, valueAt } from "#shared/text/template.ts";
 import type { Context } from "../context.ts";
 import { tenantCalendar } from "../tenants/calendar.ts";
+import { providerName } from "../tenants/providerName.ts";
 import type { Chosen } from "./chosen.ts";
 import type { Due } from "./thing.ts";
 
@@ -42,11 +43,6 @@ export function wordsFor(
     path: page,
   };
 }
-
-const providerName = ({ platform }: Context["tenant"]): string => {
-  const { ndis_provider: provider } = platform;
-  return isObject(provider) && typeof provider.name === "string" ? provider.name : "Your provider";
-};
 
 /** Fills a template: with the fields of a record as people read them, or with what a source says. */
 function writer(

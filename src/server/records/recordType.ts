@@ -84,43 +84,40 @@ export function compileRecordTypes(
           expected: `a table of the database: ${oneOf(columns.keys(), table)}`,
         },
       ]);
-    const screens = resolveScreens(resource, schema);
-    const links = screens.fields.flatMap(({ name, type }) =>
-      type.name === "references" && columns.has(`${table}_${name}`) ? [name] : [],
-    );
-    types.set(resource.name, {
-      name: resource.name,
-      resource,
-      schema,
-      screens,
-      fields: screens.fields,
-      store: {
-        table,
-        columns: known,
-        documentsOf: table === "records" ? (resource.definition.of ?? resource.name) : undefined,
-        links: new Set(links),
-      },
-      validate: compileValidator(schema),
-      types,
-    });
+    const linksOf = (fields: readonly Field[]) =>
+      fields.flatMap(({ name, type }) =>
+        type.name === "references" && columns.has(`${table}_${name}`) ? [name] : [],
+      );
+    const type = typeStoredIn(resource, schema, types, (fields) => ({
+      table,
+      columns: known,
+      documentsOf: table === "records" ? (resource.definition.of ?? resource.name) : undefined,
+      links: new Set(linksOf(fields)),
+    }));
+    types.set(resource.name, type);
   }
   return types;
 }
 
-/** The type of rows that the server makes (`record.source`). Nothing refers to them and nobody writes them. */
-export function sourceType(resource: Resource, schema: Schema, types: RecordTypes): RecordType {
+/** The record type of a resource, kept where its fields say. */
+export function typeStoredIn(
+  resource: Resource,
+  schema: Schema,
+  types: RecordTypes,
+  storeOf: (fields: readonly Field[]) => Store,
+): RecordType {
   const screens = resolveScreens(resource, schema);
-  return {
-    name: resource.name,
-    resource,
-    schema,
-    screens,
-    fields: screens.fields,
-    store: { table: "source", columns: new Set(screens.fields.map(({ name }) => name)) },
-    validate: compileValidator(schema),
-    types,
-  };
+  const { fields } = screens;
+  const validate = compileValidator(schema);
+  return { name: resource.name, resource, schema, screens, fields, store: storeOf(fields), validate, types };
 }
+
+/** The type of rows that the server makes (`record.source`). Nothing refers to them and nobody writes them. */
+export const sourceType = (resource: Resource, schema: Schema, types: RecordTypes): RecordType =>
+  typeStoredIn(resource, schema, types, (fields) => ({
+    table: "source",
+    columns: new Set(fields.map(({ name }) => name)),
+  }));
 
 /** Whether a field exists for a person: a sensitive one does only with its permission. */
 export const seesField = (viewer: Viewer | null, field: Pick<Field, "sensitive">): boolean =>

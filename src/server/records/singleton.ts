@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Resource } from "#shared/definitions/resource.ts";
-import { resolveScreens } from "#shared/definitions/screens.ts";
 import { defaultsOf } from "#shared/fields/fields.ts";
 import { asObject, without } from "#shared/schema/patch.ts";
 import { type Json, type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
@@ -9,9 +8,8 @@ import type { Context, Tenant } from "../context.ts";
 import { attachFiles } from "../files/attach.ts";
 import { tenantChanged } from "../tenants/changed.ts";
 import { settingsOf } from "../tenants/tenants.ts";
-import { compileValidator } from "../validation/validator.ts";
 import { cleanInput, merged } from "./input.ts";
-import { type RecordType, seesField } from "./recordType.ts";
+import { type RecordType, seesField, typeStoredIn } from "./recordType.ts";
 import { settle } from "./settle.ts";
 import { checked, followed, prepared, type Write } from "./stages.ts";
 
@@ -23,17 +21,10 @@ function singletonType({ services }: Context, resource: Resource): RecordType {
   if (known) return known;
   const schema = services.definitions.schemas.get(resource.definition.record?.schema ?? "");
   if (!schema) throw new Error(`the resource ${resource.name} has no schema`);
-  const screens = resolveScreens(resource, schema);
-  const type: RecordType = {
-    name: resource.name,
-    resource,
-    schema,
-    screens,
-    fields: screens.fields,
-    store: { table: "tenants", columns: new Set() },
-    validate: compileValidator(schema),
-    types: services.types,
-  };
+  const type = typeStoredIn(resource, schema, services.types, () => ({
+    table: "tenants",
+    columns: new Set(),
+  }));
   types.set(resource, type);
   return type;
 }

@@ -1,15 +1,16 @@
-import type { Audience, Recipient } from "../../notices/thing.ts";
+import { authors } from "../../notices/recipients.ts";
+import type { Audience, Recipient, Thing } from "../../notices/thing.ts";
 import { peopleWith } from "../roles/peopleWith.ts";
 import { agreements, employment } from "./kinds.ts";
-import { advocateAddresses, officeAddresses, ownAddress } from "./parties.ts";
-import type { Context } from "../../context.ts";
-import type { Thing } from "../../notices/thing.ts";
+import { advocateAddresses, ownAddress } from "./parties.ts";
 
 /** Whoever wrote the agreement, where a reminder is for the office. */
-export const agreementOffice: Audience = (context, things) =>
-  each(things, async (thing) =>
-    isFor(thing, "office") ? named(await officeAddresses(context, agreements, thing.key)) : [],
+export const agreementOffice: Audience = async (context, things) => {
+  const found = await authors(context, { resource: agreements.office }, things);
+  return things.map((thing, index) =>
+    isFor(thing, "office") ? named((found[index] ?? []).map(({ email }) => email)) : [],
   );
+};
 
 /** The participant, and their advocates who may see agreements, where a reminder is for them; always after a change. */
 export const agreementParties: Audience = (context, things) =>
@@ -22,17 +23,16 @@ export const agreementParties: Audience = (context, things) =>
   });
 
 /** Everybody who may edit staff contracts, where a reminder is for the office. */
-export const employmentOffice: Audience = (context, things) =>
-  each(things, async (thing) => (isFor(thing, "office") ? await editors(context) : []));
+export const employmentOffice: Audience = async (context, things) => {
+  const editors = await peopleWith(context, `edit-${employment.office}`);
+  return things.map((thing) => (isFor(thing, "office") ? named(editors.map(({ email }) => email)) : []));
+};
 
 /** The staff member, where a reminder is for them; always after a change. */
 export const employmentParty: Audience = (context, things) =>
   each(things, async (thing) =>
     isFor(thing, "staff") ? named(await ownAddress(context, employment, String(thing.values.staff))) : [],
   );
-
-const editors = async (context: Context): Promise<Recipient[]> =>
-  named((await peopleWith(context, `edit-${employment.office}`)).map(({ email }) => email));
 
 const each = (
   things: readonly Thing[],

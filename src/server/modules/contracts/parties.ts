@@ -4,7 +4,6 @@ import { fieldAt } from "#shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { peopleWith } from "../roles/peopleWith.ts";
 import type { ContractKind } from "./kinds.ts";
 
 /** What of a participant an advocate may see. */
@@ -61,22 +60,4 @@ export async function roleOf(context: Context, kind: ContractKind, subject: stri
 export function relationshipLabel({ schema }: Pick<RecordType, "schema">, relationship?: string): string {
   const choices = choicesOf(fieldAt(schema, "relationship")?.schema ?? {});
   return choices?.find(({ value }) => value === relationship)?.label ?? "Caring advocate";
-}
-
-/** Whom of the office to remind of an end: who wrote an agreement, and everybody who may edit staff contracts. */
-export const remindedOffice = async (context: Context, kind: ContractKind, id: string): Promise<string[]> =>
-  kind.subject === "participant"
-    ? officeAddresses(context, kind, id)
-    : (await peopleWith(context, `edit-${kind.office}`)).map(({ email }) => email);
-
-/** The address of whoever wrote the contract; nobody's, when they are not there any more. */
-export async function officeAddresses(context: Context, kind: ContractKind, id: string): Promise<string[]> {
-  const { db, tenant, services } = context;
-  const { table } = recordTypeOf(services.types, kind.office).store;
-  const { rows } = await sql<{ email: string }>`
-    select users.email from ${sql.table(table)} contract
-    join users on users.tenant_id = contract.tenant_id and users.uuid = contract.created_by
-      and users.status = 'active' and users.deleted_at is null
-    where contract.tenant_id = ${tenant.id} and contract.uuid = ${id}`.execute(db);
-  return rows.map(({ email }) => email);
 }

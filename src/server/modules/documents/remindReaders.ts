@@ -2,6 +2,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { conflict } from "../../http/errors.ts";
 import type { After, Check, Prepare } from "../../records/stages.ts";
 import { unreadAddresses } from "./readers.ts";
+import { providerName } from "../../tenants/providerName.ts";
 
 const pauseMs = 20 * 3600_000;
 
@@ -23,8 +24,7 @@ export const readersPause: Check = ({ context, before: { readers_reminded_at: la
 export const readersReminded: After = async ({ context, id }, { after = {} }) => {
   const { mail } = context.services;
   const link = mail.link(context, "/my-documents");
-  const { platform } = context.tenant;
-  const provider = (platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
+  const provider = providerName(context.tenant);
   for (const { email, name } of await unreadAddresses(context, id, after))
     await mail.send(context, email, {
       subject: `Please read: ${String(after.name)}`,

@@ -3,6 +3,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { makeToken, withdrawTokens } from "../session/oneTimeTokens.ts";
 import type { accountColumns } from "./links.ts";
+import { providerName } from "../../tenants/providerName.ts";
 
 type Columns = ReturnType<typeof accountColumns>;
 
@@ -43,7 +44,7 @@ export async function inviteByMail(
   const { services, tenant } = context;
   await withdrawTokens(context, "invitation", uuid);
   const token = await makeToken(context, "invitation", uuid);
-  const provider = (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "your provider";
+  const provider = providerName(tenant);
   const link = services.mail.link(context, `/register#invite=${token}`);
   await services.mail.send(context, email, {
     subject: `Your account with ${provider}`,

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { Tenant } from "../../context.ts";
 import { leastScore, strengthOf } from "./passwordStrength.ts";
+import { providerName } from "../../tenants/providerName.ts";
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,7 +23,7 @@ export function knownOf(
   { slug, platform }: Pick<Tenant, "slug" | "platform">,
   person?: { fullname: string; email: string },
 ): string[] {
-  const provider = (platform.ndis_provider as { name?: string } | undefined)?.name ?? "";
+  const provider = providerName({ platform }, "");
   return [slug, provider, ...(person ? [person.fullname, person.email] : [])];
 }
 

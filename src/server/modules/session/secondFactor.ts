@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
 import type { PublicContext } from "../../context.ts";
 import { hashOf } from "../../keys.ts";
+import { providerName } from "../../tenants/providerName.ts";
 
 const periodSeconds = 30;
 /** Wrong codes before the step must begin anew. */
@@ -24,7 +25,7 @@ export async function newSecret(
   email: string,
 ): Promise<{ secret: string; address: string; picture: string }> {
   const secret = new Secret({ size: 20 }).base32;
-  const issuer = (tenant.platform.ndis_provider as { name?: string } | undefined)?.name ?? "Support Portal";
+  const issuer = providerName(tenant, "Support Portal");
   const address = totpOf(secret, issuer, email).toString();
   return { secret, address, picture: await QRCode.toString(address, { type: "svg", margin: 1 }) };
 }
