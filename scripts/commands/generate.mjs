@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
+import { databaseTypes } from "../lib/databaseTypes.mjs";
 import { root } from "../lib/paths.mjs";
 
 const schemas = join(root, "schemas");
@@ -8,7 +9,7 @@ const out = join(root, "src", "generated");
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
 const definitionKinds = ["resource", "report", "notice", "wizard", "navigation", "access", "portal"];
 
-/** TypeScript types of the definitions (schemas/meta) and of every record, action and form step (schemas/*). */
+/** TypeScript types of the definitions (schemas/meta), of every record, action and form step (schemas/*), and of the tables. */
 export default async function generate() {
   rmSync(out, { recursive: true, force: true });
   await write("definitions.ts", allDefinitions, "meta");
@@ -19,6 +20,7 @@ export default async function generate() {
       await write(join(kind, file.replace(/\.json$/, ".ts")), { ...schema, title }, ".");
     }
   }
+  writeFileSync(join(out, "tables.ts"), await databaseTypes());
 }
 
 const allDefinitions = {

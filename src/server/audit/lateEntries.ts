@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../database/database.ts";
-import type { ActivityLogTable } from "../database/tables.ts";
+import type { Tables } from "#generated/tables.ts";
 import { SharedInserts } from "./sharedInserts.ts";
 
 /** An entry of the activity log before it is sealed: its place in the chain and its hashes come from the database. */
-export type ActivityEntry = Insertable<ActivityLogTable>;
+export type ActivityEntry = Insertable<Tables["activity_log"]>;
 
 const pending = new WeakMap<Db, ActivityEntry[]>();
 

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Tables } from "../database/tables.ts";
+import type { Tables } from "#generated/tables.ts";
 import { pagination, type Pagination } from "../http/envelope.ts";
 
 /**

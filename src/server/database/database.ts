@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { asApplication, asOwner, PortalDialect } from "./dialect.ts";
 import type { EmbeddedEngine } from "./embedded/embedded.ts";
 import type { Engine } from "./engine.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "#generated/tables.ts";
 import { currentTenant } from "./tenancy.ts";
 
 /** The database as the application uses it. */

@@ -2,11 +2,11 @@ import { type Selectable, sql } from "kysely";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
-import type { ImportsTable } from "../database/tables.ts";
+import type { Tables } from "#generated/tables.ts";
 import { notFound } from "../http/errors.ts";
 
 /** An import as it is kept. */
-export type Import = Selectable<ImportsTable> & {
+export type Import = Selectable<Tables["imports"]> & {
   /** Whether its work was not heard of for long, by the database's own clock. */
   silent: boolean;
 };

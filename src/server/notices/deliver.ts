@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import type { Context } from "../context.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Tables } from "#generated/tables.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { letter } from "./words.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import type { FormSealsTable } from "../../database/tables.ts";
+import type { Tables } from "#generated/tables.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 
 /** A link of a provider's chain: what was sent, by whom, and the hash that ties it to all that were sent before. */
-export type Seal = Omit<FormSealsTable, "tenant_id">;
+export type Seal = Omit<Tables["form_seals"], "tenant_id">;
 
 /** What is sealed: the form and its version, what it says in canonical form, and as a person reads it. */
 export interface Sealed {
