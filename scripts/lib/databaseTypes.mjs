@@ -39,7 +39,7 @@ const valueTypes = {
 };
 
 /** What the trigger of the audit trail fills in, which the catalogue does not say. */
-const filledByTrigger = ["activity_log.seq", "activity_log.previous_hash", "activity_log.hash"];
+const filledByTrigger = new Set(["activity_log.seq", "activity_log.previous_hash", "activity_log.hash"]);
 
 function source(columns) {
   const tables = Map.groupBy(columns, ({ table }) => table);
@@ -57,11 +57,19 @@ ${interfaces.join("")}}
 `;
 }
 
-function typeOf({ table, name, type, is_nullable: isNullable, has_default: hasDefault, is_computed: isComputed }) {
+function typeOf({
+  table,
+  name,
+  type,
+  is_nullable: isNullable,
+  has_default: hasDefault,
+  is_computed: isComputed,
+}) {
   if (type === "jsonb" || type === "json")
     return `JsonColumn<"${table}.${name}", ${isNullable}, ${hasDefault || isNullable}>`;
-  const value = (valueTypes[type] ?? (type.startsWith("_") ? "string[]" : "string")) + (isNullable ? " | null" : "");
+  const value =
+    (valueTypes[type] ?? (type.startsWith("_") ? "string[]" : "string")) + (isNullable ? " | null" : "");
   if (isComputed) return `Computed<${value}>`;
-  const isFilled = hasDefault || filledByTrigger.includes(`${table}.${name}`);
+  const isFilled = hasDefault || filledByTrigger.has(`${table}.${name}`);
   return isFilled && !isNullable ? `Generated<${value}>` : value;
 }

@@ -1,5 +1,7 @@
 import type { ColumnType } from "kysely";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { WizardDefinition } from "#shared/definitions/definitions.ts";
+import type { DeadlineDecisions } from "#shared/forms/deadlines.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
 
 /** A column that the database computes from others. */
 export type Computed<T> = ColumnType<T, never, never>;
@@ -9,6 +11,9 @@ interface JsonTypes {
   "users.regions": string[];
   "form_submissions.completed_steps": number[];
   "form_submissions.escalations": string[];
+  "form_submissions.answered": Record<string, string>;
+  "form_submissions.deadline_decisions": DeadlineDecisions;
+  "form_versions.content": { definition: WizardDefinition; schemas: Schema[] };
   "imports.headers": string[];
   "imports.sample": string[][];
   "imports.mapping": (string | null)[];

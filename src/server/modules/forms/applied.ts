@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
 import { formFollowUps } from "../formFollowUps.ts";
-import type { Submission } from "./submission.ts";
+import { type Submission, submissionsOf } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
 
 /**
@@ -31,11 +31,14 @@ export async function applyAnswers(
 }
 
 /** Whether no other form of its kind about the participant was sent after it. */
-async function isLatest({ db, tenant }: Context, sent: Submission, about: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from form_submissions where tenant_id = ${tenant.id} and participant_uuid = ${about} and form = ${sent.form}
-      and status <> 'draft' and deleted_at is null and (submitted_at, uuid) > (${sent.submitted_at}::timestamptz, ${sent.uuid}::uuid) limit 1`.execute(
-    db,
-  );
-  return rows.length === 0;
+async function isLatest(context: Context, sent: Submission, about: string): Promise<boolean> {
+  const later = await submissionsOf(context)
+    .select("uuid")
+    .where("participant_uuid", "=", about)
+    .where("form", "=", sent.form)
+    .where("status", "<>", "draft")
+    .where(sql<SqlBool>`(submitted_at, uuid) > (${sent.submitted_at}::timestamptz, ${sent.uuid}::uuid)`)
+    .limit(1)
+    .executeTakeFirst();
+  return later === undefined;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { isOver } from "#shared/forms/clocks.ts";
 import type { DeadlineDecision, DeadlineDecisions } from "#shared/forms/deadlines.ts";
 import type { JsonObject, Schema } from "#shared/schema/schema.ts";
@@ -11,7 +10,7 @@ import type { Input } from "../module.ts";
 import { clockRulesOf, clocksFor, describeSubmission } from "./describe.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, reviews, type Wizard, wizardFor } from "./wizard.ts";
-import { forgetCounts, settleDue } from "./write.ts";
+import { forgetCounts, settleDue, updateSubmission } from "./write.ts";
 
 const shortestReason = 20;
 
@@ -58,10 +57,15 @@ export async function decideDeadline(context: Context, input: Input): Promise<un
   if (made === undefined) delete decisions[name];
   else decisions[name] = made;
   const now = context.services.clock.now().toISOString();
-  await sql`
-    update form_submissions set deadline_decisions = ${JSON.stringify(decisions)}::jsonb, version = version + 1,
-      updated_at = ${now}, updated_by = ${context.user.uuid}, reviewed_by = ${context.user.uuid}, reviewed_at = ${now}
-    where tenant_id = ${context.tenant.id} and uuid = ${before.uuid}`.execute(context.db);
+  const by = context.user.uuid;
+  await updateSubmission(context, before.uuid, {
+    deadline_decisions: JSON.stringify(decisions),
+    version: before.version + 1,
+    updated_at: now,
+    updated_by: by,
+    reviewed_by: by,
+    reviewed_at: now,
+  });
   const after = await settleDue(context, wizard, await findSubmission(context, wizard, before.uuid));
   forgetCounts(context);
   await logActivity(context, {

@@ -5,6 +5,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { findRow } from "../../records/one.ts";
 import { present } from "../../records/present.ts";
+import { submissionsOf } from "./submission.ts";
 import { questionsOf, type Wizard } from "./wizard.ts";
 
 /** That no later form which was sent corrects this one: the corrected figures count. */
@@ -22,7 +23,6 @@ export async function earlierOf(
   answers: JsonObject,
   own: readonly string[],
 ): Promise<Earlier> {
-  const { db, tenant } = context;
   const { definition, schemas } = wizard;
   const referred = await referredRecords(context, wizard, answers);
   const per = schemas
@@ -31,13 +31,17 @@ export async function earlierOf(
     .find((name) => name !== undefined);
   const value = per === undefined ? undefined : answers[per];
   if (per === undefined || typeof value !== "string") return { referred };
-  const { rows } = await sql<{ data: JsonObject }>`
-    select data from form_submissions
-    where tenant_id = ${tenant.id} and form = ${definition.name} and status <> 'draft' and deleted_at is null
-      and data->>${sql.lit(per)} = ${value} and ${notAmended}
-      and uuid <> all(${own}::uuid[])
-    order by submitted_at desc limit 1`.execute(db);
-  return { last: rows[0]?.data, referred };
+  const last = await submissionsOf(context)
+    .select("data")
+    .where("form", "=", definition.name)
+    .where("status", "<>", "draft")
+    .where(sql`data->>${sql.lit(per)}`, "=", value)
+    .where(notAmended)
+    .where(sql<SqlBool>`uuid <> all(${own}::uuid[])`)
+    .orderBy("submitted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { last: last?.data, referred };
 }
 
 /** The records that answers refer to and that others copy a field of, so far as the person sees them. */

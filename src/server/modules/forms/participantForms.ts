@@ -2,18 +2,10 @@ import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import type { Context } from "../../context.ts";
 import type { Input } from "../module.ts";
-import { reachParticipant } from "./submission.ts";
+import { nameOf, reachParticipant, submissionsOf } from "./submission.ts";
 import { mayOpen, type Wizard } from "./wizard.ts";
 
-interface Latest {
-  uuid: string;
-  form: string;
-  status: string;
-  completed: number;
-  updated_at: string;
-  submitted_at: string | null;
-  author: string | null;
-}
+type Latest = Awaited<ReturnType<typeof latestOf>>[number];
 
 /** The forms of a participant that the person may open: where each stands, and what is unfinished. */
 export async function staticForms(context: Context, { params }: Input): Promise<unknown> {
@@ -26,15 +18,17 @@ export async function staticForms(context: Context, { params }: Input): Promise<
   return { static_forms: wizards.map((wizard) => standing(context, wizard, latest)) };
 }
 
-async function latestOf({ db, tenant }: Context, participant: string): Promise<Latest[]> {
-  const { rows } = await sql<Latest>`
-    select uuid, form, status, jsonb_array_length(completed_steps) as completed, updated_at, submitted_at,
-      (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.created_by) as author
-    from form_submissions
-    where tenant_id = ${tenant.id} and participant_uuid = ${participant} and kind = 'participant' and deleted_at is null
-    order by updated_at desc`.execute(db);
-  return rows;
-}
+const latestOf = (context: Context, participant: string) =>
+  submissionsOf(context)
+    .select(["uuid", "form", "status", "updated_at", "submitted_at"])
+    .select((eb) => [
+      sql<number>`jsonb_array_length(completed_steps)`.as("completed"),
+      nameOf(eb, "created_by").as("author"),
+    ])
+    .where("participant_uuid", "=", participant)
+    .where("kind", "=", "participant")
+    .orderBy("updated_at", "desc")
+    .execute();
 
 function standing({ user }: Context, { definition, steps }: Wizard, latest: Latest[]): unknown {
   const own = latest.filter(({ form }) => form === definition.name);

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import { isMasked } from "#shared/text/mask.ts";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import { fieldTypeOf } from "#shared/fields/registry.ts";
 import type { Context } from "../../context.ts";
 import { filesIn } from "../../files/attach.ts";
 import { reachRow } from "../../records/one.ts";
-import { present, type Row, wholeRecord } from "../../records/present.ts";
+import { present, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { stored } from "#shared/validation/stored.ts";
@@ -65,11 +64,13 @@ async function jobTitle(context: Context): Promise<Json | undefined> {
   const { db, tenant, user } = context;
   if (user.staff === undefined) return undefined;
   const staff = recordTypeOf(context.services.types, "staff");
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(staff.store.table)} where tenant_id = ${tenant.id} and uuid = ${user.staff}`.execute(
-    db,
-  );
-  return rows[0] && wholeRecord(staff, rows[0], context).job_title;
+  const row = await db
+    .selectFrom("staff")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", user.staff)
+    .executeTakeFirst();
+  return row && wholeRecord(staff, row, context).job_title;
 }
 
 const isDeclared = ({ const: fixed, "x-widget": widget }: { const?: Json; "x-widget"?: string }): boolean =>

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import type { Schema } from "#shared/schema/schema.ts";
 import { sha256 } from "../../canonical.ts";
 import type { Context } from "../../context.ts";
@@ -7,6 +7,7 @@ import { invalid, notFound } from "../../http/errors.ts";
 import type { Input } from "../module.ts";
 import { anonymityOf } from "./anonymous.ts";
 import { stateInWords } from "./stateInWords.ts";
+import { submissionsOf } from "./submission.ts";
 import { type Wizard, wizardFor } from "./wizard.ts";
 
 /** Letters and digits that are not mistaken for one another (Crockford's base 32). */
@@ -48,25 +49,15 @@ export const receiptHash = (code: string): string =>
       .replace(/[^0-9A-Z]/g, ""),
   );
 
-/** What is known of an anonymous form by its receipt. */
-export interface Receipted {
-  reference: string | null;
-  state: string | null;
-  submitted_at: string;
-}
-
 /** The anonymous form of a receipt; undefined where there is none. */
-export async function findByReceipt(
-  { db, tenant }: Context,
-  { definition }: Wizard,
-  code: string,
-): Promise<Receipted | undefined> {
-  const { rows } = await sql<Receipted>`
-    select reference, state, submitted_at from form_submissions
-    where tenant_id = ${tenant.id} and form = ${definition.name} and receipt_hash = ${receiptHash(code)}
-      and deleted_at is null`.execute(db);
-  return rows[0];
-}
+export const findByReceipt = (context: Context, { definition }: Wizard, code: string) =>
+  submissionsOf(context)
+    .select(["reference", "state", "submitted_at"])
+    .where("form", "=", definition.name)
+    .where("receipt_hash", "=", receiptHash(code))
+    .where("submitted_at", "is not", null)
+    .$narrowType<{ submitted_at: NotNull }>()
+    .executeTakeFirst();
 
 /**
  * Tells whoever has the receipt of an anonymous form how far it is dealt with. Nothing is logged: that would name them.

@@ -18,12 +18,14 @@ export async function nextReference(
     : reference.prefix;
   // Two who send at the same moment get different numbers.
   await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${name}`}))`.execute(db);
-  const whose = perYear ? sql`true` : sql`participant_uuid is not distinct from ${subject}::uuid`;
-  const { rows } = await sql<{ last: number | null }>`
-    select max(substring(reference from ${start.length + 1}::int)::int) as last from form_submissions
-    where tenant_id = ${tenant.id} and form = ${name} and left(reference, ${start.length}::int) = ${start} and ${whose}`.execute(
-    db,
-  );
-  const next = (rows[0]?.last ?? 0) + 1;
+  const found = await db
+    .selectFrom("form_submissions")
+    .select(sql<number | null>`max(substring(reference from ${start.length + 1}::int)::int)`.as("last"))
+    .where("tenant_id", "=", tenant.id)
+    .where("form", "=", name)
+    .where(sql`left(reference, ${start.length}::int)`, "=", start)
+    .$if(!perYear, (query) => query.where("participant_uuid", "is not distinct from", subject))
+    .executeTakeFirst();
+  const next = (found?.last ?? 0) + 1;
   return start + (perYear ? String(next).padStart(4, "0") : String(next));
 }

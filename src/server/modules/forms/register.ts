@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { isBinding, isOver } from "#shared/forms/clocks.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { Context } from "../../context.ts";
@@ -7,7 +6,7 @@ import type { After, Check, Write } from "../../records/stages.ts";
 import { clockRulesOf, clocksFor } from "./describe.ts";
 import { findSubmission, type Submission } from "./submission.ts";
 import { asPublished, type Wizard } from "./wizard.ts";
-import { forgetCounts, settleDue } from "./write.ts";
+import { forgetCounts, settleDue, updateSubmission } from "./write.ts";
 
 /** A form in a register reaches a state when it has the answers that the state needs, and no binding deadline runs. */
 export const formState: Check = async (write, { state }) => {
@@ -23,9 +22,11 @@ export const formState: Check = async (write, { state }) => {
 /** Keeps who dealt with a form last, and when its next deadline ends in its new state. */
 export const formReviewed: After = async (write) => {
   const { context, id } = write;
-  const { db, tenant, user, services } = context;
-  await sql`update form_submissions set reviewed_by = ${user.uuid}, reviewed_at = ${services.clock.now().toISOString()}
-    where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
+  const { user, services } = context;
+  await updateSubmission(context, id, {
+    reviewed_by: user.uuid,
+    reviewed_at: services.clock.now().toISOString(),
+  });
   const [wizard, submission] = await formOf(write);
   await settleDue(context, asPublished(wizard, submission.form_version), submission);
   forgetCounts(context);

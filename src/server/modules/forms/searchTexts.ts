@@ -7,7 +7,7 @@ import type { Db } from "../../database/database.ts";
 import { seeing } from "../../database/seeing.ts";
 import type { RecordType, RecordTypes } from "../../records/recordType.ts";
 import { searchText } from "../../records/write.ts";
-import type { Submission } from "./submission.ts";
+import { type Submission, submissionsOf } from "./submission.ts";
 import type { Wizard, Wizards } from "./wizard.ts";
 
 type Searched = Pick<Submission, "uuid" | "reference" | "data">;
@@ -32,11 +32,8 @@ export async function writeSearchText(
  * have changed; what breaks off goes on with the next start.
  */
 export async function ensureFormTexts(owner: Db, types: RecordTypes, wizards: Wizards): Promise<void> {
-  const { rows } = await sql<{
-    place: string;
-    fields: string;
-  }>`select place, fields from search_texts`.execute(owner);
-  const done = new Map(rows.map(({ place, fields }) => [place, fields]));
+  const written = await owner.selectFrom("search_texts").select(["place", "fields"]).execute();
+  const done = new Map(written.map(({ place, fields }) => [place, fields]));
   for (const wizard of wizards.values()) {
     const type = registerOf(types, wizard);
     if (!type) continue;
@@ -45,8 +42,11 @@ export async function ensureFormTexts(owner: Db, types: RecordTypes, wizards: Wi
     if (done.get(place) === fields) continue;
     for (const { id } of await owner.selectFrom("tenants").select("id").execute())
       await fillTexts(owner, id, wizard, type);
-    await sql`insert into search_texts (place, fields) values (${place}, ${fields})
-      on conflict (place) do update set fields = excluded.fields`.execute(owner);
+    await owner
+      .insertInto("search_texts")
+      .values({ place, fields })
+      .onConflict((given) => given.column("place").doUpdateSet({ fields }))
+      .execute();
   }
 }
 
@@ -57,11 +57,15 @@ async function fillTexts(owner: Db, tenant: string, wizard: Wizard, type: Record
   for (let after: string | undefined = "00000000-0000-0000-0000-000000000000"; after !== undefined;) {
     const last: string = after;
     after = await seeing(owner, tenant, async (db) => {
-      const { rows } = await sql<Searched>`
-        select uuid, reference, data from form_submissions
-        where tenant_id = ${tenant} and form = ${wizard.definition.name} and status <> 'draft' and search = ''
-          and deleted_at is null and uuid > ${last}
-        order by uuid limit ${batchSize}`.execute(db);
+      const rows = await submissionsOf({ db, tenant: { id: tenant } })
+        .select(["uuid", "reference", "data"])
+        .where("form", "=", wizard.definition.name)
+        .where("status", "<>", "draft")
+        .where("search", "=", "")
+        .where("uuid", ">", last)
+        .orderBy("uuid")
+        .limit(batchSize)
+        .execute();
       await writeTexts(db, tenant, wizard, type, rows);
       return rows.length < batchSize ? undefined : rows.at(-1)?.uuid;
     });
@@ -101,9 +105,11 @@ async function participantNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ uuid: string; full_name: string | null }>`
-    select uuid, full_name from participants where tenant_id = ${tenant} and uuid = any (${ids}::uuid[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ uuid, full_name: name }) => [uuid, name ?? ""]));
+  const rows = await db
+    .selectFrom("participants")
+    .select(["uuid", "full_name"])
+    .where("tenant_id", "=", tenant)
+    .where("uuid", "in", ids)
+    .execute();
+  return new Map(rows.map(({ uuid, full_name: name }) => [uuid, name]));
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { logAnonymous } from "../../audit/activity.ts";
@@ -54,15 +53,29 @@ export async function sendAnonymously(
     .filter(({ when }) => fitsAnswers(when as JsonObject, kept))
     .map(({ name }) => name);
   const stored = sealedAtRest(context, questionsOf(wizard), kept);
-  const { rows } = await sql<Submission>`
-    insert into form_submissions (tenant_id, uuid, created_at, updated_at, form, form_version, participant_uuid, status, state,
-      completed_steps, data, kind, submitted_at, reference, escalations, receipt_hash)
-    values (${tenant.id}, ${randomUUID()}, ${day}, ${day}, ${definition.name}, ${definition.version}, ${participant}, 'submitted',
-      'submitted', ${JSON.stringify(completed)}::jsonb, ${JSON.stringify(stored)}::jsonb, 'author', ${day}, ${reference},
-      ${JSON.stringify(escalations)}::jsonb, ${receiptHash(receipt)})
-    returning ${submissionColumns}`.execute(db);
-  if (!rows[0]) throw new Error("nothing was inserted");
-  const submission = await settleDue(context, wizard, { ...rows[0], data: kept });
+  const sent = await db
+    .insertInto("form_submissions")
+    .values({
+      tenant_id: tenant.id,
+      uuid: randomUUID(),
+      created_at: day,
+      updated_at: day,
+      form: definition.name,
+      form_version: definition.version,
+      participant_uuid: participant,
+      status: "submitted",
+      state: "submitted",
+      completed_steps: JSON.stringify(completed),
+      data: JSON.stringify(stored),
+      kind: "author",
+      submitted_at: day,
+      reference,
+      escalations: JSON.stringify(escalations),
+      receipt_hash: receiptHash(receipt),
+    })
+    .returning(submissionColumns)
+    .executeTakeFirstOrThrow();
+  const submission = await settleDue(context, wizard, { ...sent, data: kept });
   await writeSearchText(context, wizard, submission);
   forgetCounts(context);
   await sealSubmission(context, wizard, submission);
@@ -142,11 +155,17 @@ function refuseTraces(wizard: Wizard, data: JsonObject, amends: string | null | 
 
 async function deleteDraft(context: Context, { uuid }: Submission): Promise<void> {
   const { db, tenant, services, afterCommit } = context;
-  const { rows: files } = await sql<{ storage_key: string }>`
-    delete from files where tenant_id = ${tenant.id} and attached_record = ${uuid} returning storage_key`.execute(
-    db,
-  );
+  const files = await db
+    .deleteFrom("files")
+    .where("tenant_id", "=", tenant.id)
+    .where("attached_record", "=", uuid)
+    .returning("storage_key")
+    .execute();
   for (const { storage_key: key } of files) afterCommit(() => services.files.remove(key));
   await forgetAnswers(context, uuid);
-  await sql`delete from form_submissions where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(db);
+  await db
+    .deleteFrom("form_submissions")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .execute();
 }

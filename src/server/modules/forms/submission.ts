@@ -1,8 +1,9 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import type { Tables } from "#generated/tables.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
-import type { Context } from "../../context.ts";
-import type { DeadlineDecisions } from "#shared/forms/deadlines.ts";
+import type { Context, Tenant } from "../../context.ts";
+import type { Db } from "../../database/database.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
@@ -10,42 +11,62 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import { opened, openedDraft } from "./atRest.ts";
 import { asPublished, questionsOf, reviews, type Wizard } from "./wizard.ts";
 
-/** A form that somebody is filling in, or has sent. */
-export interface Submission {
-  uuid: string;
-  version: number;
-  form: string;
-  form_version: number;
-  participant_uuid: string | null;
-  status: string;
-  state: string | null;
-  reference: string | null;
-  due_at: string | null;
+const columns = [
+  "uuid",
+  "version",
+  "form",
+  "form_version",
+  "participant_uuid",
+  "status",
+  "state",
+  "reference",
+  "due_at",
   /** By which rules its deadlines were last worked out. */
-  due_rules: string | null;
-  amends: string | null;
-  escalations: string[];
+  "due_rules",
+  "amends",
+  "escalations",
   /** Decisions that a deadline does not apply, by its name. */
-  deadline_decisions: DeadlineDecisions | null;
+  "deadline_decisions",
   /** Who completed which step, by its number. */
-  answered: Record<string, string>;
-  completed_steps: number[];
-  submitted_at: string | null;
-  submitted_by: string | null;
+  "answered",
+  "completed_steps",
+  "submitted_at",
+  "submitted_by",
   /** Null for an anonymous form that was sent. */
-  created_by: string | null;
-  created_at: string;
-  updated_at: string;
-  author: string | null;
-  data: JsonObject;
+  "created_by",
+  "created_at",
+  "updated_at",
+  "data",
   /** The answers until it is sent, as they lie in the database. */
-  sealed_draft: string | null;
-}
+  "sealed_draft",
+] as const;
 
-/** The columns of a submission, with its author's name. */
-export const submissionColumns = sql`uuid, version, form, form_version, participant_uuid, status, state, reference, due_at, due_rules, amends, escalations, deadline_decisions, answered,
-  completed_steps, submitted_at, submitted_by, created_by, created_at, updated_at, data, sealed_draft,
-  (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.created_by) as author`;
+/** A form that somebody is filling in, or has sent, with its author's name. */
+export type Submission = Pick<Selectable<Tables["form_submissions"]>, (typeof columns)[number]> & {
+  author: string | null;
+};
+
+/** The provider's forms that are not deleted. */
+export const submissionsOf = ({ db, tenant }: { db: Db; tenant: Pick<Tenant, "id"> }) =>
+  db
+    .selectFrom("form_submissions")
+    .where("form_submissions.tenant_id", "=", tenant.id)
+    .where("form_submissions.deleted_at", "is", null);
+
+/** The columns of a submission. */
+export const submissionColumns = (eb: ExpressionBuilder<Tables, "form_submissions">) =>
+  [...columns, nameOf(eb, "created_by").as("author")] as const;
+
+/** The name of the person whom a column of a submission names. */
+export const nameOf = (
+  eb: ExpressionBuilder<Tables, "form_submissions">,
+  column: "created_by" | "submitted_by",
+) =>
+  eb
+    .selectFrom("users")
+    .select("fullname")
+    .whereRef("users.tenant_id", "=", "form_submissions.tenant_id")
+    .whereRef("users.uuid", "=", `form_submissions.${column}`);
 
 /**
  * A submission that the person may open: their own, anybody's sent one when they review, and every one about a record
@@ -59,13 +80,15 @@ export async function findSubmission(
   { lock = false } = {},
 ): Promise<Submission> {
   if (!isUuid(id)) throw notFound();
-  const { rows } = await sql<Submission>`
-    select ${submissionColumns} from form_submissions
-    where tenant_id = ${context.tenant.id} and form = ${wizard.definition.name} and uuid = ${id} and deleted_at is null
-      and ${reachOf(context, wizard)}
-    ${lock ? sql`for update` : sql``}`.execute(context.db);
-  if (!rows[0]) throw notFound();
-  return readable(context, wizard, rows[0]);
+  const found = await submissionsOf(context)
+    .select(submissionColumns)
+    .where("form", "=", wizard.definition.name)
+    .where("uuid", "=", id)
+    .where(reachOf(context, wizard))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return readable(context, wizard, found);
 }
 
 /**
@@ -77,9 +100,13 @@ export async function findBegun(
   wizard: Wizard,
   id: string,
 ): Promise<Submission | undefined> {
-  const { rows } = await sql`
-    select from form_submissions where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
-  if (rows.length === 0) return undefined;
+  const taken = await context.db
+    .selectFrom("form_submissions")
+    .select("uuid")
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
+  if (!taken) return undefined;
   return findSubmission(context, wizard, id, { lock: true }).catch(() => {
     throw conflict("This form can't be started again. Reopen it.");
   });
@@ -94,21 +121,20 @@ export async function findDraft(
   const { definition } = wizard;
   if (definition.several === true || (definition.shared === true && participant === undefined))
     return undefined;
-  const about =
-    participant === undefined || !isUuid(participant) ? sql`true` : sql`participant_uuid = ${participant}`;
-  const whose =
-    definition.shared === true ? reachOf(context, wizard) : sql`created_by = ${context.user.uuid}`;
-  const { rows } = await sql<Submission>`
-    select ${submissionColumns} from form_submissions
-    where tenant_id = ${context.tenant.id} and form = ${definition.name} and ${whose} and status = 'draft' and deleted_at is null and ${about}
-    order by updated_at desc limit 1`.execute(context.db);
-  return rows[0] && readable(context, wizard, rows[0]);
+  let query = submissionsOf(context)
+    .select(submissionColumns)
+    .where("form", "=", definition.name)
+    .where("status", "=", "draft")
+    .where(definition.shared === true ? reachOf(context, wizard) : isMine(context));
+  if (isUuid(participant)) query = query.where("participant_uuid", "=", participant);
+  const found = await query.orderBy("updated_at", "desc").limit(1).executeTakeFirst();
+  return found && readable(context, wizard, found);
 }
 
 /** The submissions of a form that a person may open, beside the tenant and the form itself. */
 export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
   const { user, tenant } = context;
-  const mine = sql<SqlBool>`created_by = ${user.uuid}`;
+  const mine = isMine(context);
   if (wizard.definition.shared === true) {
     const participants = recordTypeOf(context.services.types, "participants");
     // One that is about nobody yet is its author's.
@@ -118,6 +144,8 @@ export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
   return reviews(user, wizard) ? sql<SqlBool>`(${mine} or status <> 'draft')` : mine;
 }
 
+const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
+
 /** The participant whom a form is to be about. @throws 404 when the person may not see them */
 export async function reachParticipant(context: Context, id: string): Promise<JsonObject> {
   return (await reachRow(context, recordTypeOf(context.services.types, "participants"), id)) as JsonObject;
@@ -126,11 +154,15 @@ export async function reachParticipant(context: Context, id: string): Promise<Js
 /** Everything that was sent of a form and that the person may open, some at a time, the oldest first. */
 export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const { rows } = await sql<Submission>`
-      select ${submissionColumns} from form_submissions
-      where tenant_id = ${context.tenant.id} and form = ${wizard.definition.name} and status <> 'draft' and deleted_at is null
-        and uuid > ${after} and ${reachOf(context, wizard)}
-      order by uuid limit 200`.execute(context.db);
+    const rows = await submissionsOf(context)
+      .select(submissionColumns)
+      .where("form", "=", wizard.definition.name)
+      .where("status", "<>", "draft")
+      .where("uuid", ">", after)
+      .where(reachOf(context, wizard))
+      .orderBy("uuid")
+      .limit(200)
+      .execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => readable(context, wizard, row));

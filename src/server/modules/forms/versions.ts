@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { WizardDefinition } from "#shared/definitions/definitions.ts";
 import { propertiesOf } from "#shared/fields/fields.ts";
 import type { Schema } from "#shared/schema/schema.ts";
@@ -7,13 +6,6 @@ import { DefinitionError } from "../../definitions/load.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 import { compileWizard, questionsOf, type Wizard, type Wizards } from "./wizard.ts";
 
-interface Published {
-  form: string;
-  version: number;
-  hash: string;
-  content: { definition: WizardDefinition; schemas: Schema[] };
-}
-
 /**
  * Publishes the forms of the definitions, and brings back the earlier versions that drafts and submissions are pinned
  * to. What was published once never changes.
@@ -21,7 +13,7 @@ interface Published {
  * @throws {DefinitionError} for a form whose questions or step titles changed while its version stayed the same
  */
 export async function publishForms(db: Db, wizards: Wizards, replaces: boolean): Promise<void> {
-  const { rows } = await sql<Published>`select form, version, hash, content from form_versions`.execute(db);
+  const rows = await db.selectFrom("form_versions").selectAll().execute();
   for (const wizard of wizards.values()) {
     const { name, version } = wizard.definition;
     const hash = questionHash(wizard);
@@ -34,11 +26,11 @@ export async function publishForms(db: Db, wizards: Wizards, replaces: boolean):
     if (same && !isPublished && !replaces) throw changedAfterwards(wizard);
     if (!isPublished) {
       const content = JSON.stringify({ definition: wizard.definition, schemas: wizard.schemas });
-      await sql`
-        insert into form_versions (form, version, hash, content) values (${name}, ${version}, ${hash}, ${content}::jsonb)
-        on conflict (form, version) do update set hash = excluded.hash, content = excluded.content`.execute(
-        db,
-      );
+      await db
+        .insertInto("form_versions")
+        .values({ form: name, version, hash, content })
+        .onConflict((given) => given.columns(["form", "version"]).doUpdateSet({ hash, content }))
+        .execute();
     }
     for (const { version: earlier, content } of own)
       if (earlier !== version)

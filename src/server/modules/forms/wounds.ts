@@ -9,7 +9,7 @@ import { recordTypeOf } from "../../records/recordType.ts";
 import type { Input } from "../module.ts";
 import { openedDraft } from "./atRest.ts";
 import { notAmended } from "./earlier.ts";
-import { reachParticipant } from "./submission.ts";
+import { nameOf, reachParticipant, submissionsOf } from "./submission.ts";
 import { asPublished } from "./wizard.ts";
 
 /** Where the wounds of a participant are, for the map of the body. */
@@ -17,17 +17,12 @@ export async function woundLocations(context: Context, { query }: Input): Promis
   const participant = query.participant_id;
   if (!isUuid(participant)) throw invalid({ participant_id: ["Choose a participant."] });
   await reachParticipant(context, participant);
-  const { rows } = await sql<{
-    uuid: string;
-    reference: string | null;
-    status: string;
-    data: JsonObject;
-    sealed_draft: string | null;
-  }>`
-    select uuid, reference, status, data, sealed_draft from form_submissions
-    where tenant_id = ${context.tenant.id} and participant_uuid = ${participant} and form = 'wound_care_management'
-      and deleted_at is null
-    order by created_at`.execute(context.db);
+  const rows = await submissionsOf(context)
+    .select(["uuid", "reference", "status", "data", "sealed_draft"])
+    .where("participant_uuid", "=", participant)
+    .where("form", "=", "wound_care_management")
+    .orderBy("created_at")
+    .execute();
   const wounds = rows
     .map((row) => ({ ...row, data: openedDraft(context, row) }))
     .filter(({ data }) => data.location !== undefined);
@@ -69,20 +64,15 @@ interface Assessment {
 }
 
 async function assessmentsOf(context: Context, wound: string): Promise<Assessment[]> {
-  const { db, tenant } = context;
-  const { rows } = await sql<{
-    uuid: string;
-    form_version: number;
-    data: JsonObject;
-    escalations: string[];
-    author: string | null;
-  }>`
-    select uuid, form_version, data, escalations,
-      (select fullname from users where users.tenant_id = form_submissions.tenant_id and users.uuid = form_submissions.submitted_by) as author
-    from form_submissions
-    where tenant_id = ${tenant.id} and form = 'wound_care_assessment' and status <> 'draft' and deleted_at is null
-      and data->>'wound' = ${wound} and ${notAmended}
-    order by data->>'assessed_at'`.execute(db);
+  const rows = await submissionsOf(context)
+    .select(["uuid", "form_version", "data", "escalations"])
+    .select((eb) => nameOf(eb, "submitted_by").as("author"))
+    .where("form", "=", "wound_care_assessment")
+    .where("status", "<>", "draft")
+    .where(sql`data->>'wound'`, "=", wound)
+    .where(notAmended)
+    .orderBy(sql`data->>'assessed_at'`)
+    .execute();
   const number = (value: unknown) => (typeof value === "number" ? value : null);
   const form = context.services.wizards.get("wound_care_assessment");
   const areaOf = ({ form_version: version, data }: { form_version: number; data: JsonObject }) =>

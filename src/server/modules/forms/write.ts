@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
 import equal from "fast-deep-equal";
+import { sql, type UpdateObject } from "kysely";
+import type { Tables } from "#generated/tables.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { isOver } from "#shared/forms/clocks.ts";
@@ -48,38 +49,70 @@ export async function writeSubmission(
     isDraft ? draftFacts(questions, data) : sealedAtRest(context, questions, data),
   );
   const draft = isDraft ? sealedDraft(context, data) : null;
-  const done = JSON.stringify(completed);
-  const answered = JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data));
-  if (before) {
-    // What is still written of a sent form is the office part.
-    const review = before.status === "draft" ? sql`` : sql`reviewed_by = ${user.uuid}, reviewed_at = ${now},`;
-    await sql`
-      update form_submissions set data = ${stored}::jsonb, sealed_draft = ${draft}, completed_steps = ${done}::jsonb, answered = ${answered}::jsonb, ${review}
-        participant_uuid = ${participant}, version = version + 1, updated_at = ${now}, updated_by = ${user.uuid}
-      where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
-  } else {
-    await sql`
-      insert into form_submissions (tenant_id, uuid, created_by, updated_by, created_at, updated_at, form, form_version, participant_uuid, status, completed_steps, data, sealed_draft, answered, kind, amends)
-      values (${tenant.id}, ${id}, ${user.uuid}, ${user.uuid}, ${now}, ${now}, ${definition.name}, ${definition.version}, ${participant}, 'draft',
-        ${done}::jsonb, ${stored}::jsonb, ${draft}, ${answered}::jsonb, ${definition.shared === true ? "participant" : "author"}, ${amends ?? null})`.execute(
-      db,
-    );
-  }
+  const written = {
+    data: stored,
+    sealed_draft: draft,
+    completed_steps: JSON.stringify(completed),
+    answered: JSON.stringify(answeredBy(context, wizard, before, begun ?? {}, data)),
+    participant_uuid: participant,
+    updated_at: now,
+    updated_by: user.uuid,
+  };
+  if (before)
+    await updateSubmission(context, id, {
+      ...written,
+      version: sql`version + 1`,
+      // What is still written of a sent form is the office part.
+      ...(before.status !== "draft" && { reviewed_by: user.uuid, reviewed_at: now }),
+    });
+  else
+    await db
+      .insertInto("form_submissions")
+      .values({
+        ...written,
+        tenant_id: tenant.id,
+        uuid: id,
+        created_by: user.uuid,
+        created_at: now,
+        form: definition.name,
+        form_version: definition.version,
+        status: "draft",
+        kind: definition.shared === true ? "participant" : "author",
+        amends: amends ?? null,
+      })
+      .execute();
   if (send) {
     const reference = await nextReference(context, wizard, participant);
     const escalations = (definition.escalations ?? [])
       .filter(({ when }) => fitsAnswers(when as JsonObject, data))
       .map(({ name }) => name);
-    await sql`
-      update form_submissions set status = 'submitted', state = 'submitted', submitted_at = ${now}, submitted_by = ${user.uuid},
-        reference = ${reference}, escalations = ${JSON.stringify(escalations)}::jsonb
-      where tenant_id = ${tenant.id} and uuid = ${id}`.execute(db);
+    await updateSubmission(context, id, {
+      status: "submitted",
+      state: "submitted",
+      submitted_at: now,
+      submitted_by: user.uuid,
+      reference,
+      escalations: JSON.stringify(escalations),
+    });
   }
-  const written = await findSubmission(context, wizard, id);
-  if (send) await writeSearchText(context, wizard, written);
+  const submission = await findSubmission(context, wizard, id);
+  if (send) await writeSearchText(context, wizard, submission);
   forgetCounts(context);
-  return settleDue(context, wizard, written);
+  return settleDue(context, wizard, submission);
 }
+
+/** Writes some columns of a submission. */
+export const updateSubmission = (
+  { db, tenant }: Context,
+  id: string,
+  columns: UpdateObject<Tables, "form_submissions">,
+) =>
+  db
+    .updateTable("form_submissions")
+    .set(columns)
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .execute();
 
 /** Counts of forms are taken anew: of the table, and of the views that reports read. */
 export const forgetCounts = (context: Context): void =>
@@ -101,9 +134,7 @@ export async function settleDue<T extends Timed & Pick<Submission, "uuid" | "due
   const rules = rulesHash(clockRulesOf(context, wizard));
   const known = submission.due_at === null ? null : new Date(submission.due_at).toISOString();
   if (due === known && rules === submission.due_rules) return submission;
-  await sql`
-    update form_submissions set due_at = ${due}, due_rules = ${rules}
-    where tenant_id = ${context.tenant.id} and uuid = ${submission.uuid}`.execute(context.db);
+  await updateSubmission(context, submission.uuid, { due_at: due, due_rules: rules });
   return { ...submission, due_at: due, due_rules: rules };
 }
 
