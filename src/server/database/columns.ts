@@ -24,7 +24,11 @@ type JsonOf<Name extends string> = Name extends keyof JsonTypes ? JsonTypes[Name
 type OrNull<T, IsNullable extends boolean> = IsNullable extends true ? T | null : T;
 
 /** A JSON column: read as a value, written as JSON text. */
-export type JsonColumn<Name extends string, IsNullable extends boolean, IsOptional extends boolean> = ColumnType<
+export type JsonColumn<
+  Name extends string,
+  IsNullable extends boolean,
+  IsOptional extends boolean,
+> = ColumnType<
   OrNull<JsonOf<Name>, IsNullable>,
   OrNull<string, IsNullable> | (IsOptional extends true ? undefined : never),
   OrNull<string, IsNullable>

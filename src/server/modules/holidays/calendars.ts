@@ -34,9 +34,14 @@ export class HolidayCalendars {
 
   #read(tenant: string): Promise<HolidayCalendar> {
     return asTenant(tenant, async () => {
-      const { rows } = await sql<{ data: JsonObject }>`
-        select data from records where tenant_id = ${tenant} and resource = 'public-holidays'
-          and deleted_at is null and data->>'status' = 'confirmed'`.execute(this.#db);
+      const rows = await this.#db
+        .selectFrom("records")
+        .select("data")
+        .where("tenant_id", "=", tenant)
+        .where("resource", "=", "public-holidays")
+        .where("deleted_at", "is", null)
+        .where(sql`data->>'status'`, "=", "confirmed")
+        .execute();
       return new HolidayCalendar(rows.map(({ data }) => holidayFrom(data)));
     });
   }

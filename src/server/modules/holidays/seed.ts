@@ -33,23 +33,38 @@ export async function addHolidays(context: Context): Promise<void> {
   const type = services.types.get("public-holidays");
   if (!type) return;
   // Of two processes that start at once the second waits, and finds them there.
-  await sql`select from tenants where id = ${tenant.id} for update`.execute(db);
-  const { rows } = await sql<{ uuid: string; key: string; untouched: boolean }>`
-    select uuid, data->>'seed_key' as key, version = 1 and deleted_at is null as untouched from records
-    where tenant_id = ${tenant.id} and resource = 'public-holidays' and data ? 'seed_key'`.execute(db);
-  const known = new Map(rows.map((row) => [row.key, row]));
+  await db.selectFrom("tenants").select("id").where("id", "=", tenant.id).forUpdate().execute();
+  const rows = await db
+    .selectFrom("records")
+    .select(["uuid", "version", "deleted_at", "data"])
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", "public-holidays")
+    .execute();
+  const known = new Map(
+    rows.map(({ data, uuid, version, deleted_at: deleted }) => [
+      data.seed_key,
+      { uuid, untouched: version === 1 && deleted === null },
+    ]),
+  );
   const replaced = suppliedHolidays.flatMap(({ seed_key: key }) => {
-    const row = known.get(String(key));
+    const row = known.get(key);
     return row?.untouched ? [row.uuid] : [];
   });
   if (replaced.length > 0)
-    await sql`delete from records where tenant_id = ${tenant.id} and resource = 'public-holidays'
-      and uuid in (${sql.join(replaced)})`.execute(db);
+    await db
+      .deleteFrom("records")
+      .where("tenant_id", "=", tenant.id)
+      .where("resource", "=", "public-holidays")
+      .where("uuid", "in", replaced)
+      .execute();
   const wanted = suppliedHolidays.flatMap((holiday) => {
-    const row = known.get(String(holiday.seed_key));
+    const row = known.get(holiday.seed_key);
     return row && !row.untouched ? [] : [{ ...holiday, uuid: row?.uuid ?? randomUUIDv7() }];
   });
   await insertRecords(context, type, wanted);
-  await sql`update tenants set settings = settings || ${JSON.stringify({ holidays_edition: edition })}::jsonb
-    where id = ${tenant.id}`.execute(db);
+  await db
+    .updateTable("tenants")
+    .set({ settings: sql`settings || ${JSON.stringify({ holidays_edition: edition })}::jsonb` })
+    .where("id", "=", tenant.id)
+    .execute();
 }

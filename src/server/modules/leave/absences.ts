@@ -16,17 +16,26 @@ export function absenceFrom(leave: JsonObject): Absence | undefined {
 }
 
 /** Leave of a person, in these states, on any of the days. */
-export async function absencesOf(
+export function absencesOf(
   { db, tenant }: Context,
   staff: string,
   { start_date: first, end_date: last }: Pick<Absence, "start_date" | "end_date">,
   states: readonly string[],
 ): Promise<Absence[]> {
-  const { rows } = await sql<Absence>`
-    select start_date, end_date, (data->>'part_day')::boolean as part_day, data->>'start_time' as start_time,
-      data->>'end_time' as end_time
-    from leaves where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null
-      and status in (${sql.join([...states])}) and start_date <= ${last} and end_date >= ${first}
-    order by start_date`.execute(db);
-  return rows;
+  return db
+    .selectFrom("leaves")
+    .select(["start_date", "end_date"])
+    .select([
+      sql<boolean | undefined>`(data->>'part_day')::boolean`.as("part_day"),
+      sql<string | undefined>`data->>'start_time'`.as("start_time"),
+      sql<string | undefined>`data->>'end_time'`.as("end_time"),
+    ])
+    .where("tenant_id", "=", tenant.id)
+    .where("staff", "=", staff)
+    .where("deleted_at", "is", null)
+    .where("status", "in", states)
+    .where("start_date", "<=", last)
+    .where("end_date", ">=", first)
+    .orderBy("start_date")
+    .execute();
 }

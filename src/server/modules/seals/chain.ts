@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { Tables } from "#generated/tables.ts";
 import { canonical, sha256 } from "../../canonical.ts";
 
 /** A link of a provider's chain: what was sent, by whom, and the hash that ties it to all that were sent before. */
-export type Seal = Omit<Tables["form_seals"], "tenant_id">;
+export type Seal = Selectable<Tables["form_seals"]>;
 
 /** What is sealed: the form and its version, what it says in canonical form, and as a person reads it. */
 export interface Sealed {
@@ -44,35 +44,46 @@ export async function appendSeal(
   { submission, form, form_version: version, content, rendered, signer, at }: Sealed,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} seals`}))`.execute(db);
-  const { rows } = await sql<{ position: number; hash: string }>`
-    select position::int, hash from form_seals where tenant_id = ${tenant.id} order by position desc limit 1`.execute(
-    db,
-  );
+  const last = await db
+    .selectFrom("form_seals")
+    .select(["position", "hash"])
+    .where("tenant_id", "=", tenant.id)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const link = {
-    position: (rows[0]?.position ?? 0) + 1,
+    position: (last?.position ?? 0) + 1,
     form,
     form_version: version,
     signer: signer ?? `${user.fullname} (${user.uuid})`,
     canonical: canonical(content),
     rendered,
-    previous_hash: rows[0]?.hash ?? "",
+    previous_hash: last?.hash ?? "",
   };
-  await sql`
-    insert into form_seals (tenant_id, position, submission, form, form_version, sealed_at, signer, canonical, rendered, previous_hash, hash)
-    values (${tenant.id}, ${link.position}, ${submission}, ${form}, ${version}, ${at ?? services.clock.now().toISOString()},
-      ${link.signer}, ${link.canonical}, ${link.rendered}, ${link.previous_hash}, ${sealHash(link)})`.execute(
-    db,
-  );
+  await db
+    .insertInto("form_seals")
+    .values({
+      ...link,
+      tenant_id: tenant.id,
+      submission,
+      sealed_at: at ?? services.clock.now().toISOString(),
+      hash: sealHash(link),
+    })
+    .execute();
 }
 
 /** The chain up to the newest seal of a submission; empty for one that has none. */
 export async function chainUpTo({ db, tenant }: Context, submission: string): Promise<Seal[]> {
-  const { rows } = await sql<Seal>`
-    select position::int, submission, form, form_version, sealed_at, signer, canonical, rendered, previous_hash, hash
-    from form_seals where tenant_id = ${tenant.id} and position <= (
-      select max(position) from form_seals where tenant_id = ${tenant.id} and submission = ${submission})
-    order by position`.execute(db);
-  return rows;
+  const seals = db.selectFrom("form_seals").where("tenant_id", "=", tenant.id);
+  return seals
+    .selectAll()
+    .where(
+      "position",
+      "<=",
+      seals.select((eb) => eb.fn.max("position").as("last")).where("submission", "=", submission),
+    )
+    .orderBy("position")
+    .execute();
 }
 
 /** What the chain holds of an answer that has to be hidden at rest: whether it is the same can be told, and nothing else. */
@@ -85,9 +96,11 @@ export async function hashesOf(
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
-  const { rows } = await sql<{ uuid: string; sha256: string }>`
-    select uuid, sha256 from files where tenant_id = ${tenant.id} and uuid in (${sql.join([...ids])})`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom("files")
+    .select(["uuid", "sha256"])
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "in", ids)
+    .execute();
   return Object.fromEntries(rows.map(({ uuid, sha256: hash }) => [uuid, hash]));
 }

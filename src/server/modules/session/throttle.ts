@@ -22,18 +22,32 @@ export async function secondsToWait(
   const now = services.clock.now().getTime();
   const since = new Date(now - windowSeconds * 1000).toISOString();
   const remembered = new Date(now - rememberedDays * 86_400_000).toISOString();
-  const { rows: signIns } = await sql`
-    select from login_log where tenant_id = ${tenant.id} and email = ${email} and ip = ${origin.ip}
-      and at > ${remembered} and result = 'success' limit 1`.execute(db);
-  const theirs = sql`(email = ${email} and ip = ${origin.ip})`;
-  const counted = signIns.length > 0 ? theirs : sql`(email = ${email} or ip = ${origin.ip})`;
-  const { rows } = await sql<{ by_account: number; by_address: number; oldest: string | null }>`
-    select count(*) filter (where email = ${email}) as by_account, count(*) filter (where ip = ${origin.ip}) as by_address, min(at) as oldest
-    from login_log
-    where tenant_id = ${tenant.id} and at > ${since} and result = 'failed' and ${counted}`.execute(db);
-  const [
-    { by_account: byAccount, by_address: byAddress, oldest } = { by_account: 0, by_address: 0, oldest: null },
-  ] = rows;
+  const logged = db.selectFrom("login_log").where("tenant_id", "=", tenant.id);
+  const signIn = await logged
+    .select("uuid")
+    .where("email", "=", email)
+    .where("ip", "=", origin.ip)
+    .where("at", ">", remembered)
+    .where("result", "=", "success")
+    .limit(1)
+    .executeTakeFirst();
+  const {
+    by_account: byAccount,
+    by_address: byAddress,
+    oldest,
+  } = await logged
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("email", "=", email).as("by_account"),
+      eb.fn.countAll<number>().filterWhere("ip", "=", origin.ip).as("by_address"),
+      eb.fn.min("at").as("oldest"),
+    ])
+    .where("at", ">", since)
+    .where("result", "=", "failed")
+    .where((eb) => {
+      const either = [eb("email", "=", email), eb("ip", "=", origin.ip)];
+      return signIn ? eb.and(either) : eb.or(either);
+    })
+    .executeTakeFirstOrThrow();
   if (byAccount < perAccount && byAddress < perAddress) return 0;
   const freed = Date.parse(oldest ?? since) + windowSeconds * 1000;
   return Math.max(1, Math.ceil((freed - now) / 1000));
