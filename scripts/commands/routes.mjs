@@ -9,18 +9,17 @@ export default async function routes([word = ""]) {
   const { startableRoutes } = await import("../../src/server/definitions/startable.ts");
   const all = startableRoutes(loadDefinitions(resolve(process.env.CONFIG_DIR ?? ".")));
   const lines = all
-    .map(({ name, place, module, stated }) => [
+    .map(({ name, place, module, engine, stated }) => [
       name,
       `${place.file}#${place.pointer}`,
-      module === undefined ? `the record service: ${stated.kind}` : `src/server/modules/${module}`,
+      engine === undefined ? `src/server/modules/${module}` : `${engine}: ${stated.kind}`,
     ])
     .filter((cells) => cells.join(" ").toLowerCase().includes(word.toLowerCase()))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const widths = [0, 1].map((column) => Math.max(0, ...lines.map((cells) => cells[column].length)));
   for (const [call, place, by] of lines)
     console.log(`${call.padEnd(widths[0])}  ${place.padEnd(widths[1])}  ${by}`);
-  const own = all.filter(({ module }) => module !== undefined).length;
-  console.log(
-    `\n${all.length} calls: ${all.length - own} by the record service, ${own} by code of their own.`,
-  );
+  const by = Map.groupBy(all, ({ engine }) => engine ?? "code of their own");
+  const counts = [...by].map(([name, { length }]) => `${length} by ${name}`).sort();
+  console.log(`\n${all.length} calls: ${counts.join(", ")}.`);
 }

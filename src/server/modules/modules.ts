@@ -15,12 +15,9 @@ import { licences } from "./licences/routes.ts";
 import type { Module } from "./module.ts";
 import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
-import { imports } from "./imports/routes.ts";
 import { jobs } from "./jobs/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
-import { records } from "./records/routes.ts";
 import { referrals } from "./referrals/routes.ts";
-import { reports } from "./reports/routes.ts";
 import { roles } from "./roles/routes.ts";
 import { fitness } from "./fitness/routes.ts";
 import { roster } from "./roster/routes.ts";
@@ -37,18 +34,15 @@ export const modules: readonly Module[] = [
   bookmarks,
   payRates,
   staff,
-  records,
   jobs,
   care,
   emergency,
   documents,
-  imports,
   files,
   search,
   workspace,
   events,
   dashboard,
-  reports,
   forms,
   licences,
   leave,

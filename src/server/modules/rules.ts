@@ -1,8 +1,11 @@
 import type { Rules } from "../records/stages.ts";
+import { exported } from "../routes/every/export.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceValidity } from "./compliance/decide.ts";
+import { matrixFile } from "./compliance/matrixExport.ts";
+import { contractFile } from "./contracts/download.ts";
 import { agreementOnPaper } from "./contracts/paper.ts";
 import {
   agreementTerms,
@@ -21,7 +24,10 @@ import { documentViews } from "./documents/views.ts";
 import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
+import { storedFile } from "./files/routes.ts";
 import { formDue } from "./formBuilder/assign.ts";
+import { answersFile } from "./formBuilder/exportAnswers.ts";
+import { paperFile } from "./formPapers/routes.ts";
 import { formReviewed, formState } from "./forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { failedJobs } from "./jobs/routes.ts";
@@ -141,6 +147,14 @@ export const rules: Rules = {
     "document-views": documentViews,
     "failed-jobs": failedJobs,
     "own-documents": ownDocuments,
+  },
+  download: {
+    answers: answersFile,
+    contract: contractFile,
+    export: exported,
+    file: storedFile,
+    matrix: matrixFile,
+    paper: paperFile,
   },
   second: { "licence-of-two": licenceOfTwo },
 };

@@ -8,6 +8,8 @@ import { valueSql } from "./store.ts";
 type Sql = Expression<SqlBool>;
 
 const mostWords = 8;
+/** Letters of a search that count. */
+export const longestSearch = 200;
 /** Greater than whatever follows the beginning of a word. */
 const afterAll = "\u{10FFFF}";
 

@@ -1,6 +1,7 @@
 import type {
   AfterRule,
   CheckRule,
+  Download,
   PrepareRule,
   SecondRule,
   ShownRule,
@@ -8,6 +9,7 @@ import type {
 } from "#generated/definitions.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import type { Opener } from "../exports/link.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import type { RecordType } from "./recordType.ts";
 import type { Shown } from "./shownRules.ts";
@@ -73,6 +75,7 @@ export interface Rules {
   second: Readonly<Record<SecondRule, Second>>;
   shown: Readonly<Record<ShownRule, Shown>>;
   source: Readonly<Record<Source, SourceRule>>;
+  download: Readonly<Record<Download, Opener>>;
 }
 
 type Stage = "prepare" | "check" | "after";

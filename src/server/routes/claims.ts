@@ -7,6 +7,7 @@ import type { Route } from "../http/route.ts";
 import type { Claim, Module, Operation, RouteOptions } from "../modules/module.ts";
 import type { RecordTypes } from "../records/recordType.ts";
 import { compileValidator } from "../validation/validator.ts";
+import type { Answerer, Engine } from "./engine.ts";
 import { genericOperation } from "./generic.ts";
 
 /** A route with what documents it. */
@@ -17,13 +18,14 @@ export interface BuiltRoute extends Route {
   body?: Schema;
   /** Where its definition stands. */
   place: Pick<Problem, "file" | "pointer">;
-  /** The module that answers it; undefined where the record service does. */
+  /** The module that answers it; undefined where the engine does. */
   module?: string;
+  /** The part of the engine that answers it; undefined where a module does. */
+  engine?: Engine;
 }
 
 /**
- * Gives every call that the definitions state exactly one answerer: the module that claims it, or else the record
- * service.
+ * Gives every call that the definitions state exactly one answerer: the module that claims it, or else the engine.
  * @throws {DefinitionError} that names the calls that are stated but answered by nobody, or claimed but not stated
  * @throws {Error} that names a call that is claimed twice
  */
@@ -65,24 +67,29 @@ export function buildRoutes(
         },
       ]);
 
-  const answering = (name: string, stated: StatedCall) =>
-    claimed.get(name) ?? genericOperation(stated, types, loaded.schemas);
-  const unanswered = [...loaded.stated].filter(([name, stated]) => answering(name, stated) === undefined);
-  if (unanswered.length > 0)
-    throw new DefinitionError(unanswered.map(([, stated]) => unansweredCall(stated)));
+  const generic = new Map<string, Answerer>();
+  const unanswered: StatedCall[] = [];
+  for (const [name, stated] of loaded.stated) {
+    if (claimed.has(name)) continue;
+    const own = genericOperation(stated, types, loaded.schemas);
+    if (own) generic.set(name, own);
+    else unanswered.push(stated);
+  }
+  if (unanswered.length > 0) throw new DefinitionError(unanswered.map(unansweredCall));
   return [...loaded.stated].map(([name, stated]) => {
-    const own = answering(name, stated) as NonNullable<ReturnType<typeof answering>>;
+    const own = (claimed.get(name) ?? generic.get(name)) as Pick<Answerer, "operation" | "options">;
     const input = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
     const body = own.options.body ?? input;
     return {
       name,
       stated,
       call: stated.call,
-      operation: own.operation as Operation,
+      operation: own.operation,
       options: own.options,
       body,
       place: whereStated(stated),
       module: claimed.get(name)?.module,
+      engine: generic.get(name)?.engine,
       validate: own.options.body && compileValidator(own.options.body),
     };
   });

@@ -1,5 +1,5 @@
 import type { StatedCall } from "#shared/definitions/definitions.ts";
-import { isListKey } from "#shared/definitions/resource.ts";
+import { isListKey, type Resource } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
 import { type Operation, paging, type RouteOptions } from "../modules/module.ts";
@@ -9,6 +9,7 @@ import { readListQuery } from "../records/listQuery.ts";
 import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { servedAction } from "./actions.ts";
+import { type Answerer, sharedOperation } from "./engine.ts";
 import { fieldsInPath } from "./path.ts";
 import {
   createOperation,
@@ -23,14 +24,25 @@ import { singletonOperation } from "./singleton.ts";
 import { sourceOperation } from "./source.ts";
 import { unassignedOperation } from "./unassigned.ts";
 
-/** How the record service answers a call that no module claims; undefined when it is none of its kinds. */
+/** How the engine answers a call that no module claims; undefined when it is none of its kinds. */
 export function genericOperation(
   stated: StatedCall,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
+): Answerer | undefined {
+  if (!stated.resource) return sharedOperation(stated);
+  const served = recordOperation(stated, stated.resource, types, schemas);
+  return served && { ...served, engine: "the record service" };
+}
+
+/** How the record service answers a call that a resource states; undefined when it is none of its kinds. */
+function recordOperation(
+  stated: StatedCall,
+  resource: Resource,
+  types: RecordTypes,
+  schemas: ReadonlyMap<string, Schema>,
 ): Served | undefined {
-  const { kind, resource, call } = stated;
-  if (!resource) return undefined;
+  const { kind, call } = stated;
   const { unassigned, record } = resource.definition;
   if (unassigned !== undefined && kind === "list")
     return { operation: unassignedOperation(stated, types), options: { query: paging } };

@@ -1,4 +1,4 @@
-import type { Call as RawCall, When } from "#generated/definitions.ts";
+import type { Call as RawCall, Download, When } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
 import { fillAll } from "../text/template.ts";
 
@@ -42,6 +42,8 @@ export interface Call {
   ignores?: string[];
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
+  /** What a link to this address opens. */
+  download?: Download;
   /** The resource that states this call; set where this one only makes the same. */
   of?: string;
 }
@@ -73,6 +75,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     sets: raw.sets,
     ignores: raw.ignores,
     success: raw.success,
+    download: raw.download,
   };
 }
 

@@ -46,6 +46,14 @@ export const calls: Mistake[] = [
     expected: /"of"/,
   },
   {
+    what: "a download by a call that no link can name",
+    files: vehicles({ calls: { list: { get: "records/vehicles", download: "export" } } }),
+    file: here,
+    pointer: "/calls/list/download",
+    found: '"export"',
+    expected: /^a GET of the shell with \{token\}/,
+  },
+  {
     what: "a call of a resource that does not state it",
     files: vehicles({ calls: { list: { of: "my-record" } } }),
     file: here,

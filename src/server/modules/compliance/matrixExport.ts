@@ -5,13 +5,13 @@ import type { ExportCell } from "#shared/fields/fieldType.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { normalise } from "#shared/text/normalise.ts";
 import { hidden, logActivity } from "../../audit/activity.ts";
-import type { Context, PublicContext } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
 import { notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { Input } from "../module.ts";
-import { downloadLink, openDownload } from "../session/downloads.ts";
+import { downloadLink, opener } from "../../exports/link.ts";
 import { type Matrix, type MatrixPerson, readMatrix } from "./matrix.ts";
 
 /** What of the matrix is wanted. */
@@ -33,13 +33,12 @@ export async function orderMatrix(context: Context, { body }: Input): Promise<un
     changes: { filter: { format, category, gaps, search: search === "" ? "" : hidden } },
   });
   return answer("Export successful", {
-    link: await downloadLink(context, "compliance/matrix/exports", { matrix: order }),
+    link: await downloadLink(context, "matrix", order),
   });
 }
 
-/** Gives the file to whoever holds its link, with the rights that the person who asked for it has now. */
-export async function openMatrix(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { order, own } = await openDownload<Order>(context, params.token, "matrix");
+/** The file that was ordered. */
+export const matrixFile = opener(async (own, order: Order) => {
   if (!holds(own.user, "view-compliance-requests")) throw notFound();
   const found = await readMatrix(own);
   const names = new Map(found.categories.map(({ uuid, name }) => [uuid, name]));
@@ -52,11 +51,11 @@ export async function openMatrix(context: PublicContext, { params }: Input): Pro
   ]);
   const name = "Compliance matrix";
   return sheetReply(
-    context,
+    own,
     { format: order.format, name },
     sheetStream(order.format, name, header, Readable.from([rows])),
   );
-}
+});
 
 /** The people of an order: by words of their name, by category, and only those who lack something. */
 function chosen({ people }: Matrix, { search, category, gaps }: Order): MatrixPerson[] {

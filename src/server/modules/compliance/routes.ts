@@ -3,7 +3,7 @@ import type { Module } from "../module.ts";
 import { waive } from "./decide.ts";
 import { handIn } from "./handIn.ts";
 import { matrix } from "./matrix.ts";
-import { openMatrix, orderMatrix } from "./matrixExport.ts";
+import { orderMatrix } from "./matrixExport.ts";
 
 const matrixOrder: Schema = {
   type: "object",
@@ -22,5 +22,4 @@ export const compliance: Module = (claim) => {
   claim("POST ndis/staff/compliance/waive", waive);
   claim("GET compliance/matrix", matrix);
   claim("POST compliance/matrix/export", orderMatrix, { body: matrixOrder });
-  claim.public("GET compliance/matrix/exports/{token}", openMatrix, { writes: true });
 };

@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
-import type { Context, PublicContext } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
 import { answer } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
 import type { RecordType } from "../../records/recordType.ts";
-import type { Input, Operation } from "../module.ts";
-import { downloadLink, openDownload } from "../session/downloads.ts";
+import type { Operation } from "../module.ts";
+import { downloadLink, opener } from "../../exports/link.ts";
 import { contractKinds, type ContractKind, officeType, ownType } from "./kinds.ts";
 import { contractPdf } from "./pdf.ts";
 import { ownRow } from "./show.ts";
@@ -34,20 +34,19 @@ export const linkToPdf =
     });
     const order: Order = { kind: kind.office, id };
     return answer("The PDF is ready", {
-      link: await downloadLink(context, "contracts/exports", { contract: order }),
+      link: await downloadLink(context, "contract", order),
     });
   };
 
-/** Makes the PDF for whoever holds its link, with the rights that the person who asked for it has now. */
-export async function openPdf(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { order, own } = await openDownload<Order>(context, params.token, "contract");
+/** The PDF that was ordered. */
+export const contractFile = opener(async (own, order: Order) => {
   const kind = contractKinds.find(({ office }) => office === order.kind);
   if (!kind) throw notFound();
   const { row, type } = await reached(own, kind, order.id);
   const pdf = await contractPdf(own, kind, row, type);
   const name = `${String(row.number)}-version-${String(row.revision)}.pdf`;
   return fileReply(Readable.from([pdf]), { type: "application/pdf", name, size: pdf.length });
-}
+});
 
 /** A contract with the type that the person reaches it by: as one of their own, or as somebody of the office. */
 async function reached(

@@ -4,7 +4,7 @@ import { paging } from "../module.ts";
 import { checkAnswer, checkContract } from "./check.ts";
 import { currentAgreement } from "./currentAgreement.ts";
 import { currentEmployment } from "./currentEmployment.ts";
-import { linkToPdf, openPdf } from "./download.ts";
+import { linkToPdf } from "./download.ts";
 import { agreements, employment } from "./kinds.ts";
 import { addReminder } from "./reminders.ts";
 import { proveContract } from "./show.ts";
@@ -38,5 +38,4 @@ export const contracts: Module = (claim) => {
     answer: answers("data"),
   });
   claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
-  claim.public("GET contracts/exports/{token}", openPdf, { writes: false });
 };

@@ -10,7 +10,7 @@ import { type RecordType, seesFieldOf } from "../../records/recordType.ts";
 import { reachAnswers } from "../formBuilder/open.ts";
 import { findSubmission } from "../forms/submission.ts";
 import { asPublished, visibleAnswers } from "../forms/wizard.ts";
-import { downloadLink } from "../session/downloads.ts";
+import { downloadLink } from "../../exports/link.ts";
 
 /** A link that opens a file once, within two minutes. */
 export interface FileLink {
@@ -33,7 +33,7 @@ export async function fileLink(context: Context, id: string): Promise<FileLink> 
     record: file.attached_record ?? file.uuid,
     label: file.name,
   });
-  const link = await downloadLink(context, "files/open", { file: file.uuid });
+  const link = await downloadLink(context, "file", file.uuid);
   return { link, name: file.name, type: file.type, size: file.size };
 }
 

@@ -9,7 +9,7 @@ import { malformed, notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import type { Input, Module } from "../module.ts";
-import { openDownload } from "../session/downloads.ts";
+import { opener } from "../../exports/link.ts";
 import { fileLink, reachFile } from "./link.ts";
 
 /** Uploads, and links under which a file can be opened for two minutes, once. */
@@ -17,8 +17,6 @@ export const files: Module = (claim) => {
   // In no transaction: a slow sender would hold it, and with it the one session of the embedded database.
   claim("POST files", upload, { rawBody: true, writes: false });
   claim("GET files/{id}/link", makeLink, { writes: true });
-  // In none either, and for as long as it takes: the file store has its own limits.
-  claim.public("GET files/open/{token}", openFile, { writes: false, long: true });
   claim.public("GET {tenant}/whitelabel/logo", openLogo, {
     query: { v: "Changes with the logo." },
     long: true,
@@ -36,12 +34,12 @@ async function upload(context: Context, { request }: Input): Promise<unknown> {
 const makeLink = (context: Context, { params }: Input): Promise<unknown> =>
   fileLink(context, params.id ?? "");
 
-async function openFile(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { order, own } = await openDownload<string>(context, params.token, "file");
+/** The file that a link was made for. */
+export const storedFile = opener(async (own, id: string) => {
   // Their rights may have changed since the link was made.
-  await reachFile(own, order);
-  return sendFile(context, order, "attachment");
-}
+  await reachFile(own, id);
+  return sendFile(own, id, "attachment");
+});
 
 async function openLogo(context: PublicContext): Promise<unknown> {
   const { logo } = (context.tenant.platform.ndis_provider ?? {}) as { logo?: { documentId?: string } };

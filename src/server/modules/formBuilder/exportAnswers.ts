@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { logActivity } from "../../audit/activity.ts";
-import type { Context, PublicContext } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { answerSheet, type AnswerRow } from "../../exports/answerSheet.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Reply } from "../../http/reply.ts";
@@ -13,7 +13,7 @@ import { addTitles } from "../../records/titles.ts";
 import { type AnswersOrder, linkToAnswers } from "../forms/answersLink.ts";
 import { staticAnswers } from "../forms/exportAnswers.ts";
 import type { Input } from "../module.ts";
-import { openDownload } from "../session/downloads.ts";
+import { opener } from "../../exports/link.ts";
 import { type Answers, sentAnswers } from "./answers.ts";
 import { judgedSchema } from "./definition.ts";
 import { formType } from "./forms.ts";
@@ -26,12 +26,11 @@ export async function orderAnswers(context: Context, { body }: Input): Promise<u
   return linkToAnswers(context, String(row.uuid), body.format);
 }
 
-/** Gives the file to whoever holds its link, with the rights that the person who asked for it has now. */
-export async function openAnswersExport(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { order, own } = await openDownload<AnswersOrder>(context, params.token, "answers");
+/** The file that was ordered. */
+export const answersFile = opener((own, order: AnswersOrder) => {
   const wizard = own.services.wizards.get(order.form);
   return wizard ? staticAnswers(own, wizard, order.format) : builtAnswers(own, order);
-}
+});
 
 async function builtAnswers(context: Context, { form, format }: AnswersOrder): Promise<Reply> {
   if (!holds(context.user, "view-form-answers")) throw notFound();

@@ -1,6 +1,6 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
-import { openAnswersExport, orderAnswers } from "./exportAnswers.ts";
+import { orderAnswers } from "./exportAnswers.ts";
 import { fillForm } from "./fill.ts";
 import {
   addForm,
@@ -135,5 +135,4 @@ export const formBuilder: Module = (claim) => {
   claim("POST ndis/form-answers/export", orderAnswers, {
     body: object({ form: { ...whole }, format: { enum: ["csv", "xlsx"], title: "Format" } }, ["form"]),
   });
-  claim.public("GET ndis/form-answers/exports/{token}", openAnswersExport, { writes: false });
 };

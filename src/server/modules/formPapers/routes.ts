@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { logActivity } from "../../audit/activity.ts";
-import type { Context, PublicContext } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
 import { answer, type Reply } from "../../http/reply.ts";
@@ -11,7 +11,7 @@ import { openForm } from "../formBuilder/open.ts";
 import { findSubmission } from "../forms/submission.ts";
 import { mayOpen } from "../forms/wizard.ts";
 import type { Input, Module } from "../module.ts";
-import { downloadLink, openDownload } from "../session/downloads.ts";
+import { downloadLink, opener } from "../../exports/link.ts";
 import { blankPaper } from "./blankPaper.ts";
 import { builtPaper } from "./builtPaper.ts";
 import { type Paper, paperPdf } from "./paper.ts";
@@ -29,7 +29,6 @@ const withFile = { answer: { type: "object" as const, required: ["file"] } };
 export const formPapers: Module = (claim) => {
   claim("GET ndis/client/form/{id}/download", orderFilled, { writes: true, ...withFile });
   claim("GET ndis/forms/blank/{form}", orderBlank, { writes: true, ...withFile });
-  claim.public("GET ndis/forms/exports/{token}", openPaper, { writes: false, perMinute: 120 });
 };
 
 /** A link to the PDF of a form that somebody filled in; it works once, for two minutes. */
@@ -49,20 +48,19 @@ async function orderBlank(context: Context, { params }: Input): Promise<unknown>
 
 async function linkTo(context: Context, order: Order): Promise<Reply> {
   return answer("The PDF is ready", {
-    file: await downloadLink(context, "ndis/forms/exports", { paper: order }),
+    file: await downloadLink(context, "paper", order),
   });
 }
 
-/** Makes the PDF for whoever holds its link, with the rights that the person who asked for it has now. */
-async function openPaper(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { order, own } = await openDownload<Order>(context, params.token, "paper");
+/** The PDF that was ordered. */
+export const paperFile = opener(async (own, order: Order) => {
   const paper =
     order.what === "blank"
       ? await blankPaper(own, order.form)
       : await (await filledForm(own, order.form)).paper();
   const pdf = await paperPdf(own, paper);
   return fileReply(Readable.from([pdf]), { type: "application/pdf", name: paper.file, size: pdf.length });
-}
+});
 
 /** A form that somebody filled in, as it is logged, and how it is put on paper. */
 interface FilledForm {

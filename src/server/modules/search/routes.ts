@@ -1,36 +1,26 @@
 import { isVisible } from "#shared/access/visible.ts";
 import { normalise } from "#shared/text/normalise.ts";
-import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import { findRecords, foundAs, namingFields } from "../../records/find.ts";
-import { listRecords } from "../../records/list.ts";
-import { readListQuery } from "../../records/listQuery.ts";
+import { findRecords } from "../../records/find.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { RecordType } from "../../records/recordType.ts";
 import { seesAllRows } from "../../records/rowAccess.ts";
-import { candidatesIn, mayBeExact, placeOf, wantedWords } from "../../records/search.ts";
+import { candidatesIn, longestSearch, mayBeExact, placeOf, wantedWords } from "../../records/search.ts";
 import type { Input, Module, Operation } from "../module.ts";
 import { AtOnce } from "../../http/pace.ts";
 import { screensOf } from "../bookmarks/targets.ts";
 
 const perResource = 5;
 const mostScreens = 8;
-const mostChoices = 20;
 /** Searches that one person can have running: somebody who types has one or two. */
 const mostAtOnce = 8;
-/** Letters of a search that count, as in every list. */
-const longestSearch = 200;
 
-/** The search box over everything that a person may open, and the choices of a field that refers to a record. */
+/** The search box over everything that a person may open. */
 export const search: Module = (claim) => {
   const atOnce = new AtOnce(mostAtOnce);
   const limited: Operation = (context, input) =>
     atOnce.run(context.user.uuid, () => searchAll(context, input));
   claim("GET search", limited, { query: { search: "Words that must all occur." } });
-  claim("GET references/{resource}", references, {
-    query: { search: "Words that must all occur.", ids: "Ids whose titles are wanted, separated by commas." },
-  });
 };
 
 async function searchAll(context: Context, { query }: Input): Promise<unknown> {
@@ -122,23 +112,4 @@ function searchable(context: Context): RecordType[] {
         mayList(context, type),
     )
     .sort((a, b) => calls(b) - calls(a));
-}
-
-async function references(context: Context, { params, query }: Input): Promise<unknown> {
-  const type = context.services.types.get(params.resource ?? "");
-  if (!type) throw notFound();
-  if (!mayList(context, type)) return { references: [] };
-  const ids = query.ids?.split(",").filter(Boolean) ?? [];
-  if (ids.length > 200 || !ids.every(isUuid))
-    throw invalid({ ids: ["ids must be at most 200 ids of records."] });
-  const search = (query.search ?? "").slice(0, longestSearch);
-  const words = ids.length > 0 ? [] : await wantedWords(context, search);
-  if (words.length > 0) return { references: await findRecords(context, type, search, words, mostChoices) };
-  const { rows } = await listRecords(context, type, {
-    ...readListQuery(type, context.user, { search }, false),
-    ...(ids.length > 0 && { filter: { field: "uuid", operator: "in", value: ids } }),
-    fields: namingFields(type, context),
-    limit: ids.length > 0 ? ids.length : mostChoices,
-  });
-  return { references: rows.map((row) => foundAs(context, type, row)) };
 }

@@ -4,7 +4,10 @@ import { oneOf, type Problem } from "./problem.ts";
 import { type ContractCall, kindOf, type SourceFiles } from "./sources.ts";
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
-type RawCall = Partial<Record<(typeof methods)[number] | "of", string>> & { among?: string[] };
+type RawCall = Partial<Record<(typeof methods)[number] | "of" | "download", string>> & {
+  among?: string[];
+  needs?: unknown;
+};
 
 /** Every call that a definition states is one of the contract, names one method, and is stated nowhere else. */
 export function checkCalls(
@@ -48,6 +51,13 @@ export function checkCalls(
       } else if (!method || methodsOf.length > 1) {
         const found = method ? `the methods ${methodsOf.join(" and ")}` : "no method";
         problems.push({ file, pointer, found, expected: "one of get, post, put, patch, delete, or of" });
+      } else if (call.download !== undefined && !opensLinks(file, call)) {
+        problems.push({
+          file,
+          pointer: `${pointer}/download`,
+          found: JSON.stringify(call.download),
+          expected: 'a GET of the shell with {token} in its path and "needs": "public"',
+        });
       } else {
         named.push({ file, pointer, name: `${method.toUpperCase()} ${normalisePath(call[method] ?? "")}` });
       }
@@ -63,6 +73,10 @@ export function checkCalls(
     }));
   return [...problems, ...unknown, ...checkStatedOnce(named)];
 }
+
+/** Whether whoever holds a link can open it by a call. */
+const opensLinks = (file: string, { get, needs }: RawCall): boolean =>
+  kindOf(file) === "portal" && get?.includes("{token}") === true && needs === "public";
 
 /** Whether a call has the path that each resource has for itself, `records/<name>`, or one below it: it needs no contract. */
 const isOwn = (file: string, name: string): boolean =>

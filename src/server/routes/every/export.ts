@@ -1,5 +1,5 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Context, PublicContext } from "../../context.ts";
+import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
 import { conditionsOf } from "#shared/filters/filter.ts";
 import { logActivity } from "../../audit/activity.ts";
 import { isLogged } from "../../audit/reads.ts";
@@ -11,8 +11,8 @@ import { answer, type Reply } from "../../http/reply.ts";
 import { mayList } from "../../records/mayList.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
 import { type ListQuery, readListQuery } from "../../records/listQuery.ts";
-import type { Input } from "../module.ts";
-import { downloadLink, openDownload } from "../session/downloads.ts";
+import type { Input } from "../../modules/module.ts";
+import { downloadLink, opener } from "../../exports/link.ts";
 import { typeFor } from "./typeFor.ts";
 
 /** What an export holds, kept with its link. */
@@ -23,6 +23,22 @@ interface ExportOrder extends JsonObject {
   columns: string[];
   name: string;
 }
+
+/** What an export is asked for with. */
+export const exportBody: Schema = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    format: { enum: ["csv", "xlsx"], title: "Format" },
+    query: { type: "object", title: "Query", description: "The list's query, without its pages." },
+    columns: {
+      type: "array",
+      maxItems: 200,
+      items: { type: "string", maxLength: 100 },
+      title: "Columns",
+    },
+  },
+};
 
 /** Asks for an export of a list as it is filtered now: answers a link that works once, for two minutes. */
 export async function requestExport(context: Context, input: Input): Promise<unknown> {
@@ -37,7 +53,7 @@ export async function orderExport(
   type: RecordType,
   { format = "xlsx", query = {}, columns = [] }: JsonObject,
   message: string,
-  key: "link" | "file" = "link",
+  key = "link",
 ): Promise<Reply> {
   const texts = Object.fromEntries(
     Object.entries(query as JsonObject)
@@ -63,7 +79,7 @@ export async function orderExport(
       filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
     },
   });
-  return answer(message, { [key]: await downloadLink(context, "exports", { export: order }) });
+  return answer(message, { [key]: await downloadLink(context, "export", order) });
 }
 
 /** The query and the columns of an order, for the person who gave it. @throws 422 */
@@ -84,9 +100,8 @@ function exportPlan({ user }: Context, type: RecordType, { query, columns }: Exp
 const running = new Map<string, number>();
 const mostRunning = 2;
 
-/** Streams an export to whoever holds its link, with the rights that the person who asked for it has now. */
-export async function openExport(context: PublicContext, { params }: Input): Promise<unknown> {
-  const { order, own } = await openDownload<ExportOrder>(context, params.token, "export");
+/** Streams an export that was ordered. */
+export const exported = opener(async (own, order: ExportOrder) => {
   const type = own.services.types.get(order.resource);
   if (!type || !mayList(own, type)) throw notFound();
   const { uuid: person } = own.user;
@@ -105,5 +120,5 @@ export async function openExport(context: PublicContext, { params }: Input): Pro
     if (left > 0) running.set(person, left);
     else running.delete(person);
   });
-  return sheetReply(context, order, stream);
-}
+  return sheetReply(own, order, stream);
+});

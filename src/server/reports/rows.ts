@@ -1,10 +1,10 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Context } from "../../context.ts";
-import { pagination } from "../../http/envelope.ts";
-import { listRecords } from "../../records/list.ts";
-import { type ListQuery, readListQuery } from "../../records/listQuery.ts";
-import type { Input, Operation } from "../module.ts";
-import { orderExport } from "../records/exports.ts";
+import type { Context } from "../context.ts";
+import { pagination } from "../http/envelope.ts";
+import { listRecords } from "../records/list.ts";
+import { type ListQuery, readListQuery } from "../records/listQuery.ts";
+import type { Input, Operation } from "../modules/module.ts";
+import { orderExport } from "../routes/every/export.ts";
 import { modelType } from "./modelSchema.ts";
 
 /** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
@@ -23,7 +23,7 @@ export const reportRows =
 
 /** Its export: a link that opens in a new tab, under the key that the call answers it by. */
 export const reportExport =
-  (model: string, key: "link" | "file"): Operation =>
+  (model: string, key: string): Operation =>
   (context: Context, { body }: Input) =>
     orderExport(
       context,

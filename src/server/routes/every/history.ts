@@ -7,8 +7,8 @@ import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
 import { findRow, reachRow } from "../../records/one.ts";
 import { fieldFor, type RecordType } from "../../records/recordType.ts";
-import type { Input } from "../module.ts";
-import { readPaging } from "../paging.ts";
+import type { Input } from "../../modules/module.ts";
+import { readPaging } from "../../modules/paging.ts";
 import { typeFor } from "./typeFor.ts";
 
 /** Actions of the log by which somebody only looked. */

@@ -1,8 +1,8 @@
-import type { Context } from "../../context.ts";
-import { invalid } from "../../http/errors.ts";
-import { importColumns } from "../../imports/columns.ts";
-import type { Import } from "../../imports/importStore.ts";
-import type { RecordType } from "../../records/recordType.ts";
+import type { Context } from "../context.ts";
+import { invalid } from "../http/errors.ts";
+import { importColumns } from "./columns.ts";
+import type { Import } from "./importStore.ts";
+import type { RecordType } from "../records/recordType.ts";
 
 /** A field for every column or none, each once, and every one that is needed. @throws 422 */
 export function checkedMapping(

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { mayList } from "../../records/mayList.ts";
 import type { RecordType } from "../../records/recordType.ts";
-import type { Input } from "../module.ts";
+import type { Input } from "../../modules/module.ts";
 
 /** @throws 404 for a resource that is not there or not theirs */
 export function typeFor(context: Context, { params }: Input): RecordType {

@@ -1,14 +1,14 @@
 import { choicesOf } from "#shared/schema/schema.ts";
 import type { Field } from "#shared/fields/fields.ts";
 import { isFilterable, isSortable } from "#shared/definitions/screens.ts";
-import { titleOf } from "../../records/present.ts";
-import type { Context } from "../../context.ts";
-import { notFound } from "../../http/errors.ts";
-import { listRecords } from "../../records/list.ts";
-import { readListQuery } from "../../records/listQuery.ts";
-import { mayList } from "../../records/mayList.ts";
-import { fieldFor, type RecordType, seesField } from "../../records/recordType.ts";
-import type { Input } from "../module.ts";
+import { titleOf } from "../records/present.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../http/errors.ts";
+import { listRecords } from "../records/list.ts";
+import { readListQuery } from "../records/listQuery.ts";
+import { mayList } from "../records/mayList.ts";
+import { fieldFor, type RecordType, seesField } from "../records/recordType.ts";
+import type { Input } from "../modules/module.ts";
 
 /** The record type that a model stands for, when the person may list it. @throws 404 */
 export function modelType(context: Context, model: string): RecordType {
@@ -22,12 +22,12 @@ export function modelType(context: Context, model: string): RecordType {
 /** The columns of a model that exist for the person: type, operators, and where the options of a choice come from. */
 export function modelSchema(context: Context, { params }: Input): unknown {
   const type = modelType(context, params.model ?? "");
-  const always =
-    context.services.definitions.definitions.reports.find(({ resource }) => resource === type.name)?.columns
-      ?.always ?? [];
+  const { reports } = context.services.definitions.definitions;
+  const report = reports.find(({ resource }) => resource === type.name);
+  const options = (report?.options?.get ?? "").replace("{model}", params.model ?? "");
   return {
     filterable_columns: reportFields(context, type).map((field) =>
-      describeColumn(field, params.model ?? "", always),
+      describeColumn(field, options, report?.columns?.always ?? []),
     ),
   };
 }
@@ -42,7 +42,7 @@ export const reportFields = ({ user }: Context, type: RecordType): Field[] =>
       seesField(user, field),
   );
 
-function describeColumn(field: Field, model: string, always: string[]) {
+function describeColumn(field: Field, options: string, always: string[]) {
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
   const referred = field.schema["x-reference"] ?? field.schema.items?.["x-reference"];
   return {
@@ -50,9 +50,7 @@ function describeColumn(field: Field, model: string, always: string[]) {
     label: field.label,
     type: field.type.name,
     operators: field.type.operators,
-    ...(choices || referred
-      ? { options_endpoint: `ndis/model-schema/${model}/dropdown-options/${field.name}` }
-      : {}),
+    ...(choices || referred ? { options_endpoint: options.replace("{column}", field.name) } : {}),
     sortable: isSortable(field),
     default: always.includes(field.name),
     always: always.includes(field.name),

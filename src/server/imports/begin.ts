@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Context } from "../../context.ts";
-import { answer } from "../../http/reply.ts";
-import { guessMapping, importColumns, templateOf } from "../../imports/columns.ts";
-import { shownImport, silent } from "../../imports/importStore.ts";
-import { mostRows } from "../../imports/readCsv.ts";
-import { tableOf } from "../../imports/work.ts";
-import type { Input } from "../module.ts";
+import type { Context } from "../context.ts";
+import { answer } from "../http/reply.ts";
+import { guessMapping, importColumns, templateOf } from "./columns.ts";
+import { shownImport, silent } from "./importStore.ts";
+import { mostRows } from "./readCsv.ts";
+import { tableOf } from "./work.ts";
+import type { Input } from "../modules/module.ts";
 import { importable } from "./access.ts";
 
 const sampleRows = 3;

@@ -1,21 +1,14 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Context } from "../../context.ts";
-import { asLongWork } from "../../database/longWork.ts";
-import { pagination } from "../../http/envelope.ts";
-import { conflict, forbidden, HttpError } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
-import {
-  findImport,
-  type Import,
-  isRunning,
-  shownImport,
-  silent,
-  takeOn,
-} from "../../imports/importStore.ts";
-import { undoImport } from "../../imports/undo.ts";
-import { checkImport, runImport, workLater } from "../../imports/work.ts";
-import type { Input } from "../module.ts";
-import { readPaging } from "../paging.ts";
+import type { Context } from "../context.ts";
+import { asLongWork } from "../database/longWork.ts";
+import { pagination } from "../http/envelope.ts";
+import { conflict, forbidden, HttpError } from "../http/errors.ts";
+import { answer } from "../http/reply.ts";
+import { findImport, type Import, isRunning, shownImport, silent, takeOn } from "./importStore.ts";
+import { undoImport } from "./undo.ts";
+import { checkImport, runImport, workLater } from "./work.ts";
+import type { Input } from "../modules/module.ts";
+import { readPaging } from "../modules/paging.ts";
 import { reachImport } from "./access.ts";
 import { checkedMapping } from "./mapping.ts";
 

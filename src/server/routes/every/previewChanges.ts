@@ -8,7 +8,7 @@ import { conflict, HttpError, invalid, notFound } from "../../http/errors.ts";
 import { titleOf } from "../../records/present.ts";
 import { type RecordType, seesField } from "../../records/recordType.ts";
 import { prepareUpdate } from "../../records/update.ts";
-import type { Input } from "../module.ts";
+import type { Input } from "../../modules/module.ts";
 import { typeFor } from "./typeFor.ts";
 
 /** Records that are looked at in one call. */

@@ -1,10 +1,10 @@
 import { holds, isVisible } from "#shared/access/visible.ts";
 import { importPermission } from "#shared/definitions/resource.ts";
-import type { Context } from "../../context.ts";
-import { forbidden, notFound } from "../../http/errors.ts";
-import { findImport, type Import } from "../../imports/importStore.ts";
-import type { RecordType } from "../../records/recordType.ts";
-import type { Input } from "../module.ts";
+import type { Context } from "../context.ts";
+import { forbidden, notFound } from "../http/errors.ts";
+import { findImport, type Import } from "./importStore.ts";
+import type { RecordType } from "../records/recordType.ts";
+import type { Input } from "../modules/module.ts";
 
 /** @throws 404 for a resource that offers no import, 403 for somebody who may not */
 export function importable({ services, user, tenant }: Context, resource: string): RecordType {

@@ -1,0 +1,40 @@
+import type { StatedCall } from "#shared/definitions/definitions.ts";
+import { openLink } from "../exports/link.ts";
+import { importCalls } from "../imports/calls.ts";
+import type { Input, Operation } from "../modules/module.ts";
+import type { PublicContext } from "../context.ts";
+import { reportOperation } from "../reports/calls.ts";
+import { everyResource } from "./every/every.ts";
+import type { Served } from "./served.ts";
+
+/** A part of the engine that answers calls. */
+export type Engine =
+  "the record service" | "the report engine" | "the import engine" | "the download service";
+
+/** What answers a call, and which part of the engine it belongs to. */
+export interface Answerer extends Omit<Served, "operation"> {
+  operation: Operation | Operation<PublicContext>;
+  engine: Engine;
+}
+
+const of = (engine: Engine, served: Served | undefined): Answerer | undefined =>
+  served && { ...served, engine };
+
+/**
+ * How the engine answers a call that no single resource states: one of a report, one that opens a link, or one that every
+ * resource has. Undefined when it is none of these.
+ */
+export function sharedOperation(stated: StatedCall): Answerer | undefined {
+  const { kind, report, wizard, call } = stated;
+  if (report) return of("the report engine", reportOperation(stated));
+  if (wizard) return undefined;
+  const { download } = call;
+  if (download !== undefined)
+    return {
+      engine: "the download service",
+      operation: (context: PublicContext, { params }: Input) => openLink(context, download, params.token),
+      // In no transaction, and for as long as it takes: a slow reader would hold one, and what makes the files has limits of its own.
+      options: { writes: false, long: true },
+    };
+  return of("the record service", everyResource[kind]) ?? of("the import engine", importCalls[kind]);
+}
