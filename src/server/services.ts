@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { LoadedDefinitions } from "./definitions/load.ts";
 import type { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
+import type { Background } from "./jobs/background.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/token.ts";
@@ -52,8 +53,10 @@ export interface Services {
   tokens: AccessTokens;
   tenants: Tenants;
   holidays: HolidayCalendars;
-  /** What runs in the background; undefined until it has begun. */
+  /** The queue of jobs; undefined until it is open. */
   jobs?: Jobs;
+  /** Takes on what is to be done after a request. */
+  background: Background;
   /** What the server does by itself, and when it last did it. */
   duties: Duties;
   /** For what belongs to no request. Writes nothing until the application is built. */

@@ -6,6 +6,7 @@ import type { FileStore } from "./files/fileStore.ts";
 import { localFiles } from "./files/localFiles.ts";
 import type { FileLimits } from "./files/s3Files.ts";
 import { AccessTokens } from "./http/token.ts";
+import { Background } from "./jobs/background.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Later } from "./later.ts";
 import { Outbox } from "./mail/outbox.ts";
@@ -65,6 +66,7 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
     later: new Later(),
+    background: new Background(),
     pdf: new PdfThread(),
     events: await Events.on(opened.engine),
     sessions: new SessionCache(opened, definitions.definitions, clock),

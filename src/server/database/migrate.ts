@@ -52,6 +52,7 @@ import * as bookmarkTitles from "./migrations/0300_bookmark_titles.ts";
 import * as howAgreementsAreSigned from "./migrations/0320_how_agreements_are_signed.ts";
 import * as photosWithoutConsent from "./migrations/0335_photos_without_consent.ts";
 import * as notices from "./migrations/0336_notices.ts";
+import * as lookingOverAll from "./migrations/0340_looking_over_all.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -101,6 +102,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0320_how_agreements_are_signed": howAgreementsAreSigned,
   "0335_photos_without_consent": photosWithoutConsent,
   "0336_notices": notices,
+  "0340_looking_over_all": lookingOverAll,
 };
 
 /**

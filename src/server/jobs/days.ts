@@ -1,23 +1,17 @@
-import { createHash } from "node:crypto";
 import { today } from "#shared/dates/dates.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
 import type { Services } from "../services.ts";
-import { asTenant } from "../database/tenancy.ts";
-import { type DailyDuty, dailyWork, forActiveTenants } from "./tenantDuties.ts";
-
-/** A duty of one provider on one day. */
-export interface DutyJob {
-  tenant: string;
-  duty: DailyDuty;
-  /** The day where the provider is, YYYY-MM-DD. */
-  day: string;
-}
+import { settingsOf } from "../tenants/tenants.ts";
+import type { DutyJob } from "./dutyJob.ts";
+import { performJob } from "./kinds.ts";
+import { type DailyDuty, dailyWork } from "./tenantDuties.ts";
 
 /** Takes duties on: into the queue, or at once. */
 type TakeOn = (jobs: readonly DutyJob[]) => Promise<unknown>;
 
 /**
- * What takes on the duties of the day, for each provider once when its day begins where it is.
+ * What takes on the duties of the day, for each provider once when its day begins where it is. One statement finds the
+ * providers, however many there are.
  * @param takeOn without it they are done at once, one after the other
  */
 export function dailyDuties(
@@ -25,32 +19,27 @@ export function dailyDuties(
   takeOn: TakeOn = (jobs) => performAll(services, jobs),
 ): () => Promise<void> {
   const planned = new Map<string, string>();
-  return () =>
-    forActiveTenants(services, "daily", async ({ id, settings }) => {
-      const day = today(settings.time_zone, services.clock.now());
-      if (planned.get(id) === day) return;
-      const names = Object.keys(dailyWork) as DailyDuty[];
-      await takeOn(names.map((duty) => ({ tenant: id, duty, day })));
-      planned.set(id, day);
-    });
+  return async () => {
+    const tenants = await services.database.db
+      .selectFrom("tenants")
+      .select(["id", "slug", "settings"])
+      .where("status", "=", "active")
+      .execute();
+    const begun = new Map<string, string>();
+    for (const { id, slug, settings } of tenants)
+      await attempt(services, { slug, duty: "daily" }, () => {
+        const day = today(settingsOf(settings).time_zone, services.clock.now());
+        if (planned.get(id) !== day) begun.set(id, day);
+        return Promise.resolve();
+      });
+    if (begun.size === 0) return;
+    const names = Object.keys(dailyWork) as DailyDuty[];
+    await takeOn([...begun].flatMap(([tenant, day]) => names.map((duty) => ({ tenant, duty, day }))));
+    for (const [id, day] of begun) planned.set(id, day);
+  };
 }
 
 async function performAll(services: Services, jobs: readonly DutyJob[]): Promise<void> {
-  for (const job of jobs) await perform(services, job);
-}
-
-/** Does a duty. What fails is logged and counted. @returns whether it succeeded */
-export async function perform(services: Services, { tenant: id, duty }: DutyJob): Promise<boolean> {
-  const tenant = await services.tenants.byId(id);
-  if (!tenant) return true;
-  const { slug } = tenant;
-  return attempt(services, { slug, duty: "daily", part: duty }, () =>
-    asTenant(id, () => dailyWork[duty](services, tenant)),
-  );
-}
-
-/** The id of a job: the same duty of the same day has the same one, so that it stands in the queue once. */
-export function idOfJob({ tenant, duty, day }: DutyJob): string {
-  const hash = createHash("sha256").update(`${tenant} ${duty} ${day}`).digest("hex");
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const { signal } = new AbortController();
+  for (const job of jobs) await performJob(services, "duty", job, signal);
 }

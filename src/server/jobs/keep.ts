@@ -21,7 +21,7 @@ export function keepJobs(
 ): { stop: (withinMs: number) => Promise<void> } {
   const routinesOf = (jobs: Jobs): Routine[] => [
     ...more,
-    { name: "daily", cron: everyMinute, work: dailyDuties(services, (duties) => jobs.takeOn(duties)) },
+    { name: "daily", cron: everyMinute, work: dailyDuties(services, (duties) => jobs.put("duty", duties)) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];

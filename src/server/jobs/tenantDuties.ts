@@ -81,10 +81,19 @@ async function expireRecords(services: Services, tenant: Tenant): Promise<void> 
   if (failures > 0) throw new Error(`${failures} records could not expire`);
 }
 
-/** Does something for a provider in a transaction of its own, as the portal itself. */
-const asItself = <T>(
+/** Does something for a provider in a transaction of its own, as the portal itself; then what its commit sets off. */
+async function asItself<T>(
   services: Services,
   tenant: Tenant,
   work: (context: Context) => Promise<T>,
-): Promise<T> =>
-  services.database.db.transaction().execute((db) => work(systemContext(services, tenant, db, expirer)));
+): Promise<T> {
+  const pending: (() => void | Promise<void>)[] = [];
+  const result = await services.database.db.transaction().execute((db) =>
+    work({
+      ...systemContext(services, tenant, db, expirer),
+      afterCommit: (next) => void pending.push(next),
+    }),
+  );
+  for (const next of pending) await next();
+  return result;
+}

@@ -25,6 +25,8 @@ export interface MailServer {
   outside: Outside;
   /** @throws {OutsideUnavailableError} when it is out of order; another error when it refuses the message */
   deliver: (letter: Letter) => Promise<void>;
+  /** Asks whether it works, without a message. @throws what `deliver` throws */
+  probe: () => Promise<void>;
 }
 
 /**
@@ -51,6 +53,10 @@ export function mailServer(url: string, limits: OutsideLimits = mailLimits): Mai
     deliver: (letter) =>
       outside.run(async (signal) => {
         await transport.sendMail({ ...letter, signal });
+      }),
+    probe: () =>
+      outside.run(async () => {
+        await transport.verify();
       }),
   };
 }

@@ -1,17 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
-import { bulkhead } from "cockatiel";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { PublicContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { asTenant } from "../database/tenancy.ts";
 import { type Outside, OutsideUnavailableError } from "../outside/outside.ts";
 import { errorCode, mailLimits, type MailServer, mailServer } from "./mailServer.ts";
 import {
   type Backlog,
   type Claimed,
   claimNext,
-  countBacklog,
+  countBacklogs,
   settleDelayed,
   settleRefused,
   settleSent,
@@ -30,6 +28,8 @@ interface Settings {
   limits?: typeof mailLimits;
 }
 
+const emptyBacklog: Backlog = { waiting: 0, failed: 0, oldest: 0 };
+
 /**
  * Mail that is sent after the change it belongs to is committed: it waits in a table, is sent when a mail server is
  * configured, and is tried again when that fails. Without a mail server (demo, tests) it stays there to be read. While a
@@ -39,18 +39,15 @@ export class Outbox {
   readonly #database: Database;
   readonly #settings: Settings;
   readonly #server: MailServer | undefined;
-  readonly #turns: ReturnType<typeof bulkhead>;
-  /** Providers whose mail is being sent, and whether to look again at the end. */
-  readonly #busy = new Map<string, { again: boolean; work: Promise<void> }>();
   #givenUp: ((tenantId: string) => void) | undefined;
-  readonly #backlogs = new Map<string, Backlog>();
+  /** What stood in the outboxes when they were last counted. */
+  #backlogs: ReadonlyMap<string, Backlog> = new Map();
 
   constructor(database: Database, settings: Settings) {
     const { config, limits = mailLimits } = settings;
     this.#database = database;
     this.#settings = settings;
     this.#server = config.mailUrl === undefined ? undefined : mailServer(config.mailUrl, limits);
-    this.#turns = bulkhead(limits.atOnce, Infinity);
   }
 
   /** The mail server as a service outside; undefined where none is configured. */
@@ -58,9 +55,14 @@ export class Outbox {
     return this.#server?.outside;
   }
 
-  /** What stood in a provider's outbox when it was last looked at. */
+  /** Asks the mail server whether it works; undefined where none is configured. */
+  get probe(): (() => Promise<void>) | undefined {
+    return this.#server?.probe;
+  }
+
+  /** What stood in a provider's outbox when it was last counted. */
   backlogOf(tenantId: string): Backlog {
-    return this.#backlogs.get(tenantId) ?? { waiting: 0, failed: 0, oldest: 0 };
+    return this.#backlogs.get(tenantId) ?? emptyBacklog;
   }
 
   /** The same for all providers together. */
@@ -81,7 +83,7 @@ export class Outbox {
 
   /** Puts a message into the box, in the caller's transaction. */
   async send(
-    { db, tenant, afterCommit, log }: PublicContext,
+    { db, tenant, services, afterCommit }: PublicContext,
     recipient: string,
     { subject, text }: Message,
   ): Promise<void> {
@@ -97,9 +99,7 @@ export class Outbox {
         error: null,
       })
       .execute();
-    afterCommit(() => {
-      void this.deliver(tenant.id, log).catch((error: unknown) => log.warn({ err: error }, "mail waits"));
-    });
+    if (this.#server) afterCommit(() => services.background.start(services, "mail", { tenant: tenant.id }));
   }
 
   /** The address of a page of the tenant's portal. */
@@ -109,46 +109,23 @@ export class Outbox {
 
   /**
    * Sends what a provider has waiting, one message at a time; several processes share the work. Stops when the mail
-   * server is out of order.
+   * server is out of order, or when the signal says so. Runs in the provider's name, as a job.
    */
-  deliver(tenantId: string, log: FastifyBaseLogger): Promise<void> {
+  async deliver(tenantId: string, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
     const server = this.#server;
-    if (!server) return Promise.resolve();
-    const running = this.#busy.get(tenantId);
-    if (running) {
-      running.again = true;
-      return running.work;
-    }
-    const entry = { again: false, work: Promise.resolve() };
-    this.#busy.set(tenantId, entry);
-    entry.work = asTenant(tenantId, () => this.#sendAll(tenantId, entry, server, log)).finally(() =>
-      this.#busy.delete(tenantId),
-    );
-    return entry.work;
+    if (!server) return;
+    while (!signal.aborted && !server.outside.isPaused && (await this.#one(tenantId, server, log)));
   }
 
-  /** Looks at a provider's outbox: counts what is in it, and begins to send what waits. Does not wait for the mail server. */
-  async look(tenantId: string, log: FastifyBaseLogger): Promise<void> {
-    const backlog = await asTenant(tenantId, () => countBacklog(this.#database.db, tenantId));
-    const { failed } = this.backlogOf(tenantId);
-    this.#backlogs.set(tenantId, backlog);
-    if (backlog.failed !== failed) this.#givenUp?.(tenantId);
-    if (backlog.waiting > 0)
-      void this.deliver(tenantId, log).catch((error: unknown) => log.warn({ err: error }, "mail waits"));
-  }
-
-  /** Sends until nothing is due, nothing came meanwhile, or the mail server is out of order. */
-  async #sendAll(
-    tenantId: string,
-    entry: { again: boolean },
-    server: MailServer,
-    log: FastifyBaseLogger,
-  ): Promise<void> {
-    const one = () => this.#turns.execute(() => this.#one(tenantId, server, log));
-    do {
-      entry.again = false;
-      while (!server.outside.isPaused && (await one()));
-    } while (entry.again && !server.outside.isPaused);
+  /** Counts what stands in the outboxes, all in one statement. @returns the providers that have mail to send now */
+  async count(): Promise<string[]> {
+    const found = await countBacklogs(this.#database.owner);
+    const before = this.#backlogs;
+    this.#backlogs = new Map(found.map(({ tenant, due: _due, ...backlog }) => [tenant, backlog]));
+    for (const tenant of new Set([...before.keys(), ...this.#backlogs.keys()]))
+      if ((before.get(tenant) ?? emptyBacklog).failed !== this.backlogOf(tenant).failed)
+        this.#givenUp?.(tenant);
+    return this.#server ? found.filter(({ due }) => due > 0).map(({ tenant }) => tenant) : [];
   }
 
   /** Claims a message, sends it, and puts down what came of it. @returns whether there was one */

@@ -73,13 +73,22 @@ export interface Backlog {
   oldest: number;
 }
 
-/** Counts what waits and what was given up, by the index of messages that are not sent. */
-export async function countBacklog(db: Db, tenantId: string): Promise<Backlog> {
-  const { rows } = await sql<Backlog>`
-    select count(*) filter (where attempts < ${mostAttempts})::int as waiting,
+/** What stands in the outbox of a provider that has any message that is not sent. */
+interface Counted extends Backlog {
+  tenant: string;
+  /** Messages that can be sent now. */
+  due: number;
+}
+
+/** Counts what waits and what was given up, of all providers, by the index of messages that are not sent. */
+export async function countBacklogs(owner: Db): Promise<Counted[]> {
+  const waits = sql`attempts < ${mostAttempts}`;
+  const { rows } = await sql<Counted>`
+    select tenant_id as tenant, count(*) filter (where ${waits})::int as waiting,
+      count(*) filter (where ${waits} and next_attempt_at <= now())::int as due,
       count(*) filter (where attempts >= ${mostAttempts} and created_at > now() - interval '10 days'
         and next_attempt_at > now() - interval '7 days')::int as failed,
-      coalesce(extract(epoch from now() - min(created_at) filter (where attempts < ${mostAttempts})), 0)::int as oldest
-    from outbox where tenant_id = ${tenantId} and sent_at is null`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0, oldest: 0 };
+      coalesce(extract(epoch from now() - min(created_at) filter (where ${waits})), 0)::int as oldest
+    from outbox where sent_at is null group by tenant_id`.execute(owner);
+  return rows;
 }

@@ -19,8 +19,8 @@ const longestLog = 256 * 1024 * 1024;
 /**
  * Keeps house while the server runs. What one process does for all of them is a job (`src/server/jobs`): it clears what has
  * expired, does what each day brings, sends notices, and deletes files that nobody needs. What each process does for itself
- * has a timer of its own: it sends mail that waited, tries services that are in trouble, and dumps the embedded database, at
- * intervals and when `npm run backup` asks for it.
+ * has a timer of its own: it counts the mail that waits, tries services that are in trouble, and dumps the embedded database,
+ * at intervals and when `npm run backup` asks for it.
  * @returns what stops it, and makes a last dump within the milliseconds that it is given
  */
 export function maintain(services: Services): (withinMs: number) => Promise<void> {
@@ -28,9 +28,9 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   const { dataDir } = services.config;
   const every = repeater(services);
   const duties = [
-    every(everyMinuteMs, "mail", () => lookAtMail(services)),
+    every(everyMinuteMs, "mail-count", () => services.mail.count()),
     every(everyQuarterMs, "incoming", () => sweepIncoming(dataDir)),
-    every(probeEveryMs, "probe", () => probeFiles(services)),
+    every(probeEveryMs, "probe", () => probeServices(services)),
   ];
   if (engine.kind === "embedded")
     duties.push(
@@ -41,6 +41,7 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   const jobs = keepJobs(services, [
     { name: "tidy", cron: everyMinute, work: () => tidy(services) },
     { name: "files", cron: everyMinute, work: () => deleteFiles(services) },
+    { name: "mail", cron: everyMinute, work: () => lookAtMail(services) },
   ]);
   return async (withinMs) => {
     const signal = AbortSignal.timeout(withinMs);
@@ -54,9 +55,11 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   };
 }
 
-/** Sends the mail that waits, and counts it. */
-export const lookAtMail = (services: Services): Promise<void> =>
-  forEachTenant(services, { duty: "mail", work: (id) => services.mail.look(id, services.log) });
+/** Counts the mail that waits, and begins to send what is due. */
+export async function lookAtMail(services: Services): Promise<void> {
+  const due = await services.mail.count();
+  services.background.start(services, "mail", ...due.map((tenant) => ({ tenant })));
+}
 
 /** Deletes the objects of files that nobody needs any more. */
 export async function deleteFiles(services: Services): Promise<void> {
@@ -68,11 +71,11 @@ export async function deleteFiles(services: Services): Promise<void> {
   });
 }
 
-/** Tries a file store that is in trouble, so that it is known when it is back. */
-async function probeFiles({ files }: Pick<Services, "files">): Promise<void> {
-  const { outside, probe } = files;
-  if (outside && probe && outside.status.state !== "ok" && !outside.isPaused)
-    await probe().catch(() => undefined);
+/** Tries the services outside that are in trouble, so that it is known when they are back. */
+async function probeServices({ files, mail }: Pick<Services, "files" | "mail">): Promise<void> {
+  for (const { outside, probe } of [files, mail])
+    if (outside && probe && outside.status.state !== "ok" && !outside.isPaused)
+      await probe().catch(() => undefined);
 }
 
 type Every = (everyMs: number, name: string, work: () => Promise<unknown>) => () => Promise<unknown>;

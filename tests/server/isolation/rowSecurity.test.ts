@@ -67,6 +67,33 @@ test("every table with tenants in it has the rule, for its owner too, and its ke
   }
 });
 
+test("the owner sees across providers only what routines look for", async () => {
+  const open = ["outbox", "file_deletions", "sent_notices", "imports"];
+  const policies = await rows<{ tablename: string; cmd: string }>`
+    select tablename, cmd from pg_policies where policyname like '%_over_all'`;
+  expect(policies.toSorted((a, b) => a.tablename.localeCompare(b.tablename))).toEqual(
+    open.toSorted().map((tablename) => ({ tablename, cmd: "SELECT" })),
+  );
+  await rows`insert into outbox (tenant_id, uuid, recipient, subject, body)
+    select id, gen_random_uuid(), 'over@all.example', '', '' from tenants where id in (${north}, ${south})`;
+  const keeper = await engine.connectAsOwner();
+  try {
+    // The owner of a server's tables is no superuser, as the one of the tests is.
+    const [me] = (await keeper.query("select current_user as name", [])).rows;
+    await keeper.query(`create role keeper in role "${String(me?.name)}"`, []);
+    await keeper.query("set role keeper", []);
+    const seen = async (table: string) =>
+      (await keeper.query(`select distinct tenant_id from ${table}`, [])).rows.length;
+    expect(await seen("outbox")).toBeGreaterThan(1);
+    expect(await seen("participants")).toBe(0);
+    await keeper.query("reset role", []);
+    await keeper.query("drop role keeper", []);
+  } finally {
+    keeper.release();
+  }
+  expect(await asApplication(north, "select distinct tenant_id as id from outbox")).toEqual([{ id: north }]);
+});
+
 describe("a session that is set to one provider", () => {
   test.each([...tables, ...named("VIEW")])(
     "sees of %s only that provider's rows, whatever it asks for",

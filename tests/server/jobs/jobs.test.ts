@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { DutyJob } from "#server/jobs/days.ts";
+import type { DutyJob } from "#server/jobs/dutyJob.ts";
 import { dailyDuties } from "#server/jobs/days.ts";
-import { Jobs } from "#server/jobs/jobs.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
 import { dailyWork } from "#server/jobs/tenantDuties.ts";
+import { openQueues } from "#tests/support/jobs.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
 // Two processes with one database: each duty is done by one of them, and what fails holds nothing else up.
@@ -28,20 +29,19 @@ beforeAll(async () => {
     done.push(slug);
     return Promise.resolve();
   };
-  processes = [await Jobs.start(services, () => []), await Jobs.start(services, () => [])];
+  processes = await openQueues(server, 2);
 });
-afterAll(async () => {
+afterAll(() => {
   dailyWork["judge-shifts"] = own;
-  await Promise.all(processes.map((each) => each.stop(2000)));
 });
 
 test("a duty is done once, however many processes take it on", async () => {
   const duties = [await job("north", "2026-12-01"), await job("south", "2026-12-01")];
-  await Promise.all(processes.map((each) => each.takeOn(duties)));
+  await Promise.all(processes.map((each) => each.put("duty", duties)));
   await vi.waitFor(() => expect(done.toSorted()).toEqual(["north", "south"]), within);
-  await Promise.all(processes.map((each) => each.takeOn(duties)));
+  await Promise.all(processes.map((each) => each.put("duty", duties)));
   const next = await job("north", "2026-12-02");
-  await processes[0]?.takeOn([next]);
+  await processes[0]?.put("duty", [next]);
   await vi.waitFor(() => expect(done.toSorted()).toEqual(["north", "north", "south"]), within);
 });
 
@@ -51,7 +51,7 @@ test("a duty that throws for one provider is done for the others, shown without 
   broken = "north";
   const failures = services.duties.all.get("daily")?.failures ?? 0;
   const [north, south] = [await job("north", "2026-12-03"), await job("south", "2026-12-03")];
-  await first?.takeOn([north, south]);
+  await first?.put("duty", [north, south]);
   await vi.waitFor(async () => expect(await first?.failed(north.tenant)).toHaveLength(1), within);
   await vi.waitFor(() => expect(done).toEqual(["south"]), within);
   expect(services.duties.all.get("daily")?.failures).toBe(failures + 1);
@@ -78,6 +78,27 @@ test("a duty that throws for one provider is done for the others, shown without 
   expect(await retry("admin")).toBe(200);
   await vi.waitFor(() => expect(done).toEqual(["south", "north"]), within);
   expect(await first?.failed(north.tenant)).toEqual([]);
+});
+
+test("a process that ends lets its job come to an end, and takes no other", async () => {
+  const [ending] = await openQueues(server, 1);
+  await Promise.all(processes.map((each) => each.stop(1000)));
+  const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  dailyWork["judge-shifts"] = async (_services, { slug }) => {
+    began.resolve();
+    await mayEnd.promise;
+    done.push(slug);
+  };
+  done.length = 0;
+  await ending?.put("duty", [await job("north", "2026-12-03"), await job("south", "2026-12-09")]);
+  await began.promise;
+  const stopped = ending?.stop(10_000);
+  mayEnd.resolve();
+  await stopped;
+  expect(done).toEqual(["south"]);
+  const states = await server.rows<{ state: string }>`
+    select state::text from jobs.job where data->>'day' = '2026-12-09'`;
+  expect(states).toEqual([{ state: "completed" }]);
 });
 
 describe("the duties of a day", () => {

@@ -1,11 +1,15 @@
+import { today } from "#shared/dates/dates.ts";
 import { notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import type { SourceRule } from "../../records/source.ts";
 import type { Module } from "../module.ts";
 
-/** The provider's duties that did not succeed. */
+/** The provider's jobs that did not succeed. One that belongs to no day is shown at the day on which it was made. */
 export const failedJobs: SourceRule = async ({ services, tenant }) => ({
-  rows: ((await services.jobs?.failed(tenant.id)) ?? []).map((job) => ({ ...job })),
+  rows: ((await services.jobs?.failed(tenant.id)) ?? []).map(({ kind: _kind, day, ...job }) => ({
+    ...job,
+    day: day ?? today(tenant.settings.time_zone, new Date(job.created_at)),
+  })),
 });
 
 /** Background jobs that an admin looks after. */
