@@ -6,6 +6,7 @@ import type { LoadedDefinitions } from "./definitions/load.ts";
 import { ensureFormTexts } from "./modules/forms/searchTexts.ts";
 import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards, type Wizards } from "./modules/forms/wizard.ts";
+import { ensureRollUps } from "./records/ensureRollUps.ts";
 import { ensureIndexes, makeIndexes } from "./records/indexes.ts";
 import { compileRecordTypes, type RecordTypes } from "./records/recordType.ts";
 import { ensureSearchTexts } from "./records/searchTexts.ts";
@@ -41,6 +42,7 @@ export async function upgrade(
     const types = await fit(owner);
     await ensureIndexes(database, types);
     await ensureSearchTexts(owner, types);
+    await ensureRollUps(owner, types);
     await ensureFormTexts(owner, types, wizards);
     return { types, wizards };
   }
@@ -49,6 +51,7 @@ export async function upgrade(
     const made = await fit(db);
     await makeIndexes(db, made);
     await ensureSearchTexts(db, made);
+    await ensureRollUps(db, made);
     await ensureFormTexts(db, made, wizards);
     return made;
   });

@@ -8,6 +8,7 @@ import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { notices } from "./mistakes/notices.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
+import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
 import { uses } from "./mistakes/uses.ts";
 
@@ -26,17 +27,24 @@ test("the product's own definitions have no mistake", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test.each([...shape, ...fields, ...names, ...notices, ...calls, ...uses, ...perspectives, ...assignments])(
-  "$what is told with its place, what was found and what was expected",
-  (mistake) => {
-    const found = problemsWith(mistake.files);
-    const [first] = found;
-    expect(found, found.map(describeProblem).join("\n")).toHaveLength(1);
-    expect(first).toMatchObject({ file: mistake.file, pointer: mistake.pointer });
-    expect(first?.found).toMatch(mistake.found);
-    expect(first?.expected).toMatch(mistake.expected);
-  },
-);
+test.each([
+  ...shape,
+  ...fields,
+  ...names,
+  ...notices,
+  ...calls,
+  ...uses,
+  ...perspectives,
+  ...assignments,
+  ...rollUps,
+])("$what is told with its place, what was found and what was expected", (mistake) => {
+  const found = problemsWith(mistake.files);
+  const [first] = found;
+  expect(found, found.map(describeProblem).join("\n")).toHaveLength(1);
+  expect(first).toMatchObject({ file: mistake.file, pointer: mistake.pointer });
+  expect(first?.found).toMatch(mistake.found);
+  expect(first?.expected).toMatch(mistake.expected);
+});
 
 test("every mistake is told at once, each in a line", () => {
   const files = {

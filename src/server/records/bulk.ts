@@ -9,6 +9,7 @@ import { withComputed } from "./computed.ts";
 import { messagesOf } from "./settle.ts";
 import { merged, sanitise } from "./input.ts";
 import type { RecordType } from "./recordType.ts";
+import { rollUp } from "./rollUps.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
 
 const batchSize = 250;
@@ -53,6 +54,11 @@ export async function insertSettled(
       ),
     );
   }
+  await rollUp(
+    context,
+    type,
+    records.map(({ record }) => ({ after: record })),
+  );
   context.services.counts.forget(context.tenant.id, type.store.table);
   return records.map(({ uuid }) => uuid);
 }

@@ -11,6 +11,7 @@ import { numbered } from "./numbers.ts";
 import { present, type Row, titleOf } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { revised } from "./revisions.ts";
+import { rollUp } from "./rollUps.ts";
 import { settle } from "./settle.ts";
 import { checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "./titles.ts";
@@ -78,6 +79,7 @@ export async function storeCreated({ write, record }: PreparedCreate): Promise<J
       values (${sql.join(columns.map(([, value]) => value))}) returning *`.execute(context.db),
   );
   await attachFiles(context, type, record, id);
+  await rollUp(context, type, [{ after: record }]);
   await followed(write, { after: record });
   await logActivity(context, {
     action: "create",

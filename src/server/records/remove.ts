@@ -8,6 +8,7 @@ import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { clearReferrers, refuseReferred } from "./referrers.ts";
+import { rollUp } from "./rollUps.ts";
 import { checked, followed, type Write } from "./stages.ts";
 import { refuseStale } from "./update.ts";
 import { midSentence } from "#shared/text/names.ts";
@@ -60,7 +61,9 @@ async function setDeleted(
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
   if (deleted) await clearReferrers(context, type, id);
-  await followed(write, deleted ? { before: record } : { after: record });
+  const states = deleted ? { before: record } : { after: record };
+  await rollUp(context, type, [states]);
+  await followed(write, states);
   await logActivity(context, {
     action: kind,
     resource: type.name,

@@ -12,6 +12,7 @@ import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
 import { keptOfVersion } from "./revisions.ts";
+import { rollUp } from "./rollUps.ts";
 import { settle } from "./settle.ts";
 import { type Change, checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "./titles.ts";
@@ -54,6 +55,7 @@ export async function updateRecord(
       where tenant_id = ${context.tenant.id} and uuid = ${id} returning *`.execute(context.db),
   );
   await attachFiles(context, type, record, id);
+  await rollUp(context, type, [{ before, after: record }]);
   await followed(write, { before, after: record });
   await logActivity(context, {
     action: write.action,

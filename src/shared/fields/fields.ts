@@ -83,9 +83,9 @@ function findProperties(schema: Schema): Record<string, Schema> {
 const hasKind = (schema: Schema): boolean =>
   schema.type !== undefined || schema.oneOf !== undefined || schema.enum !== undefined;
 
-/** Whether the server makes the value from other fields. */
+/** Whether the server makes the value from other fields, or from other records. */
 export const isComputed = (schema: Schema): boolean =>
-  schema["x-template"] !== undefined || schema["x-sum-of"] !== undefined;
+  schema["x-template"] !== undefined || schema["x-sum-of"] !== undefined || schema["x-roll-up"] !== undefined;
 
 function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   return {
@@ -99,8 +99,15 @@ function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   };
 }
 
-/** The values that the schema gives a new record. */
+/** The values that the schema gives a new record. Nothing refers to it yet: what is counted or added up is 0. */
 export const defaultsOf = (fields: Field[]): JsonObject =>
   Object.fromEntries(
-    fields.flatMap(({ name, schema }) => (schema.default === undefined ? [] : [[name, schema.default]])),
+    fields.flatMap(({ name, schema }) => {
+      const value = startsAtZero(schema) ? 0 : schema.default;
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
+
+/** Whether a value is counted or added up from other records, and so never empty. */
+const startsAtZero = ({ "x-roll-up": rollUp }: Schema): boolean =>
+  rollUp !== undefined && rollUp.latest === undefined && rollUp.earliest === undefined;

@@ -20,6 +20,16 @@ export interface Sooner {
   when: Record<string, Json[]>;
 }
 
+/** A value that is kept from the records that refer to a record: how many, a sum, or the first or last of a field. */
+export interface RollUp {
+  of: string;
+  by: string;
+  sum?: string;
+  latest?: string;
+  earliest?: string;
+  where?: Record<string, (string | number | boolean | null)[]>;
+}
+
 /** JSON Schema draft-07 with the keywords of schemas/meta/record.json. References to other files are already replaced. */
 export interface Schema {
   $schema?: string;
@@ -86,6 +96,7 @@ export interface Schema {
     | "fixed-rows";
   "x-template"?: string;
   "x-sum-of"?: string[];
+  "x-roll-up"?: RollUp;
   "x-product-of"?: string[];
   "x-columns"?: string[];
   "x-empty"?: string;

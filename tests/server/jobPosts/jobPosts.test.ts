@@ -53,6 +53,23 @@ describe("the public page shows the jobs that are open today", () => {
   });
 });
 
+test("a job says how many have applied and when the last one did, to those who see applications", async () => {
+  const uuid = await add({ status: "published" });
+  const one = async (person: string) =>
+    (await (await server.as(person)).get(`ndis/job-posts/single-job-post/${uuid}`)).data
+      .job_post as JsonObject;
+  expect(await one("admin")).toMatchObject({ applications: 0 });
+  await apply(uuid);
+  const received = server.clock.now().toISOString();
+  expect(await one("admin")).toMatchObject({ applications: 1, last_application: received });
+  const { data } = await (await server.as("admin")).get(`ndis/job-posts/${uuid}/applications`);
+  const [application] = data.job_applications as { uuid: string }[];
+  await (await server.as("admin")).delete(`ndis/job-applications/${application?.uuid}`);
+  expect(await one("admin")).toMatchObject({ applications: 0 });
+  for (const field of ["applications", "last_application"])
+    expect(await one("worker")).not.toHaveProperty(field);
+});
+
 describe("who sees which posts in the portal", () => {
   test("those who write them see all; staff see the published ones", async () => {
     const draft = await add({ title: "Not yet" });
