@@ -8,10 +8,11 @@ export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
     process.exit(2);
   }
   const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
+  const { portal } = await import("../../src/server/modules/portal.ts");
   const { startableRoutes } = await import("../../src/server/definitions/startable.ts");
   try {
     const loaded = loadDefinitions(resolve(folder));
-    startableRoutes(loaded);
+    startableRoutes(loaded, portal);
     const { definitions } = loaded;
     const { resources, reports, wizards } = definitions;
     const counts = [

@@ -6,6 +6,7 @@ export default async function migrate() {
   const { readConfig } = await import("../../src/server/config.ts");
   const { openDatabase } = await import("../../src/server/database/database.ts");
   const { loadDefinitions } = await import("../../src/server/definitions/load.ts");
+  const { portal } = await import("../../src/server/modules/portal.ts");
   const { reportStartFailure } = await import("../../src/server/startProblem.ts");
   const { upgrade } = await import("../../src/server/upgrade.ts");
   const { productVersion } = await import("../../src/server/version.ts");
@@ -14,7 +15,7 @@ export default async function migrate() {
     const config = readConfig(process.env);
     const definitions = loadDefinitions(config.configDir);
     database = await openDatabase(config);
-    await upgrade(database, definitions, config);
+    await upgrade(database, definitions, portal, config);
     console.log(`The database fits version ${productVersion}.`);
   } catch (error) {
     process.exitCode = reportStartFailure(error);

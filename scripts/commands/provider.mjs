@@ -13,11 +13,12 @@ export default async function provider(args) {
     process.exit(2);
   }
   const { readConfig } = await import("../../src/server/config.ts");
+  const { portal } = await import("../../src/server/modules/portal.ts");
   const { openServices } = await import("../../src/server/start.ts");
   const { openProvider } = await import("../../src/server/tenants/open.ts");
   let services;
   try {
-    services = await openServices(readConfig(process.env));
+    services = await openServices(readConfig(process.env), portal);
     const link = await openProvider(services, { slug, name, admin: { fullname, email } });
     console.log(
       `${String(name)} is open. ${String(fullname)} chooses a password here, within 7 days:\n  ${link}`,

@@ -6,8 +6,9 @@ import { resolve } from "node:path";
  */
 export default async function routes([word = ""]) {
   const { loadDefinitions } = await import("../../src/server/definitions/load.ts");
+  const { portal } = await import("../../src/server/modules/portal.ts");
   const { startableRoutes } = await import("../../src/server/definitions/startable.ts");
-  const all = startableRoutes(loadDefinitions(resolve(process.env.CONFIG_DIR ?? ".")));
+  const all = startableRoutes(loadDefinitions(resolve(process.env.CONFIG_DIR ?? ".")), portal);
   const lines = all
     .map(({ name, place, module, engine, stated }) => [
       name,

@@ -20,7 +20,6 @@ import { limitReceiving } from "./http/receiveLimit.ts";
 import { type TimeLimits, timeLimits } from "./http/timeLimit.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { serveDevMail } from "./mail/devMail.ts";
-import { modules } from "./modules/modules.ts";
 import { serveApiDocs } from "./openapi/serve.ts";
 import { buildRoutes } from "./routes/claims.ts";
 import type { Services } from "./services.ts";
@@ -43,7 +42,7 @@ export async function buildApp(
   services: Services,
   { pages = join(productFolder, "dist"), prepare, limits = timeLimits }: Options = {},
 ): Promise<FastifyInstance> {
-  const { config, definitions, types } = services;
+  const { config, definitions, portal, types } = services;
   const app = fastify({
     ...loggingOptions(config),
     bodyLimit: megabyte,
@@ -76,7 +75,7 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
 
   const prefix = `/api/v1/${config.product}-portal/`;
-  const routes = buildRoutes(definitions, types, modules);
+  const routes = buildRoutes(definitions, types, portal.modules);
   const pace = new Pace({ perMinute: config.requestsPerMinute || Infinity });
   for (const route of routes) registerRoute(app, services, route, { prefix, limits, pace });
 

@@ -2,6 +2,7 @@ import { readConfig } from "./config.ts";
 import { fillDemo } from "./demo/fill.ts";
 import { sweepIncoming } from "./files/incoming.ts";
 import { maintain } from "./maintenance/maintain.ts";
+import { portal } from "./modules/portal.ts";
 import { refuseUnusable } from "./preflight.ts";
 import { openServices } from "./start.ts";
 import { reportStartFailure } from "./startProblem.ts";
@@ -15,7 +16,7 @@ async function start(): Promise<Running> {
   const config = readConfig(process.env);
   await refuseUnusable(config);
   // The database opens in a thread of its own: the application is loaded meanwhile.
-  const [services, { buildApp }] = await Promise.all([openServices(config), import("./app.ts")]);
+  const [services, { buildApp }] = await Promise.all([openServices(config, portal), import("./app.ts")]);
   // What a process that ended in the middle of an upload has left. The embedded database has one process only.
   await sweepIncoming(config.dataDir, { isAlone: services.database.engine.kind === "embedded" });
   await fillDemo(services);

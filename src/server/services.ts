@@ -18,9 +18,10 @@ import type { Counts } from "./records/counts.ts";
 import type { RecordTypes } from "./records/recordType.ts";
 import type { After, Rules } from "./records/stages.ts";
 import type { SessionCache } from "./modules/session/sessionCache.ts";
-import type { HolidayCalendars } from "./modules/holidays/calendars.ts";
 import type { Wizards } from "./modules/forms/wizard.ts";
+import type { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import type { Tenants } from "./tenants/tenants.ts";
+import type { Portal } from "./portal.ts";
 
 /** Tells the time; tests move it. */
 export interface Clock {
@@ -30,6 +31,8 @@ export interface Clock {
 /** What the whole server shares. Made once at start-up and passed along; nothing is global. */
 export interface Services {
   config: Config;
+  /** What the portal adds to the framework. */
+  portal: Portal;
   clock: Clock;
   database: Database;
   definitions: LoadedDefinitions;

@@ -10,21 +10,18 @@ import { Background } from "./jobs/background.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
 import { Later } from "./later.ts";
 import { Outbox } from "./mail/outbox.ts";
-import { HolidayCalendars } from "./modules/holidays/calendars.ts";
-import { supplyHolidays } from "./modules/holidays/seed.ts";
-import { rules } from "./modules/rules.ts";
-import { noticeRules } from "./modules/notices.ts";
 import { Notices } from "./notices/notices.ts";
 import { notifyOfWrite } from "./notices/onWrite.ts";
 import { supplyNotices } from "./notices/supply.ts";
-import { recountBudgets } from "./modules/roster/recount.ts";
 import { silentLog } from "./http/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
 import type { OutsideLimits } from "./outside/outside.ts";
+import type { Portal } from "./portal.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
 import { SessionCache } from "./modules/session/sessionCache.ts";
 import { Counts } from "./records/counts.ts";
 import type { Clock, Services } from "./services.ts";
+import { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import { Tenants } from "./tenants/tenants.ts";
 import { upgrade } from "./upgrade.ts";
 import type { Database } from "./database/database.ts";
@@ -39,7 +36,7 @@ export interface Given {
 }
 
 /** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
-export async function openServices(config: Config, given: Given = {}): Promise<Services> {
+export async function openServices(config: Config, portal: Portal, given: Given = {}): Promise<Services> {
   const {
     clock = { now: () => new Date() },
     database,
@@ -47,9 +44,9 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     limits = {},
   } = given;
   const opened = database ?? (await openDatabase(config));
-  const { types, wizards } = await upgrade(opened, definitions, config);
+  const { types, wizards } = await upgrade(opened, definitions, portal, config);
   const keys = keysFrom(secretFrom(config.dataDir, config.secret));
-  const holidays = new HolidayCalendars(opened.db);
+  const holidays = new HolidayCalendars(opened.db, portal.holidays);
   const services: Services = {
     config,
     clock,
@@ -58,10 +55,11 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
     types,
     wizards,
     counts: new Counts(),
-    rules,
+    portal,
+    rules: portal.rules,
     afterWrite: notifyOfWrite,
     notices: new Notices(definitions.files.notices),
-    noticeRules,
+    noticeRules: portal.noticeRules,
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
@@ -78,9 +76,8 @@ export async function openServices(config: Config, given: Given = {}): Promise<S
   };
   listenForChanges(services);
   watchOutside(services);
-  await supplyHolidays(services);
   await supplyNotices(services);
-  await recountBudgets(services);
+  await portal.bringUpToDate(services);
   return services;
 }
 
@@ -100,7 +97,7 @@ function listenForChanges({ events, counts, sessions, tenants, holidays }: Servi
       counts.forgetAll();
     }
     if (event.kind === "tenant-changed") tenants.forget();
-    if (event.kind === "record" && event.resource === "public-holidays") {
+    if (event.kind === "record" && holidays.areIn(event.resource)) {
       holidays.forget(event.tenant);
       tenants.forget();
     }

@@ -7,6 +7,7 @@ import { ensureFormTexts } from "./modules/forms/searchTexts.ts";
 import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards, type Wizards } from "./modules/forms/wizard.ts";
 import { ensureRollUps } from "./records/ensureRollUps.ts";
+import type { Portal } from "./portal.ts";
 import { ensureIndexes, makeIndexes } from "./records/indexes.ts";
 import { compileRecordTypes, type RecordTypes } from "./records/recordType.ts";
 import { ensureSearchTexts } from "./records/searchTexts.ts";
@@ -29,13 +30,14 @@ export interface Upgraded {
 export async function upgrade(
   database: Database,
   definitions: LoadedDefinitions,
+  { rules }: Pick<Portal, "rules">,
   { demo }: Pick<Config, "demo">,
 ): Promise<Upgraded> {
   const { owner } = database;
   const wizards = compileWizards(definitions);
   const fit = async (db: Db): Promise<RecordTypes> => {
     await publishForms(db, wizards, demo !== "none");
-    return compileRecordTypes(definitions, await readColumns(db));
+    return compileRecordTypes(definitions, await readColumns(db), rules.rows);
   };
   if (await isReleased(owner)) {
     await migrate(owner);

@@ -10,6 +10,7 @@ import { compileRecordTypes } from "#server/records/recordType.ts";
 import { compileValidator } from "#server/validation/validator.ts";
 import { resolveDefinitions } from "#shared/definitions/definitions.ts";
 import { publicSchemas } from "#tests/support/publicSchemas/publicSchemas.ts";
+import { portal as disabilitySupport } from "#server/modules/portal.ts";
 
 const meta = metaSchemas();
 const product = loadDefinitions(productFolder);
@@ -49,7 +50,11 @@ const checked = (schema: object): CheckedDefinitions | Problem[] =>
 function kept(loaded: CheckedDefinitions, value: JsonObject): JsonObject {
   const schema = loaded.schemas.get("records/thing") ?? {};
   const definitions = resolveDefinitions(loaded.files);
-  const types = compileRecordTypes({ ...product, ...loaded, definitions }, new Map([["records", new Set()]]));
+  const types = compileRecordTypes(
+    { ...product, ...loaded, definitions },
+    new Map([["records", new Set()]]),
+    disabilitySupport.rules.rows,
+  );
   const type = types.get("things");
   if (!type) throw new Error("there is no such type");
   const everything = { permissions: "all" } as never;

@@ -6,6 +6,7 @@ import { asTenant } from "#server/database/tenancy.ts";
 import { openServices } from "#server/start.ts";
 import { kinds } from "./databases.ts";
 import { placeOf } from "./earlier.ts";
+import { portal } from "#server/modules/portal.ts";
 
 interface Case {
   booking: string;
@@ -74,7 +75,7 @@ test.each(kinds)(
     const tenant = await tenantOf(database);
     const { booking, rate, stored } = await asTenant(tenant, () => oneShiftLeft(database, tenant));
     const open = async () => {
-      const services = await openServices(config, { database });
+      const services = await openServices(config, portal, { database });
       services.events.close();
       await services.pdf.close();
     };

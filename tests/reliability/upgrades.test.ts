@@ -11,6 +11,7 @@ import { runPortal, type RunningPortal } from "#tests/support/runningPortal.ts";
 import { startServer } from "#tests/support/serverProcess.ts";
 import { kinds } from "./databases.ts";
 import { earlierVersions, placeOf } from "./earlier.ts";
+import { portal as disabilitySupport } from "#server/modules/portal.ts";
 
 const first = Object.keys(migrations).filter(isOfFirstRelease);
 
@@ -132,9 +133,11 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
       const database = await place.open();
       const definitions = loadDefinitions(productFolder);
       const before = await seenByFirstRelease(database.owner);
-      await expect(upgrade(database, unfit(definitions), { demo: "small" })).rejects.toThrow("nowhere");
+      await expect(
+        upgrade(database, unfit(definitions), disabilitySupport, { demo: "small" }),
+      ).rejects.toThrow("nowhere");
       expect(await seenByFirstRelease(database.owner)).toEqual(before);
-      await upgrade(database, definitions, { demo: "small" });
+      await upgrade(database, definitions, disabilitySupport, { demo: "small" });
       expect(await seenByFirstRelease(database.owner)).toEqual(first);
       await database.close();
     },
@@ -146,7 +149,7 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
     if (!place) return;
     const change = async (needs: string | null) => {
       const database = await place.open();
-      await upgrade(database, loadDefinitions(productFolder), { demo: "small" });
+      await upgrade(database, loadDefinitions(productFolder), disabilitySupport, { demo: "small" });
       await sql`create table if not exists of_later (id int)`.execute(database.owner);
       await sql`alter table staff add column if not exists of_later text`.execute(database.owner);
       await sql`insert into schema_changes (name, needs) values ('9999_later', ${needs})
@@ -174,11 +177,11 @@ test.each(kinds)(
     if (!place) return;
     const database = await place.open();
     const definitions = loadDefinitions(productFolder);
-    await upgrade(database, definitions, { demo: "small" });
+    await upgrade(database, definitions, disabilitySupport, { demo: "small" });
     await sql`update pg_index set indisvalid = false where indexrelid = 'staff_same_email'::regclass`
       .execute(database.owner)
       .catch(() => undefined);
-    await upgrade(database, definitions, { demo: "small" });
+    await upgrade(database, definitions, disabilitySupport, { demo: "small" });
     expect(await invalidIndexes(database.owner)).toEqual([]);
     await database.close();
   },

@@ -9,6 +9,7 @@ import { insertRecords } from "#server/records/bulk.ts";
 import type { Services } from "#server/services.ts";
 import { openServices } from "#server/start.ts";
 import { temporaryFolder } from "./config.ts";
+import { portal } from "#server/modules/portal.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,7 +19,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = temporaryFolder("filled");
-  const services = await openServices(readConfig({ DATA_DIR: dataDir, CONFIG_DIR: productFolder }));
+  const services = await openServices(readConfig({ DATA_DIR: dataDir, CONFIG_DIR: productFolder }), portal);
   await fillDemo(services);
   await addLongAnswers(services);
   services.events.close();

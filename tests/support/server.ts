@@ -37,6 +37,7 @@ import { contractCheck } from "./contractCheck.ts";
 import { freshDatabase } from "./database.ts";
 import { leakCheck } from "./leakCheck.ts";
 import { emailOf } from "./providers.ts";
+import { portal } from "#server/modules/portal.ts";
 
 interface Options {
   config?: Partial<Config>;
@@ -93,7 +94,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const config = testConfig(options.config);
   const database = options.database ?? (await freshDatabase());
   const definitions = config.configDir === productFolder ? productDefinitions() : undefined;
-  const services = await openServices(config, {
+  const services = await openServices(config, portal, {
     clock,
     database,
     definitions,

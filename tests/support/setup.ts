@@ -13,6 +13,7 @@ import { MovableClock } from "./clock.ts";
 import { temporaryFolder, testConfig } from "./config.ts";
 import { databaseUrl, onServer, templateName } from "./database.ts";
 import { fillCanaryProviders } from "./providers.ts";
+import { portal } from "#server/modules/portal.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.getProvidedContext().database === "embedded" ? embedded(project) : postgres(project);
@@ -48,7 +49,7 @@ async function postgres(project: TestProject): Promise<() => Promise<void>> {
 async function fill(database: Database): Promise<void> {
   const config = testConfig({ demo: "small" });
   try {
-    const services = await openServices(config, { database, clock: new MovableClock() });
+    const services = await openServices(config, portal, { database, clock: new MovableClock() });
     await fillDemo(services);
     await fillCanaryProviders(services);
   } finally {

@@ -1,4 +1,4 @@
-import { modules } from "../modules/modules.ts";
+import type { Portal } from "../portal.ts";
 import { compileWizards } from "../modules/forms/wizard.ts";
 import { compileRecordTypes } from "../records/recordType.ts";
 import { type BuiltRoute, buildRoutes } from "../routes/claims.ts";
@@ -9,10 +9,13 @@ import { type LoadedDefinitions, loadDefinitions, productFolder } from "./load.t
  * `store` is one of those that the product's own definitions use.
  * @throws {DefinitionError} with what the start would refuse
  */
-export function startableRoutes(loaded: LoadedDefinitions): BuiltRoute[] {
+export function startableRoutes(
+  loaded: LoadedDefinitions,
+  { modules, rules }: Pick<Portal, "modules" | "rules">,
+): BuiltRoute[] {
   const own = loadDefinitions(productFolder).definitions.resources.values();
   const stores = [...own].map(({ definition }) => definition.record?.store ?? "records");
   const tables = new Map(stores.filter((name) => name !== "none").map((name) => [name, new Set<string>()]));
   compileWizards(loaded);
-  return buildRoutes(loaded, compileRecordTypes(loaded, tables), modules);
+  return buildRoutes(loaded, compileRecordTypes(loaded, tables, rules.rows), modules);
 }

@@ -55,12 +55,14 @@ import { accountRights } from "./platformUsers/readUsers.ts";
 import { activityLog, logDevice, loginLog, logInWords, ownActivityLog, ownLoginLog } from "./logs/entries.ts";
 import { ownAccount } from "./profile/account.ts";
 import { referralDuplicates } from "./referrals/duplicates.ts";
+import { rowRules } from "./rowRules.ts";
 import { roleRights } from "./roles/readRoles.ts";
 import { providerState } from "./settings/rules.ts";
 import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
+  rows: rowRules,
   prepare: {
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,

@@ -10,6 +10,7 @@ import { holds, type Viewer } from "#shared/access/visible.ts";
 import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import { compileValidator, type Validator } from "../validation/validator.ts";
+import type { RowRules } from "./rowRules.ts";
 import { isShown, partialView, partsOf } from "./shownParts.ts";
 import type { Store } from "./store.ts";
 
@@ -24,6 +25,8 @@ export interface RecordType {
   validate: Validator;
   /** All record types, for what this one refers to. */
   types: RecordTypes;
+  /** The row rules that definitions name. */
+  rowRules: Partial<RowRules>;
 }
 
 /** The record types by resource name. */
@@ -67,6 +70,7 @@ const kept = new Map<string, Field>([
 export function compileRecordTypes(
   { definitions, schemas }: LoadedDefinitions,
   columns: ReadonlyMap<string, Set<string>>,
+  rowRules: RowRules,
 ): RecordTypes {
   const types = new Map<string, RecordType>();
   for (const resource of definitions.resources.values()) {
@@ -88,7 +92,7 @@ export function compileRecordTypes(
       fields.flatMap(({ name, type }) =>
         type.name === "references" && columns.has(`${table}_${name}`) ? [name] : [],
       );
-    const type = typeStoredIn(resource, schema, types, (fields) => ({
+    const type = typeStoredIn(resource, schema, { types, rowRules }, (fields) => ({
       table,
       columns: known,
       documentsOf: table === "records" ? (resource.definition.of ?? resource.name) : undefined,
@@ -103,18 +107,28 @@ export function compileRecordTypes(
 export function typeStoredIn(
   resource: Resource,
   schema: Schema,
-  types: RecordTypes,
+  { types, rowRules }: Pick<RecordType, "types" | "rowRules">,
   storeOf: (fields: readonly Field[]) => Store,
 ): RecordType {
   const screens = resolveScreens(resource, schema);
   const { fields } = screens;
   const validate = compileValidator(schema);
-  return { name: resource.name, resource, schema, screens, fields, store: storeOf(fields), validate, types };
+  return {
+    name: resource.name,
+    resource,
+    schema,
+    screens,
+    fields,
+    store: storeOf(fields),
+    validate,
+    types,
+    rowRules,
+  };
 }
 
 /** The type of rows that the server makes (`record.source`). Nothing refers to them and nobody writes them. */
 export const sourceType = (resource: Resource, schema: Schema, types: RecordTypes): RecordType =>
-  typeStoredIn(resource, schema, types, (fields) => ({
+  typeStoredIn(resource, schema, { types, rowRules: {} }, (fields) => ({
     table: "source",
     columns: new Set(fields.map(({ name }) => name)),
   }));

@@ -5,7 +5,6 @@ import type { CurrentUser } from "../context.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
 import type { RecordType } from "./recordType.ts";
 import { operand } from "./operand.ts";
-import { rowRules } from "./rowRules.ts";
 import { rulesFor } from "./shownParts.ts";
 import { hasColumn, livingSql, referenceColumn, valueOf } from "./store.ts";
 
@@ -77,8 +76,12 @@ function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {
     );
   }
   if (rule.through) parts.push(throughSql(type, rule.through, user));
-  const named = rule.rule && rowRules[rule.rule](user);
-  if (named) parts.push(named);
+  if (rule.rule) {
+    const named = type.rowRules[rule.rule];
+    if (!named) throw new Error(`${type.name}: there is no row rule "${rule.rule}"`);
+    const condition = named(user);
+    if (condition) parts.push(condition);
+  }
   return parts;
 }
 

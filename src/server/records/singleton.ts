@@ -21,10 +21,15 @@ function singletonType({ services }: Context, resource: Resource): RecordType {
   if (known) return known;
   const schema = services.definitions.schemas.get(resource.definition.record?.schema ?? "");
   if (!schema) throw new Error(`the resource ${resource.name} has no schema`);
-  const type = typeStoredIn(resource, schema, services.types, () => ({
-    table: "tenants",
-    columns: new Set(),
-  }));
+  const type = typeStoredIn(
+    resource,
+    schema,
+    { types: services.types, rowRules: services.rules.rows },
+    () => ({
+      table: "tenants",
+      columns: new Set(),
+    }),
+  );
   types.set(resource, type);
   return type;
 }

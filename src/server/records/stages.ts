@@ -12,6 +12,7 @@ import type { Context } from "../context.ts";
 import type { Opener } from "../exports/link.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import type { RecordType } from "./recordType.ts";
+import type { RowRules } from "./rowRules.ts";
 import type { Shown } from "./shownRules.ts";
 import type { SourceRule } from "./source.ts";
 
@@ -75,6 +76,7 @@ export interface Rules {
   second: Readonly<Record<SecondRule, Second>>;
   shown: Readonly<Record<ShownRule, Shown>>;
   source: Readonly<Record<Source, SourceRule>>;
+  rows: RowRules;
   download: Readonly<Record<Download, Opener>>;
 }
 

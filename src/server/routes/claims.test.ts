@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { loadDefinitions, productFolder } from "../definitions/load.ts";
 import { startableRoutes } from "../definitions/startable.ts";
+import { portal } from "../modules/portal.ts";
 
-const routes = startableRoutes(loadDefinitions(productFolder));
+const routes = startableRoutes(loadDefinitions(productFolder), portal);
 
 test("every call names where it is stated and who answers it", () => {
   const named = new Map(routes.map(({ name, place, module }) => [name, { ...place, module }]));

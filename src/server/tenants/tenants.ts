@@ -2,7 +2,7 @@ import { stateOfZone } from "#shared/places/place.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Tenant, TenantSettings } from "../context.ts";
 import type { Db } from "../database/database.ts";
-import type { HolidayCalendars } from "../modules/holidays/calendars.ts";
+import type { HolidayCalendars } from "./holidayCalendars.ts";
 
 const defaults: TenantSettings = {
   time_zone: "Australia/Sydney",

@@ -5,6 +5,7 @@ import { openServices } from "#server/start.ts";
 import { openProvider } from "#server/tenants/open.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { databaseUrl, isEmbedded } from "#tests/support/database.ts";
+import { portal } from "#server/modules/portal.ts";
 
 /** An empty database whose owner is nobody special; gone after the test. */
 async function databaseOwnedBy(owner: string, rights: string): Promise<string> {
@@ -28,7 +29,7 @@ test.skipIf(isEmbedded())(
   async () => {
     for (const rights of ["createrole", "nocreaterole"]) {
       const config = testConfig({ databaseUrl: await databaseOwnedBy(`owner_${rights}`, rights) });
-      const services = await openServices(config);
+      const services = await openServices(config, portal);
       try {
         const admin = { fullname: "Lee Tran", email: "lee@bluegum.example" };
         const link = await openProvider(services, { slug: "bluegum", name: "Bluegum", admin });

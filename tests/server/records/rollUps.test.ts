@@ -128,11 +128,11 @@ describe("a field that is kept from other records (x-roll-up)", () => {
     const id = await add("depots", {});
     await add("trips", { depot: id, hours: 2 });
     await server.rows`update records set data = data - 'trips' - 'hours' where uuid = ${id}`;
-    const { database, definitions, config } = server.services;
-    await upgrade(database, definitions, config);
+    const { database, definitions, portal, config } = server.services;
+    await upgrade(database, definitions, portal, config);
     expect(await kept(id)).toMatchObject({ hours: undefined });
     await server.rows`update search_texts set fields = '[]' where place = 'roll-up depots'`;
-    await upgrade(database, definitions, config);
+    await upgrade(database, definitions, portal, config);
     expect(await kept(id)).toMatchObject({ trips: 1, hours: 2 });
   });
 

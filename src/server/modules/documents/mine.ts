@@ -4,7 +4,7 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
-import { rowRules } from "../../records/rowRules.ts";
+import { rowRules } from "../rowRules.ts";
 import type { SourceRule } from "../../records/source.ts";
 import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";

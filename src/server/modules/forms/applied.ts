@@ -3,7 +3,6 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { updateRecord } from "../../records/update.ts";
-import { formFollowUps } from "../formFollowUps.ts";
 import { type Submission, submissionsOf } from "./submission.ts";
 import type { Wizard } from "./wizard.ts";
 
@@ -27,7 +26,7 @@ export async function applyAnswers(
     const more = Object.fromEntries(taken) as JsonObject;
     await updateRecord(context, type, about, {}, { action: "take-over", more });
   }
-  await formFollowUps.get(definition.name)?.(context, about);
+  await context.services.portal.formFollowUps.get(definition.name)?.(context, about);
 }
 
 /** Whether no other form of its kind about the participant was sent after it. */

@@ -1,5 +1,5 @@
 import { HolidayCalendar } from "#shared/dates/holidays.ts";
-import { holidayFrom } from "./calendars.ts";
+import { holidayFrom } from "./source.ts";
 import { suppliedHolidays } from "./seed.ts";
 
 /** The calendar of a provider who has changed nothing: the confirmed dates of the supplied list. */
