@@ -53,6 +53,7 @@ import * as howAgreementsAreSigned from "./migrations/0320_how_agreements_are_si
 import * as photosWithoutConsent from "./migrations/0335_photos_without_consent.ts";
 import * as notices from "./migrations/0336_notices.ts";
 import * as lookingOverAll from "./migrations/0340_looking_over_all.ts";
+import * as importsAsJobs from "./migrations/0341_imports_as_jobs.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -103,6 +104,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0335_photos_without_consent": photosWithoutConsent,
   "0336_notices": notices,
   "0340_looking_over_all": lookingOverAll,
+  "0341_imports_as_jobs": importsAsJobs,
 };
 
 /**

@@ -44,12 +44,21 @@ export async function writeBeforehand(
   }
 }
 
-/** Takes away what was prepared for records that did not come. */
-export async function forgetPrepared(context: Context, type: RecordType, { uuid: id }: Round): Promise<void> {
+/**
+ * Takes away what was prepared for records that did not come.
+ * @param own ids of the records that one round of work has prepared; without it, what any round has left
+ */
+export async function forgetPrepared(
+  context: Context,
+  type: RecordType,
+  { uuid: id }: Round,
+  own?: readonly string[],
+): Promise<void> {
   const { db, tenant } = context;
-  const prepared = await recordsOf(context, id);
+  const prepared = own ?? (await recordsOf(context, id));
   if (prepared.length === 0) return;
   await sql`delete from search_words where tenant_id = ${tenant.id} and place = ${placeOf(type)}
     and record_uuid = any(${prepared}::uuid[])`.execute(db);
-  await db.deleteFrom("import_records").where("tenant_id", "=", tenant.id).where("import", "=", id).execute();
+  await sql`delete from import_records where tenant_id = ${tenant.id} and import = ${id}
+    and record = any(${prepared}::uuid[])`.execute(db);
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
 import { notFound } from "../http/errors.ts";
 
@@ -70,24 +71,49 @@ export function shownImport(context: Pick<Context, "services">, found: Import): 
 }
 
 /**
- * Takes an import on for work, so that nobody else does. Work whose process has ended is taken over.
- * @returns the round of work; undefined when it is not in one of the states, or being worked on
+ * Takes an import on for work, so that nobody else does. Work that was not heard of for long is taken over.
+ * @returns whether it was in one of the states
  */
 export async function takeOn(
-  { db, tenant }: Context,
+  { db, tenant, origin }: Context,
   id: string,
   state: "checking" | "importing",
   from: readonly string[],
   mapping?: readonly (string | null)[],
-): Promise<string | undefined> {
-  const { rows } = await sql<{ run: string }>`
-    update imports set state = ${state}, done = 0, beat_at = now(), run = gen_random_uuid()
+): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = ${state}, done = 0, beat_at = now(), run = gen_random_uuid(),
+      origin = ${JSON.stringify(origin)}::jsonb
       ${mapping ? sql`, mapping = ${JSON.stringify(mapping)}::jsonb, problems = '[]'` : sql``}
     where tenant_id = ${tenant.id} and uuid = ${id}
       and (state in (${sql.join([...from])})
         or (state in ('checking', 'importing') and ${isSilent}))
-    returning run`.execute(db);
-  return rows[0]?.run;
+    returning uuid`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Begins a round of work on an import that was taken on: a round before it has nothing more to say.
+ * @returns nothing when there is no work on it
+ */
+export async function beginRound(db: Db, tenantId: string, id: string): Promise<Import | undefined> {
+  return await db
+    .updateTable("imports")
+    .set({ done: 0, beat_at: sql`now()`, run: sql`gen_random_uuid()` })
+    .where("tenant_id", "=", tenantId)
+    .where("uuid", "=", id)
+    .where("state", "in", ["checking", "importing"])
+    .returningAll()
+    .returning(silent)
+    .executeTakeFirst();
+}
+
+/** Imports whose work was not heard of for long, of all providers, and since when. */
+export async function silentImports(owner: Db): Promise<{ tenant: string; about: string; since: string }[]> {
+  const { rows } = await sql<{ tenant: string; about: string; since: string }>`
+    select tenant_id as tenant, uuid as about, beat_at as since from imports
+    where state in ('checking', 'importing') and ${isSilent}`.execute(owner);
+  return rows;
 }
 
 /** A round of work on an import. */
@@ -108,7 +134,7 @@ export async function beat(
 
 /** Puts down what came of the work, unless it was begun again since. */
 export async function finish(
-  { db, tenant }: Context,
+  { db, tenant }: Pick<Context, "db" | "tenant">,
   { uuid: id, run }: Round,
   outcome: { state: string; problems?: readonly object[]; result?: JsonObject; imported_at?: string },
 ): Promise<void> {

@@ -6,7 +6,6 @@ import { conflict, forbidden, HttpError } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import { findImport, type Import, isRunning, shownImport, silent, takeOn } from "./importStore.ts";
 import { undoImport } from "./undo.ts";
-import { checkImport, runImport, workLater } from "./work.ts";
 import type { Input } from "../modules/module.ts";
 import { readPaging } from "../modules/paging.ts";
 import { reachImport } from "./access.ts";
@@ -38,24 +37,20 @@ export async function startCheck(context: Context, input: Input): Promise<unknow
   refuseOthers(context, found);
   await refuseTooMany(context);
   const from = ["uploaded", "checked", "cancelled", "failed"];
-  const run = await takeOn(context, found.uuid, "checking", from, mapping);
-  if (run === undefined) throw busy(found);
-  const begun = { ...found, mapping, run };
-  workLater(context, begun, (own) => checkImport(own, type, begun));
+  if (!(await takeOn(context, found.uuid, "checking", from, mapping))) throw busy(found);
+  workLater(context, found);
   return answer("Check started", { import: await again(context, found) });
 }
 
 /** Begins to write what the dry run found good. */
 export async function startRun(context: Context, input: Input): Promise<unknown> {
-  const { found, type } = await reachImport(context, input);
+  const { found } = await reachImport(context, input);
   refuseOthers(context, found);
   if (found.problems.some(({ warning }) => warning !== true))
     throw conflict("Fix the problems in the file first. Either all rows are imported or none.");
   await refuseTooMany(context);
-  const run = await takeOn(context, found.uuid, "importing", ["checked"]);
-  if (run === undefined) throw busy(found);
-  const begun = { ...found, run };
-  workLater(context, begun, (own) => runImport(own, type, begun));
+  if (!(await takeOn(context, found.uuid, "importing", ["checked"]))) throw busy(found);
+  workLater(context, found);
   return answer("Import started", { import: await again(context, found) });
 }
 
@@ -98,6 +93,10 @@ export async function undo(context: Context, input: Input): Promise<unknown> {
     import: await again(context, found),
   });
 }
+
+/** Has the work done after the request: the portal asks how far it is. */
+const workLater = ({ services, tenant, afterCommit }: Context, { uuid }: Import): void =>
+  afterCommit(() => services.background.start(services, "import", { tenant: tenant.id, about: uuid }));
 
 const again = async (context: Context, { uuid }: Import): Promise<JsonObject> =>
   shownImport(context, await findImport(context, uuid));

@@ -3,47 +3,39 @@ import { sql } from "kysely";
 import { logActivities, logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { asLongWork } from "../database/longWork.ts";
-import { asTenant } from "../database/tenancy.ts";
 import { recordChanged } from "../events/changes.ts";
 import { findFile } from "../files/findFile.ts";
-import { HttpError, invalid } from "../http/errors.ts";
+import { invalid } from "../http/errors.ts";
 import { insertSettled } from "../records/bulk.ts";
 import { titleOf } from "../records/present.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { type Coming, forgetPrepared, writeBeforehand } from "./beforehand.ts";
 import { checkTable, type Outcome } from "./check.ts";
-import { beat, finish, type Import, type Round } from "./importStore.ts";
+import { beat, finish, type Import } from "./importStore.ts";
 import { readCsv, type Table } from "./readCsv.ts";
 import { followRows } from "./rules.ts";
 
 const beatEveryMs = 400;
 
-/** Somebody has stopped the work. */
-class Stopped extends Error {}
+/** Somebody has stopped the work, or another process has begun it anew. */
+export class Stopped extends Error {}
 
-/**
- * Works on an import after the request that asked for it is answered: the portal asks how far it is. Whatever happens is
- * put down at the import, so that nothing has to be heard at the moment when it happens.
- */
-export function workLater(context: Context, round: Round, work: (own: Context) => Promise<void>): void {
-  const { tenant, services, log } = context;
-  const own: Context = { ...context, db: services.database.db };
-  context.afterCommit(() => {
-    void asTenant(tenant.id, () => work(own)).catch(async (error: unknown) => {
-      if (error instanceof Stopped) return;
-      if (!(error instanceof HttpError)) log.error({ err: error }, "import failed");
-      const message =
-        error instanceof HttpError ? error.message : "Something went wrong. Nothing was imported.";
-      await asTenant(tenant.id, () => finish(own, round, { state: "failed", result: { message } })).catch(
-        (again: unknown) => log.error({ err: again }, "import failed"),
-      );
-    });
-  });
+/** This process ends: another one begins the work anew. */
+class Interrupted extends Error {}
+
+/** Work on an import, as long as nothing ends it. */
+export interface Working {
+  context: Context;
+  type: RecordType;
+  found: Import;
+  /** Says that this process ends. */
+  signal: AbortSignal;
 }
 
 /** The dry run: nothing is written but what is wrong. */
-export async function checkImport(context: Context, type: RecordType, found: Import): Promise<void> {
-  const { problems } = await checked(context, type, found);
+export async function checkImport(working: Working): Promise<void> {
+  const { context, found } = working;
+  const { problems } = await checked(working);
   await finish(context, found, { state: "checked", problems });
 }
 
@@ -51,8 +43,9 @@ export async function checkImport(context: Context, type: RecordType, found: Imp
  * Checks once more and then writes every row or none: what takes long in portions beforehand, so that others are answered
  * meanwhile and it can be stopped, and the records in one transaction.
  */
-export async function runImport(context: Context, type: RecordType, found: Import): Promise<void> {
-  const { problems, ready } = await checked(context, type, found, () => 0);
+export async function runImport(working: Working): Promise<void> {
+  const { context, type, found } = working;
+  const { problems, ready } = await checked(working, () => 0);
   if (problems.some(({ warning }) => warning !== true))
     return finish(context, found, { state: "checked", problems });
   const coming = ready.map((one) => ({ ...one, uuid: randomUUIDv7() }));
@@ -60,32 +53,38 @@ export async function runImport(context: Context, type: RecordType, found: Impor
     // A process that ended in the middle of it has left something.
     await forgetPrepared(context, type, found);
     try {
-      await writeBeforehand(context, type, found, coming, (own, done) => goOn(own, found, done));
-      await context.db.transaction().execute((db) => writeAll({ ...context, db }, type, found, coming));
+      await writeBeforehand(context, type, found, coming, (own, done) =>
+        goOn({ ...working, context: own }, done),
+      );
+      await context.db
+        .transaction()
+        .execute((db) => writeAll({ ...working, context: { ...context, db } }, coming));
     } catch (error) {
-      await forgetPrepared(context, type, found);
+      await forgetPrepared(
+        context,
+        type,
+        found,
+        coming.map(({ uuid }) => uuid),
+      );
       throw error;
     }
   });
 }
 
-async function checked(
-  context: Context,
-  type: RecordType,
-  found: Import,
-  shown = (done: number): number => done,
-): Promise<Outcome> {
+async function checked(working: Working, shown = (done: number): number => done): Promise<Outcome> {
+  const { context, type, found } = working;
   const { table } = await tableOf(context, found.file);
   let last = 0;
   return checkTable(context, type, table, found.mapping, async (done) => {
     if (done < table.rows.length && Date.now() - last < beatEveryMs) return;
     last = Date.now();
-    await goOn(context, found, shown(done));
+    await goOn(working, shown(done));
   });
 }
 
-/** Says how far the work is, unless somebody has stopped it. */
-async function goOn(context: Context, found: Import, done: number): Promise<void> {
+/** Says how far the work is, unless somebody has stopped it or this process ends. */
+async function goOn({ context, found, signal }: Working, done: number): Promise<void> {
+  if (signal.aborted) throw new Interrupted();
   if (!(await beat(context, found, done))) throw new Stopped();
 }
 
@@ -105,16 +104,12 @@ export async function tableOf(context: Context, id: string): Promise<{ name: str
   return { name: file.name, table: await readCsv(stream) };
 }
 
-async function writeAll(
-  context: Context,
-  type: RecordType,
-  found: Import,
-  coming: readonly Coming[],
-): Promise<void> {
+async function writeAll(working: Working, coming: readonly Coming[]): Promise<void> {
+  const { context, type, found } = working;
   const { uuid: id, file_name: file } = found;
   const { db, user, services } = context;
   // Whoever stops it now waits until it is done, and is then too late.
-  await goOn(context, found, coming.length);
+  await goOn(working, coming.length);
   await sql`set local app.has_words = 'yes'`.execute(db);
   await insertSettled(context, type, coming, user.uuid);
   await followRows(context, type, coming);

@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from "pg-boss";
 import type { Services } from "../services.ts";
 import { openBoss } from "./boss.ts";
-import { type FailedJob, failedJobs, retryNow } from "./failed.ts";
+import { type FailedJob, failedJobs, retryNow, unknownJobs } from "./lookup.ts";
 import { jobKinds, type JobsByKind, type KindName, performJob } from "./kinds.ts";
 
 /** Work of the whole server that comes again by itself. */
@@ -47,12 +47,21 @@ export class Jobs {
 
   /** Puts jobs into the queue; those that stand in it already, or have been done once and for all, are not put in again. */
   async put<Name extends KindName>(name: Name, jobs: readonly JobsByKind[Name][]): Promise<void> {
+    if (jobs.length === 0) return;
     const { id, about, terms } = jobKinds[name];
     await this.#boss.insert(
       name,
       jobs.map((job) => ({ ...terms, data: job, id: id?.(job), singletonKey: about?.(job) })),
     );
     this.#wake(name);
+  }
+
+  /** Of jobs about something, those that the queue does not know: none waits or runs, and none has ended since a moment. */
+  unknown<Job extends { about: string; since: string }>(
+    name: KindName,
+    jobs: readonly Job[],
+  ): Promise<Job[]> {
+    return unknownJobs(this.#services.database.owner, name, jobs);
   }
 
   /** The jobs of a provider that did not succeed, the newest first. */

@@ -1,3 +1,4 @@
+import { takeOnSilentImports } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { dailyDuties } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
@@ -22,6 +23,7 @@ export function keepJobs(
   const routinesOf = (jobs: Jobs): Routine[] => [
     ...more,
     { name: "daily", cron: everyMinute, work: dailyDuties(services, (duties) => jobs.put("duty", duties)) },
+    { name: "imports", cron: everyMinute, work: () => takeOnSilentImports(services, jobs) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];

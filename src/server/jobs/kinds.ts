@@ -1,6 +1,7 @@
 import type { JobInsert, QueuePolicy } from "pg-boss";
 import { asTenant } from "../database/tenancy.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
+import { type ImportJob, workOnImport } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
 
@@ -15,6 +16,8 @@ export interface JobsByKind {
   duty: DutyJob;
   /** Sending what stands in a provider's outbox. */
   mail: ProviderJob;
+  /** Checking a file that is to be imported, or importing it. */
+  import: ImportJob;
 }
 
 /** The name of a kind; its queue has the same. */
@@ -83,6 +86,22 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
       heartbeatSeconds,
       deleteAfterSeconds: 3600,
       retentionSeconds: 3600,
+    },
+  },
+  import: {
+    work: workOnImport,
+    called: () => ({ duty: "import" }),
+    about: ({ about }) => about,
+    policy: "stately",
+    atOnce: 2,
+    // It fails only when its process ends or the database does: what is wrong with the file is put down at the import.
+    terms: {
+      retryLimit: 5,
+      retryDelay: 5,
+      expireInSeconds: longestSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: keptSeconds,
+      retentionSeconds: keptSeconds,
     },
   },
 };

@@ -42,3 +42,18 @@ export async function retryNow(owner: Db, { kind, uuid }: Pick<FailedJob, "kind"
     owner,
   );
 }
+
+/** Of jobs about something, those that the queue does not know: none waits or runs, and none has ended since a moment. */
+export async function unknownJobs<Job extends { about: string; since: string }>(
+  owner: Db,
+  kind: string,
+  jobs: readonly Job[],
+): Promise<Job[]> {
+  if (jobs.length === 0) return [];
+  const { rows } = await sql<{ about: string }>`
+    select wanted.about from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as wanted(about text, since timestamptz)
+    where exists (select from ${table} where name = ${kind} and singleton_key = wanted.about
+      and (state < 'completed' or completed_on >= wanted.since))`.execute(owner);
+  const known = new Set(rows.map(({ about }) => about));
+  return jobs.filter(({ about }) => !known.has(about));
+}
