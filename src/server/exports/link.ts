@@ -1,5 +1,5 @@
 import type { Download } from "#generated/definitions.ts";
-import type { Json } from "#shared/schema/schema.ts";
+import type { Json, JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { notFound } from "../http/errors.ts";
 import type { Reply } from "../http/reply.ts";
@@ -9,6 +9,12 @@ import { openAt } from "../modules/session/person.ts";
 /** Gives what was ordered, with the rights that the person who ordered it has now. */
 export interface Opener {
   open: (own: Context, order: Json) => Reply | Promise<Reply>;
+}
+
+/** An order of a file of one record. */
+export interface RecordOrder extends JsonObject {
+  resource: string;
+  id: string;
 }
 
 /** An opener of orders of one shape: whoever makes its links says what stands in them. */

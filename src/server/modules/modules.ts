@@ -3,7 +3,6 @@ import { care } from "./care/routes.ts";
 import { compliance } from "./compliance/routes.ts";
 import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
-import { emergency } from "./emergency/routes.ts";
 import { documents } from "./documents/routes.ts";
 import { events } from "./events/routes.ts";
 import { formBuilder } from "./formBuilder/routes.ts";
@@ -11,7 +10,6 @@ import { files } from "./files/routes.ts";
 import { formPapers } from "./formPapers/routes.ts";
 import { forms } from "./forms/routes.ts";
 import { leave } from "./leave/routes.ts";
-import { licences } from "./licences/routes.ts";
 import type { Module } from "./module.ts";
 import { payRates } from "./payRates/routes.ts";
 import { platformUsers } from "./platformUsers/routes.ts";
@@ -36,7 +34,6 @@ export const modules: readonly Module[] = [
   staff,
   jobs,
   care,
-  emergency,
   documents,
   files,
   search,
@@ -44,7 +41,6 @@ export const modules: readonly Module[] = [
   events,
   dashboard,
   forms,
-  licences,
   leave,
   fitness,
   roster,

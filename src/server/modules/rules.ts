@@ -3,7 +3,7 @@ import { exported } from "../routes/every/export.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
-import { complianceValidity } from "./compliance/decide.ts";
+import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
 import { matrixFile } from "./compliance/matrixExport.ts";
 import { contractFile } from "./contracts/download.ts";
 import { agreementOnPaper } from "./contracts/paper.ts";
@@ -15,12 +15,15 @@ import {
   contractWhole,
   employmentTerms,
 } from "./contracts/rules.ts";
+import { reminderDue } from "./contracts/reminders.ts";
 import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
+import { contractSupports } from "./contracts/supports.ts";
 import { ownDocuments } from "./documents/mine.ts";
 import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
 import { readersCounted, readersPause, readersReminded } from "./documents/remindReaders.ts";
 import { documentViews } from "./documents/views.ts";
+import { emergencyOpened } from "./emergency/open.ts";
 import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
@@ -74,6 +77,7 @@ export const rules: Rules = {
     "contract-signed": contractSigned,
     "document-kept": documentKept,
     "document-version": documentVersion,
+    "emergency-opened": emergencyOpened,
     "employment-terms": employmentTerms,
     "form-due": formDue,
     "leave-request": leaveRequest,
@@ -87,6 +91,7 @@ export const rules: Rules = {
     "readers-counted": readersCounted,
     "referral-converted": referralConverted,
     "referral-open": referralOpen,
+    "reminder-due": reminderDue,
     "shift-corrected": shiftCorrected,
     "shift-delivered": shiftDelivered,
     "shift-outcome": shiftOutcome,
@@ -95,6 +100,7 @@ export const rules: Rules = {
   },
   check: {
     "care-possible": carePossible,
+    "compliance-evidence": complianceEvidence,
     "contract-intact": contractIntact,
     "contract-whole": contractWhole,
     "form-state": formState,
@@ -145,6 +151,7 @@ export const rules: Rules = {
     "own-login-log": ownLoginLog,
     "access-log": accessLog,
     "assigned-compliance": assignedCompliance,
+    "contract-supports": contractSupports,
     "document-readers": documentReaders,
     "document-views": documentViews,
     "failed-jobs": failedJobs,

@@ -88,7 +88,10 @@ export async function actOnRecord(
 }
 
 /** What the definition says that has been done, and what its rules say; the rules alone where it says nothing. */
-function messageOf({ label, success }: Pick<Action, "label" | "success">, told: readonly string[]): string {
+export function messageOf(
+  { label, success }: Pick<Action, "label" | "success">,
+  told: readonly string[],
+): string {
   const said = success === undefined ? told : [success, ...told];
   return sentences(said.length === 0 ? [`${label}: done`] : said);
 }

@@ -37,6 +37,7 @@ export interface PreparedCreate {
 
 /**
  * Everything of a new record but the writing.
+ * @param asked what an action was sent that creates it, for the rules
  * @throws 422 that names every failing field
  */
 export async function prepareCreate(
@@ -44,11 +45,12 @@ export async function prepareCreate(
   type: RecordType,
   input: JsonObject,
   more: JsonObject = {},
+  asked: JsonObject = {},
 ): Promise<PreparedCreate> {
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
   const sent = cleanInput(type, context.user, input);
-  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: {}, told: [] };
+  const write: Write = { context, type, kind: "create", action: "create", id, sent, input: asked, told: [] };
   const wished = merged(defaultsOf(type.fields), {
     ...sent,
     ...more,

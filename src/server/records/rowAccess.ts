@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ResourceDefinition } from "#shared/definitions/definitions.ts";
+import type { JsonObject } from "#shared/schema/schema.ts";
 import { valueAt } from "#shared/text/template.ts";
 import type { CurrentUser } from "../context.ts";
 import { fieldAt } from "#shared/fields/fields.ts";
@@ -49,6 +50,14 @@ export const seesAllRows = (type: RecordType, user: CurrentUser): boolean =>
   type.resource.definition.record?.where === undefined &&
   type.resource.definition.record?.singleton === undefined &&
   (rulesFor(type, user)?.some((rule) => conditionsOf(type, rule, user).length === 0) ?? true);
+
+/** Whether no record with these fields is for a person: each of their row rules asks for another value of one of them. */
+export const isBeyond = (type: RecordType, user: CurrentUser, fields: JsonObject): boolean =>
+  rulesFor(type, user)?.every(({ where = {} }) =>
+    Object.entries(where).some(
+      ([name, template]) => fields[name] !== undefined && fields[name] !== factOf(user, template),
+    ),
+  ) ?? false;
 
 /** What a rule asks of a row; nothing when it is for every row. */
 function conditionsOf(type: RecordType, rule: Rule, user: CurrentUser): Sql[] {

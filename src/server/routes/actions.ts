@@ -8,7 +8,9 @@ import { checkedInput } from "../records/checkedInput.ts";
 import type { RecordType, RecordTypes } from "../records/recordType.ts";
 import { rowKey } from "./answered.ts";
 import { assignOperation, unassignOperation } from "./assignments.ts";
-import { idOf } from "./idFrom.ts";
+import { createsOperation, reachStored } from "./creates.ts";
+import { downloadOperation } from "./downloads.ts";
+import { idKeyOf, idOf } from "./idFrom.ts";
 import { meantType } from "./meant.ts";
 import type { Served } from "./served.ts";
 
@@ -20,9 +22,11 @@ export function servedAction(
   { types, schemas }: { types: RecordTypes; schemas: ReadonlyMap<string, Schema> },
 ): Served | undefined {
   if (action.assigns) return assignOperation(stated, action, types, schemas);
+  if (action.creates) return createsOperation(stated, action, action.creates, type, reachStored(type));
   if (action.unassigns) return unassignOperation(stated, action, types);
   if (action.sets || action.adds || isShared(type, action))
     return { operation: actionOperation(stated, type), options: {} };
+  if (action.downloads) return downloadOperation(stated, action.downloads, action, type);
   if (!action.deletes) return undefined;
   const options = stated.call.method === "GET" ? { writes: true } : { body: deletionBody(stated, type) };
   return { operation: actionOperation(stated, type), options };
@@ -61,11 +65,3 @@ const deletionBody = (stated: StatedCall, { resource }: RecordType): Schema => {
     },
   };
 };
-
-/** The key of an action's body whose template is the record's id: `{ "client_uuid": "{uuid}" }`. */
-function idKeyOf({ call, resource }: StatedCall): string {
-  const found = Object.entries(call.body ?? {}).find(
-    ([, template]) => template === `{${resource?.idKey ?? "uuid"}}` || template === "{id}",
-  );
-  return found?.[0] ?? "id";
-}

@@ -1,12 +1,14 @@
 import type { StatedCall } from "#shared/definitions/definitions.ts";
+import { inWords } from "#shared/definitions/inWords.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { sentences } from "#shared/text/names.ts";
-import { fill } from "#shared/text/template.ts";
+import type { Context } from "../context.ts";
 import { answer, type Reply } from "../http/reply.ts";
 import type { RecordType } from "../records/recordType.ts";
 
 /** A record that was written, with what the definition says of it. */
 export const done = (
+  { tenant }: Pick<Context, "tenant">,
   { call }: StatedCall,
   type: RecordType,
   record: JsonObject,
@@ -14,7 +16,9 @@ export const done = (
   told: readonly string[] = [],
 ): Reply => {
   const first =
-    call.success === undefined ? `${type.resource.label.one} ${what}` : fill(call.success, record);
+    call.success === undefined
+      ? `${type.resource.label.one} ${what}`
+      : inWords(call.success, type.fields, record, tenant.settings.time_zone);
   return answer(sentences([first, ...told]), { [rowKey(type, call.row)]: record });
 };
 

@@ -85,7 +85,7 @@ export function buildRoutes(
       stated,
       call: stated.call,
       operation: own.operation,
-      options: own.options,
+      options: { ...(stated.call.perMinute && { perMinute: stated.call.perMinute }), ...own.options },
       body,
       place: whereStated(stated),
       module: claimed.get(name)?.module,
@@ -112,7 +112,7 @@ const unansweredCall = (stated: StatedCall): Problem => ({
   found: `${callName(stated.call)}, which nothing on this server answers`,
   expected:
     stated.resource && stated.kind in stated.resource.actions
-      ? '"sets" in the action, "deletes", or "sets" in another one that does it'
+      ? '"sets" in the action, "creates", "deletes", or "sets" in another one that does it'
       : "a call that another definition of the product states, or none: the record service has its own for each record",
 });
 

@@ -2,11 +2,13 @@ import type { StatedCall } from "#shared/definitions/definitions.ts";
 import { isListKey, type Resource } from "#shared/definitions/resource.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import { pagination } from "../http/envelope.ts";
+import { notFound } from "../http/errors.ts";
 import { type Operation, paging, type RouteOptions } from "../modules/module.ts";
 import { expireDue, expiresByTime } from "../records/expire.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
 import type { RecordType, RecordTypes } from "../records/recordType.ts";
+import { isBeyond } from "../records/rowAccess.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { servedAction } from "./actions.ts";
 import { type Answerer, sharedOperation } from "./engine.ts";
@@ -80,8 +82,13 @@ export const listOperation =
   (type: RecordType, call: StatedCall["call"]): Operation =>
   async (context, input) => {
     const query = readListQuery(type, context.user, input.query, call.limit === "pick-list");
-    const within = Object.entries(await fieldsInPath(context, type, call, input));
-    const conditions = within.map(([field, value]) => ({ field, operator: "is" as const, value }));
+    const within = await fieldsInPath(context, type, call, input);
+    if (isBeyond(type, context.user, within)) throw notFound();
+    const conditions = Object.entries(within).map(([field, value]) => ({
+      field,
+      operator: "is" as const,
+      value,
+    }));
     const asked = { ...query, filter: { all: [query.filter, ...conditions] } };
     const { rows, count } = await listRecords(context, type, asked);
     const shown = await shownWith(context, type.resource.definition.record?.shown, rows, "list", type);

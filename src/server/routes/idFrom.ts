@@ -24,3 +24,11 @@ export function idOf({ call, resource }: StatedCall, { params, body }: Input): s
   if (inPath !== undefined) return inPath;
   return idFrom({ body }, call.id ?? "id");
 }
+
+/** The key of an action's body whose template is the record's id: `{ "client_uuid": "{uuid}" }`. */
+export function idKeyOf({ call, resource }: StatedCall): string {
+  const found = Object.entries(call.body ?? {}).find(
+    ([, template]) => template === `{${resource?.idKey ?? "uuid"}}` || template === "{id}",
+  );
+  return found?.[0] ?? "id";
+}

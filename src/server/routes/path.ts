@@ -28,11 +28,15 @@ export async function fieldsInPath(
     const value = input.params[parameter] ?? "";
     const schema = fieldAt(type.schema, name)?.schema;
     const target = type.types.get(schema?.["x-reference"] ?? schema?.items?.["x-reference"] ?? "");
-    if (target) await reachRow(context, target, value);
+    if (target && !isOneself(context, target, value)) await reachRow(context, target, value);
     fields[name] = value;
   }
   return fields;
 }
+
+/** Whether a record is the signed-in person's own as one who works here or is supported, whoever else may see it. */
+const isOneself = ({ user }: Context, { resource }: RecordType, id: string): boolean =>
+  resource.definition.record?.person === true && [user.staff, user.participant].includes(id);
 
 /** The id that a call names. The record must be one of those that the rest of the path says. */
 export async function reachableId(

@@ -59,7 +59,13 @@ export function createOperation(stated: StatedCall, type: RecordType): Served {
       const more = { ...ownSets(context, call), ...(await fieldsInPath(context, meant, call, input)) };
       const fields = fieldsFrom(meant, input);
       await reachTaker(context, meant, fields);
-      return done(stated, meant, await createRecord(context, meant, fields, more), "added successfully");
+      return done(
+        context,
+        stated,
+        meant,
+        await createRecord(context, meant, fields, more),
+        "added successfully",
+      );
     },
     options: {},
   };
@@ -81,7 +87,7 @@ export function updateOperation(stated: StatedCall, type: RecordType): Served {
         guard: onlyWhen(context, stated),
       });
       const [whole = record] = singleton ? await shownWith(context, shown, [record], "one", type) : [record];
-      return done(stated, meant, whole, "updated successfully", told);
+      return done(context, stated, meant, whole, "updated successfully", told);
     },
     options: {},
   };
@@ -112,7 +118,7 @@ export function deleteOperation(
       const record = await (call.sets
         ? removeRecord(context, type, id)
         : removeRecord(context, type, id, version, guard));
-      return done(stated, type, record, "deleted");
+      return done(context, stated, type, record, "deleted");
     },
     options: {
       query: {

@@ -42,6 +42,8 @@ export interface Call {
   ignores?: string[];
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
+  /** Most requests a minute from one address. */
+  perMinute?: number;
   /** What a link to this address opens. */
   download?: Download;
   /** The resource that states this call; set where this one only makes the same. */
@@ -75,6 +77,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     sets: raw.sets,
     ignores: raw.ignores,
     success: raw.success,
+    perMinute: raw.perMinute,
     download: raw.download,
   };
 }

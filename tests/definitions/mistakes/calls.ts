@@ -46,6 +46,30 @@ export const calls: Mistake[] = [
     expected: /"of"/,
   },
   {
+    what: "a record that an action creates with a field that it does not have",
+    files: {
+      "resources/my-compliance.json": (own: Own) => {
+        own.actions.submit.creates.set.remark = "{input.note}";
+      },
+    },
+    file: "resources/my-compliance.json",
+    pointer: "/actions/submit/creates/set/remark",
+    found: '"remark"',
+    expected: /^a field: one of compliance, /,
+  },
+  {
+    what: "an action that creates a record of a resource that stores none",
+    files: {
+      "resources/my-compliance.json": (own: Own) => {
+        own.actions.submit.creates.resource = "staff-compliance";
+      },
+    },
+    file: "resources/my-compliance.json",
+    pointer: "/actions/submit/creates/resource",
+    found: '"staff-compliance"',
+    expected: /^a resource with records of this server/,
+  },
+  {
     what: "a download by a call that no link can name",
     files: vehicles({ calls: { list: { get: "records/vehicles", download: "export" } } }),
     file: here,

@@ -1,6 +1,4 @@
 import { type JsonObject, withoutNulls } from "#shared/schema/schema.ts";
-import type { Context } from "../../context.ts";
-import { notFound } from "../../http/errors.ts";
 import { reachRow } from "../../records/one.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import type { SourceRule } from "../../records/source.ts";
@@ -30,27 +28,6 @@ export const assignedCompliance: SourceRule = async (context, { staff: named }) 
       .map((assignment) => shown(assignment, staff ?? "")),
   };
 };
-
-/** An item as somebody is asked for it. @throws 404 when it is not asked of them */
-export async function assignedItem(
-  context: Context,
-  staff: string | undefined,
-  item: string,
-): Promise<JsonObject> {
-  return shown(await assignmentOf(context, staff, item), staff ?? "");
-}
-
-/** How somebody stands with an item. @throws 404 when it is not asked of them */
-export async function assignmentOf(
-  context: Context,
-  staff: string | undefined,
-  item: string,
-): Promise<Assignment> {
-  const own = staff === undefined ? undefined : (await assignments(context, staff)).get(staff);
-  const found = own?.find((assignment) => assignment.item.uuid === item);
-  if (!found) throw notFound();
-  return found;
-}
 
 function shown({ item, state, due, handed }: Assignment, staff: string): JsonObject {
   const { frequency, instructions, file, needs_file: needsFile } = item.data;

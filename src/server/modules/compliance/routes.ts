@@ -1,7 +1,5 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
-import { waive } from "./decide.ts";
-import { handIn } from "./handIn.ts";
 import { matrix } from "./matrix.ts";
 import { orderMatrix } from "./matrixExport.ts";
 
@@ -16,10 +14,8 @@ const matrixOrder: Schema = {
   },
 };
 
-/** What staff must read, learn, declare or hand in: who is asked for what, what they handed in, and who lacks what. */
+/** Who lacks what of all that staff must read, learn, declare or hand in. */
 export const compliance: Module = (claim) => {
-  claim("POST ndis/personal/compliance/update", handIn);
-  claim("POST ndis/staff/compliance/waive", waive);
   claim("GET compliance/matrix", matrix);
   claim("POST compliance/matrix/export", orderMatrix, { body: matrixOrder });
 };

@@ -1,46 +1,18 @@
 import { Readable } from "node:stream";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
-import { answer } from "../../http/reply.ts";
 import { reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
 import type { RecordType } from "../../records/recordType.ts";
-import type { Operation } from "../module.ts";
-import { downloadLink, opener } from "../../exports/link.ts";
+import { opener, type RecordOrder } from "../../exports/link.ts";
 import { contractKinds, type ContractKind, officeType, ownType } from "./kinds.ts";
 import { contractPdf } from "./pdf.ts";
 import { ownRow } from "./show.ts";
 
-/** Which contract is wanted. */
-interface Order extends JsonObject {
-  kind: string;
-  id: string;
-}
-
-/** A link under which a contract's PDF can be had for two minutes, once. */
-export const linkToPdf =
-  (kind: ContractKind): Operation =>
-  async (context, { params }) => {
-    const id = params.id ?? "";
-    const { row } = await reached(context, kind, id);
-    await logActivity(context, {
-      action: "open-file",
-      resource: kind.office,
-      record: id,
-      label: String(row.number),
-    });
-    const order: Order = { kind: kind.office, id };
-    return answer("The PDF is ready", {
-      link: await downloadLink(context, "contract", order),
-    });
-  };
-
 /** The PDF that was ordered. */
-export const contractFile = opener(async (own, order: Order) => {
-  const kind = contractKinds.find(({ office }) => office === order.kind);
+export const contractFile = opener(async (own, order: RecordOrder) => {
+  const kind = contractKinds.find(({ office }) => office === order.resource);
   if (!kind) throw notFound();
   const { row, type } = await reached(own, kind, order.id);
   const pdf = await contractPdf(own, kind, row, type);

@@ -4,16 +4,13 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import { isUuid } from "#shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalid } from "../../http/errors.ts";
-import { answer } from "../../http/reply.ts";
 import { insertRecords } from "../../records/bulk.ts";
-import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
 import { type RecordType, recordTypeOf } from "../../records/recordType.ts";
-import { fieldsFrom } from "../../routes/path.ts";
+import type { Prepare } from "../../records/stages.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import type { Input } from "../module.ts";
-import { type ContractKind, officeType } from "./kinds.ts";
+import { type ContractKind, contractKinds, employment, officeType } from "./kinds.ts";
 
 /** Reminders of the end of contracts of a kind. */
 export const reminderType = (
@@ -21,33 +18,27 @@ export const reminderType = (
   { reminders }: ContractKind,
 ): RecordType => recordTypeOf(services.types, reminders);
 
-/** Adds a reminder to a contract: so many days before its end, or on a day. */
-export const addReminder =
-  (kind: ContractKind) =>
-  async (context: Context, input: Input): Promise<unknown> => {
-    const type = reminderType(context, kind);
-    const sent = fieldsFrom(type, input);
-    if (!isUuid(sent.contract)) throw invalid({ contract: [`Choose which ${kind.noun} it is for.`] });
-    const contracts = officeType(context, kind);
-    const row = await reachRow(context, contracts, sent.contract);
-    const { status, end_date: end } = wholeRecord(contracts, row, context);
-    if (["declined", "expired", kind.states.ended].includes(String(status)))
-      throw conflict(`This ${kind.noun} has ended. No reminder is needed.`);
-    if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end date.`);
-    const due = dueOn(sent, end);
-    const { today } = tenantCalendar(context);
-    if (due.day < today)
-      throw invalid({
-        [due.field]: [`The reminder would be in the past (${writtenDate(due.day)}). Choose a later day.`],
-      });
-    if (due.day > end)
-      throw invalid({
-        [due.field]: [`The ${kind.noun} ends on ${writtenDate(end)}. Choose an earlier day.`],
-      });
-    const record = await createRecord(context, type, sent, { due_on: due.day });
-    const name = type.resource.calls.create?.row ?? "reminder";
-    return answer(`Reminder set for ${writtenDate(due.day)}`, { [name]: record });
-  };
+/** The day of a reminder: so many days before the end of its contract, or the day that was chosen. */
+export const reminderDue: Prepare = async ({ context, type }, reminder) => {
+  const kind = contractKinds.find(({ reminders }) => reminders === type.name) ?? employment;
+  if (!isUuid(reminder.contract)) throw invalid({ contract: [`Choose which ${kind.noun} it is for.`] });
+  const contracts = officeType(context, kind);
+  const row = await reachRow(context, contracts, reminder.contract);
+  const { status, end_date: end } = wholeRecord(contracts, row, context);
+  if (["declined", "expired", kind.states.ended].includes(String(status)))
+    throw conflict(`This ${kind.noun} has ended. No reminder is needed.`);
+  if (typeof end !== "string") throw conflict(`This ${kind.noun} has no end date.`);
+  const { day, field } = dueOn(reminder, end);
+  if (day < tenantCalendar(context).today)
+    throw invalid({
+      [field]: [`The reminder would be in the past (${writtenDate(day)}). Choose a later day.`],
+    });
+  if (day > end)
+    throw invalid({
+      [field]: [`The ${kind.noun} ends on ${writtenDate(end)}. Choose an earlier day.`],
+    });
+  return { due_on: day };
+};
 
 /** @throws 422 when neither is given, or both are */
 function dueOn({ days_before_end: days, remind_on: day }: JsonObject, end: string) {

@@ -1,14 +1,10 @@
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Module } from "../module.ts";
-import { paging } from "../module.ts";
 import { checkAnswer, checkContract } from "./check.ts";
 import { currentAgreement } from "./currentAgreement.ts";
 import { currentEmployment } from "./currentEmployment.ts";
-import { linkToPdf } from "./download.ts";
 import { agreements, employment } from "./kinds.ts";
-import { addReminder } from "./reminders.ts";
 import { proveContract } from "./show.ts";
-import { supportsOf } from "./supports.ts";
 
 const amended = "The version that a new one is to change.";
 
@@ -26,8 +22,6 @@ export const contracts: Module = (claim) => {
       answer: answers("proof"),
     });
     claim(`GET ${root}/contract/check/{id}`, checkContract(kind), { answer: checkAnswer });
-    claim(`POST ${root}/${kind === agreements ? "" : "contract/"}add-reminder`, addReminder(kind));
-    claim(`GET ${root}/contract/download/{id}`, linkToPdf(kind), { writes: true, answer: answers("link") });
   }
   claim("GET ndis/client/contract/migrate/get-current-data", currentAgreement, {
     query: { client_uuid: "The participant whom it is for.", contract_id: amended },
@@ -37,5 +31,4 @@ export const contracts: Module = (claim) => {
     query: { staff_id: "The staff member whom it is for.", contract_id: amended },
     answer: answers("data"),
   });
-  claim("GET ndis/client/contract/services/{id}", supportsOf, { query: paging });
 };

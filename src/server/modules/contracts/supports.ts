@@ -5,13 +5,11 @@ import { isObject, type Json, type JsonObject, withoutNulls } from "#shared/sche
 import { isUuid } from "#shared/text/uuid.ts";
 import { stored } from "#shared/validation/stored.ts";
 import type { Context } from "../../context.ts";
-import { pagination } from "../../http/envelope.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { sanitise } from "../../records/input.ts";
 import { reachRow } from "../../records/one.ts";
 import { wholeRecord } from "../../records/present.ts";
-import type { Input } from "../module.ts";
-import { readPaging } from "../paging.ts";
+import type { SourceRule } from "../../records/source.ts";
 import { agreements, officeType } from "./kinds.ts";
 
 /** The supports with their totals, and what they come to: each line is rounded to the cent, then they are added. */
@@ -56,17 +54,13 @@ async function serviceNames({ db, tenant }: Context, ids: string[]): Promise<Map
 }
 
 /** The schedule of supports of an agreement, a line to a row. */
-export async function supportsOf(context: Context, { params, query }: Input): Promise<unknown> {
+export const contractSupports: SourceRule = async (context, { contract }) => {
   const type = officeType(context, agreements);
-  const id = params.id ?? "";
+  const id = String(contract);
   const { supports } = wholeRecord(type, await reachRow(context, type, id), context);
-  const asked = readPaging(query, 100);
   const lines = Array.isArray(supports) ? supports.filter(isObject) : [];
-  const rows = lines
-    .map(({ service: _service, ...line }, index) => ({ ...line, uuid: lineId(id, index), contract: id }))
-    .slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
-  return { services: rows, pagination: pagination({ total: lines.length }, rows.length, asked) };
-}
+  return { rows: lines.map((line, index) => ({ ...line, uuid: lineId(id, index) })) };
+};
 
 /** Lines have no id of their own; the agreement's with the line's number in its last four digits is one. */
 const lineId = (contract: string, index: number): string =>

@@ -6,6 +6,7 @@ import { checkBesideReferences } from "./besideReference.ts";
 import { checkCalls } from "./calls.ts";
 import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
+import { checkCreates } from "./creates.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { checkNotices } from "./notices.ts";
@@ -73,6 +74,7 @@ function checkMerged(
   problems.push(...checkUses(files, sorted, schemas));
   problems.push(...checkAssignments(sorted.resources, schemas));
   problems.push(...checkRollUps(sorted.resources, schemas));
+  problems.push(...checkCreates(sorted.resources, schemas));
   problems.push(...checkNotices(files, sorted, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
