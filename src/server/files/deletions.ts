@@ -30,6 +30,17 @@ async function queue(db: Db, tenantId: string, which: ReturnType<typeof sql>, wa
     on conflict do nothing`.execute(db);
 }
 
+/** The providers that have objects to delete now. */
+export async function providersWithDeletions(owner: Db): Promise<string[]> {
+  const rows = await owner
+    .selectFrom("file_deletions")
+    .select("tenant_id")
+    .distinct()
+    .where("next_attempt_at", "<=", sql<string>`now()`)
+    .execute();
+  return rows.map(({ tenant_id: id }) => id);
+}
+
 /**
  * Deletes the objects that are queued: first the object, then its entry in the queue. What fails is tried again after
  * 1 min, 2 min, …, at most a day; while the store is out of order nothing is tried.

@@ -2,7 +2,7 @@ import type { Job, PgBoss } from "pg-boss";
 import type { Services } from "../services.ts";
 import { openBoss } from "./boss.ts";
 import { type FailedJob, failedJobs, retryNow, unknownJobs } from "./lookup.ts";
-import { jobKinds, type JobsByKind, type KindName, performJob } from "./kinds.ts";
+import { jobKinds, type JobsByKind, type KindName, performJob, processEnds } from "./kinds.ts";
 
 /** Work of the whole server that comes again by itself. */
 export interface Routine {
@@ -84,7 +84,7 @@ export class Jobs {
    * what is left is done by another process, or after the next start.
    */
   async stop(withinMs: number): Promise<void> {
-    this.#stopping.abort();
+    this.#stopping.abort(processEnds);
     await this.#boss.stop({ graceful: true, timeout: withinMs });
   }
 

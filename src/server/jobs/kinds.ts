@@ -106,7 +106,13 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
   },
 };
 
-/** Does a job now. What fails is logged and counted. @returns whether it succeeded */
+/** Why a job is told to end early when this process ends; any other reason is that it has taken too long. */
+export const processEnds = new Error("the process ends");
+
+/**
+ * Does a job now. What fails is logged and counted; what this process leaves to another one, because it ends, is not.
+ * @returns whether it succeeded
+ */
 export async function performJob<Name extends KindName>(
   services: Services,
   name: Name,
@@ -115,7 +121,12 @@ export async function performJob<Name extends KindName>(
 ): Promise<boolean> {
   const { work, called } = jobKinds[name];
   const slug = (await services.tenants.byId(job.tenant))?.slug ?? job.tenant;
-  return attempt(services, { slug, ...called(job) }, () =>
-    asTenant(job.tenant, () => work(services, job, signal)),
-  );
+  let isLeft = false;
+  const one = () =>
+    asTenant(job.tenant, () => work(services, job, signal)).catch((error: unknown) => {
+      if (signal.reason !== processEnds) throw error;
+      isLeft = true;
+      services.log.info({ tenant: slug, ...called(job) }, "a job is left to the next process");
+    });
+  return (await attempt(services, { slug, ...called(job) }, one)) && !isLeft;
 }

@@ -2,12 +2,12 @@ import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import type { Context, Tenant } from "../context.ts";
 import { judgeAllShifts } from "../modules/fitness/shiftFlags.ts";
 import { dueThings } from "../notices/dated.ts";
-import { deliver } from "../notices/deliver.ts";
+import { deliver, providersToNotify } from "../notices/deliver.ts";
 import { queue } from "../notices/notify.ts";
 import { expirer, expiredRecords, expireRecord } from "../records/expire.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
-import { attempt, forEachTenant } from "../maintenance/eachTenant.ts";
+import { attempt, forEachTenant, type TenantWork } from "../maintenance/eachTenant.ts";
 
 /** What a new day brings for each provider. Each can be done twice, and by several processes, without harm. */
 export const dailyWork = {
@@ -28,16 +28,23 @@ export const frequentDuties = (services: Services): Promise<void> =>
 
 /** Sends the notices whose time has come, such as when quiet hours end. */
 export const deliverNotices = (services: Services): Promise<void> =>
-  forActiveTenants(services, "notices", (tenant) => deliverAll(services, tenant));
+  forActiveTenants(
+    services,
+    "notices",
+    (tenant) => deliverAll(services, tenant),
+    (owner) => providersToNotify(owner, services.clock.now()),
+  );
 
-/** Does something for each provider whose portal is open. One that fails stops no other. */
-export const forActiveTenants = (
+/** Does something for each provider whose portal is open, or each of them for whom it is due. One that fails stops no other. */
+const forActiveTenants = (
   services: Services,
   duty: string,
   work: (tenant: Tenant) => Promise<void>,
+  due?: TenantWork["due"],
 ): Promise<void> =>
   forEachTenant(services, {
     duty,
+    due,
     activeOnly: true,
     work: async (id) => {
       const tenant = await services.tenants.byId(id);
@@ -57,12 +64,16 @@ async function queueNotices(
   duty: string,
 ): Promise<void> {
   let failures = 0;
+  let queued = 0;
   for (const notice of notices) {
-    const one = () =>
-      asItself(services, tenant, async (context) => queue(context, notice, await dueThings(context, notice)));
+    const one = async () => {
+      queued += await asItself(services, tenant, async (context) =>
+        queue(context, notice, await dueThings(context, notice)),
+      );
+    };
     if (!(await attempt(services, { slug: tenant.slug, duty, part: notice.name }, one))) failures += 1;
   }
-  await deliverAll(services, tenant);
+  if (queued > 0) await deliverAll(services, tenant);
   if (failures > 0) throw new Error(`${failures} notices failed`);
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from "../database/database.ts";
 import { DatabaseUnavailableError } from "../database/engine.ts";
 import { asTenant } from "../database/tenancy.ts";
 import type { Services } from "../services.ts";
@@ -9,19 +10,25 @@ export interface TenantWork {
   work: (tenantId: string) => Promise<unknown>;
   /** Only providers whose portal is open. */
   activeOnly?: boolean;
+  /** Finds those for whom there is something to do, in one statement over all providers. */
+  due?: (owner: Db) => Promise<readonly string[]>;
 }
 
 /**
- * Does something for each provider, in its name. One that fails is logged and counted, and the others have their turn.
+ * Does something for each provider, or each for whom something is due, in its name. One that fails is logged and counted, and the others have their turn.
  * @throws {DatabaseUnavailableError} the rest would fail too
  */
 export async function forEachTenant(
   services: Services,
-  { duty, work, activeOnly = false }: TenantWork,
+  { duty, work, activeOnly = false, due }: TenantWork,
 ): Promise<void> {
-  const tenants = await services.database.db
+  const { db, owner } = services.database;
+  const ids = await due?.(owner);
+  if (ids?.length === 0) return;
+  const tenants = await db
     .selectFrom("tenants")
     .select(["id", "slug"])
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .$if(activeOnly, (query) => query.where("status", "=", "active"))
     .execute();
   for (const { id, slug } of tenants)

@@ -1,5 +1,5 @@
 import type { EmbeddedEngine } from "../database/embedded/embedded.ts";
-import { deleteQueued } from "../files/deletions.ts";
+import { deleteQueued, providersWithDeletions } from "../files/deletions.ts";
 import { sweepIncoming } from "../files/incoming.ts";
 import { everyMinute, keepJobs } from "../jobs/keep.ts";
 import type { Services } from "../services.ts";
@@ -7,6 +7,9 @@ import { dumpDatabase, lastDump } from "./dump.ts";
 import { answerRequests } from "./dumpRequest.ts";
 import { forEachTenant } from "./eachTenant.ts";
 import { tidy } from "./tidy.ts";
+
+/** A few minutes past, when the duties of a day that begins on the hour are under way. */
+const everyHour = "7 * * * *";
 
 const everyMinuteMs = 60_000;
 const everyQuarterMs = 15 * 60_000;
@@ -39,7 +42,7 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
       every(everySecondMs, "dump-requests", () => answerRequests(services)),
     );
   const jobs = keepJobs(services, [
-    { name: "tidy", cron: everyMinute, work: () => tidy(services) },
+    { name: "tidy", cron: everyHour, work: () => tidy(services) },
     { name: "files", cron: everyMinute, work: () => deleteFiles(services) },
     { name: "mail", cron: everyMinute, work: () => lookAtMail(services) },
   ]);
@@ -64,10 +67,12 @@ export async function lookAtMail(services: Services): Promise<void> {
 /** Deletes the objects of files that nobody needs any more. */
 export async function deleteFiles(services: Services): Promise<void> {
   const { files, database } = services;
+  const isPaused = () => files.outside?.isPaused === true;
+  if (isPaused()) return;
   await forEachTenant(services, {
     duty: "files",
-    work: (id) =>
-      files.outside?.isPaused === true ? Promise.resolve() : deleteQueued(database.db, files, id),
+    due: providersWithDeletions,
+    work: (id) => (isPaused() ? Promise.resolve() : deleteQueued(database.db, files, id)),
   });
 }
 

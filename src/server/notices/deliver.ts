@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { NoticeDefinition } from "#shared/definitions/definitions.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { letter } from "./words.ts";
@@ -10,6 +11,18 @@ type Waiting = Selectable<Tables["sent_notices"]>;
 
 /** So many people get their messages in one transaction. */
 const peopleAtOnce = 200;
+
+/** The providers that have messages whose time has come. */
+export async function providersToNotify(owner: Db, now: Date): Promise<string[]> {
+  const rows = await owner
+    .selectFrom("sent_notices")
+    .select("tenant_id")
+    .distinct()
+    .where("sent_at", "is", null)
+    .where("send_after", "<=", now.toISOString())
+    .execute();
+  return rows.map(({ tenant_id: id }) => id);
+}
 
 /**
  * Sends the messages whose time has come, in the caller's transaction: those that are due at once for one person, and

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dailyDuties } from "#server/jobs/days.ts";
+import { deliverNotices } from "#server/jobs/tenantDuties.ts";
 import { forEachTenant } from "#server/maintenance/eachTenant.ts";
 import { Duties } from "#server/maintenance/duties.ts";
 import type { After } from "#server/records/stages.ts";
@@ -30,6 +31,32 @@ test("(F9) a duty that fails for one provider is logged and counted, and done fo
   expect(services.duties.all.get("trial")?.lastSuccess, "it did not succeed as a whole").toBeUndefined();
   await services.duties.perform("trial", () => Promise.resolve());
   expect(services.duties.all.get("trial")?.lastSuccess).toBeTypeOf("number");
+});
+
+test("(C.1) a duty that finds what is due asks for all providers at once, and works for those only", async () => {
+  const [north, south] = await server.rows<{ id: string }>`
+    select id from tenants where slug in ('north', 'south') order by slug`;
+  const done: string[] = [];
+  const work = (id: string) => Promise.resolve(done.push(id));
+  await forEachTenant(services, { duty: "trial", work, due: () => Promise.resolve([]) });
+  expect(done).toEqual([]);
+  await forEachTenant(services, { duty: "trial", work, due: () => Promise.resolve([south?.id ?? ""]) });
+  expect(done).toEqual([south?.id]);
+
+  const waiting = async (): Promise<string[]> =>
+    (
+      await server.rows<{ tenant: string }>`
+        select tenant_id as tenant from sent_notices where notice = 'trial' and sent_at is null`
+    ).map(({ tenant }) => tenant);
+  await server.rows`insert into sent_notices (tenant_id, notice, key, occasion, step, recipient, recipient_name, subject, body, send_after)
+    select id, 'trial', '1', '1', 0, 'due@duty.example', 'Due', 'Due', 'Due',
+      case slug when 'north' then '2001-01-01'::timestamptz else '2099-01-01' end
+    from tenants where slug in ('north', 'south')`;
+  const byId = vi.spyOn(services.tenants, "byId");
+  await deliverNotices(services);
+  expect(byId.mock.calls).toEqual([[north?.id]]);
+  byId.mockRestore();
+  expect(await waiting()).toEqual([south?.id]);
 });
 
 test("(F3) a duty that does not come back is told of", async () => {
