@@ -6,6 +6,7 @@ import type { LoadedDefinitions } from "./definitions/load.ts";
 import { ensureFormTexts } from "./modules/forms/searchTexts.ts";
 import { publishForms } from "./modules/forms/versions.ts";
 import { compileWizards, type Wizards } from "./modules/forms/wizard.ts";
+import { ensureVersions } from "./records/ensureVersions.ts";
 import { ensureRollUps } from "./records/ensureRollUps.ts";
 import type { Portal } from "./portal.ts";
 import { ensureIndexes, makeIndexes } from "./records/indexes.ts";
@@ -43,6 +44,7 @@ export async function upgrade(
     await migrate(owner);
     const types = await fit(owner);
     await ensureIndexes(database, types);
+    await ensureVersions(owner, types);
     await ensureSearchTexts(owner, types);
     await ensureRollUps(owner, types);
     await ensureFormTexts(owner, types, wizards);
@@ -52,6 +54,7 @@ export async function upgrade(
     await applyChanges(db, migrations);
     const made = await fit(db);
     await makeIndexes(db, made);
+    await ensureVersions(db, made);
     await ensureSearchTexts(db, made);
     await ensureRollUps(db, made);
     await ensureFormTexts(db, made, wizards);

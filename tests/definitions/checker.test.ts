@@ -11,6 +11,7 @@ import { perspectives } from "./mistakes/perspectives.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
 import { uses } from "./mistakes/uses.ts";
+import { versions } from "./mistakes/versions.ts";
 
 /** Everything that the checker finds in the product's definitions with some files changed. */
 function problemsWith(files: Record<string, unknown>): Problem[] {
@@ -37,6 +38,7 @@ test.each([
   ...perspectives,
   ...assignments,
   ...rollUps,
+  ...versions,
 ])("$what is told with its place, what was found and what was expected", (mistake) => {
   const found = problemsWith(mistake.files);
   const [first] = found;

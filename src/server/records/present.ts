@@ -5,10 +5,10 @@ import { mask } from "#shared/text/mask.ts";
 import type { Context } from "../context.ts";
 import { type RecordType, seesField } from "./recordType.ts";
 import { isShown, partialView, partsKey, partsOf } from "./shownParts.ts";
-import { hasColumn } from "./store.ts";
+import { hasColumn, type Row } from "./store.ts";
+import { inPresentShape } from "./versions.ts";
 
-/** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
-export type Row = Record<string, unknown>;
+export type { Row };
 
 type Inside = Pick<Context, "services" | "tenant">;
 
@@ -18,11 +18,13 @@ type Inside = Pick<Context, "services" | "tenant">;
  * @param fields those that the row was read with, where it is not all of them
  */
 export function wholeRecord(
-  { fields: all, store }: RecordType,
-  row: Row,
+  type: RecordType,
+  stored: Row,
   inside: Inside,
-  fields: readonly Field[] = all,
+  fields: readonly Field[] = type.fields,
 ): JsonObject {
+  const { store } = type;
+  const row = inPresentShape(type, stored);
   const data = isObject(row.data) ? row.data : {};
   const record: JsonObject = {};
   for (const field of fields) {
@@ -74,7 +76,8 @@ export function presenter(
       own: hasColumn(type.store, field.name),
       masked: hasMask(field.schema),
     }));
-  return (row) => {
+  return (stored) => {
+    const row = inPresentShape(type, stored);
     const record = keptFacts(row);
     const data = (row.data ?? {}) as JsonObject;
     const parts = partial && partsOf(partial, context.user, row.uuid);

@@ -94,7 +94,8 @@ async function fillBatch(
   return rows.length < batchSize ? undefined : String(rows.at(-1)?.uuid);
 }
 
-function searchedPart(type: RecordType, row: Row): JsonObject {
+/** What of a row is searched, by field. */
+export function searchedPart(type: RecordType, row: Row): JsonObject {
   const data = (row.data ?? {}) as JsonObject;
   return Object.fromEntries(
     textFields(type).flatMap(({ field: { name } }) => {

@@ -11,7 +11,8 @@ export function selectSql(type: RecordType, fields: Field[]): string {
   const inData = names.filter((name) => !hasColumn(type.store, name));
   const most = type.fields.filter(({ name }) => !hasColumn(type.store, name)).length;
   const data =
-    inData.length * 2 > most || inData.length > 50
+    // Which version it was written for, and what it kept elsewhere then, stands in `data` too.
+    type.schema["x-version"] !== undefined || inData.length * 2 > most || inData.length > 50
       ? "data"
       : `jsonb_build_object(${inData.map((name) => `'${name}', data->'${name}'`).join(", ")}) as data`;
   return [
@@ -21,6 +22,6 @@ export function selectSql(type: RecordType, fields: Field[]): string {
     "updated_at",
     "deleted_at",
     ...columns,
-    ...(inData.length > 0 ? [data] : []),
+    ...(inData.length > 0 || type.schema["x-version"] !== undefined ? [data] : []),
   ].join(", ");
 }

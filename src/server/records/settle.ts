@@ -74,7 +74,7 @@ const topLevel = (errors: FieldMessages): Set<string> =>
 function forgive(errors: FieldMessages, after: JsonObject, before: JsonObject, known: FieldMessages): void {
   for (const [name, messages] of Object.entries(errors)) {
     const [field = ""] = name.split(".");
-    if (before[field] === undefined || !equal(before[field], after[field])) continue;
+    if (!equal(before[field], after[field])) continue;
     const left = messages.filter((message) => known[name]?.includes(message) !== true);
     if (left.length > 0) errors[name] = left;
     else delete errors[name];

@@ -13,6 +13,9 @@ export interface Store {
   links?: ReadonlySet<string>;
 }
 
+/** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
+export type Row = Record<string, unknown>;
+
 /** Columns that the record service itself keeps; no field of a schema may take their names. */
 export const keptColumns = new Set([
   "tenant_id",

@@ -11,6 +11,7 @@ import { moveRefused } from "./moves.ts";
 import { reachRow } from "./one.ts";
 import { present, type Row, titleOf, wholeRecord } from "./present.ts";
 import type { RecordType } from "./recordType.ts";
+import { writeInPresentShape } from "./ensureVersions.ts";
 import { keptOfVersion } from "./revisions.ts";
 import { rollUp } from "./rollUps.ts";
 import { settle } from "./settle.ts";
@@ -46,6 +47,7 @@ export async function updateRecord(
     const [same = {}] = await addTitles(context, type, [shown]);
     return same;
   }
+  await writeInPresentShape(context.db, context.tenant.id, type, [row]);
   const columns = changedColumns(context, type, before, record).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}, `,
   );

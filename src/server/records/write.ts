@@ -9,6 +9,7 @@ import { conflict, type HttpError, invalid } from "../http/errors.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
 import type { RecordType } from "./recordType.ts";
 import { hasColumn } from "./store.ts";
+import { versionMark } from "./versions.ts";
 
 /** A record as the columns of its table: its own ones, the search text, and everything else in `data`. */
 export function columnsOf(
@@ -17,7 +18,7 @@ export function columnsOf(
   record: JsonObject,
 ): [column: string, value: RawBuilder<unknown>][] {
   const own: [string, RawBuilder<unknown>][] = [];
-  const data: JsonObject = {};
+  const data = versionMark(type.schema);
   for (const field of type.fields) {
     const value = record[field.name];
     const present = value === undefined || value === null ? undefined : written(context, field, value);

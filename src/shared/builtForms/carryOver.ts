@@ -1,11 +1,9 @@
-import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { migrated, without } from "../schema/migrate.ts";
+import { isObject, type Json, type JsonObject, type MigrationStep, type Schema } from "../schema/schema.ts";
 import { labelOf, questionsOf } from "./questions.ts";
 
-/** What becomes of answers when a new version is published, as data. Paths have dots. */
-export type Migration =
-  | { op: "rename" | "move"; from: string; to: string }
-  | { op: "drop"; from: string }
-  | { op: "map"; from: string; values: Record<string, Json> };
+/** What becomes of answers when a new version is published, as data. */
+export type Migration = Exclude<MigrationStep, { op: "set" }>;
 
 /** Answers in the shape of another version. */
 export interface Carried {
@@ -24,20 +22,9 @@ export function carryOver(
   answers: JsonObject,
   fits: (schema: Schema, value: Json) => boolean,
 ): Carried {
-  const setAside: JsonObject = {};
   const attention: string[] = [];
-  let current: JsonObject = structuredClone(answers);
-  for (const step of migrations) {
-    const value = valueAt(current, step.from);
-    if (value === undefined) continue;
-    if (step.op === "map") {
-      current = placed(current, step.from, mapped(value, step.values));
-      continue;
-    }
-    current = without(current, step.from);
-    if (step.op === "drop") setAside[step.from] = value;
-    else current = placed(current, step.to, value);
-  }
+  const { values, dropped: setAside } = migrated(answers, migrations);
+  let current = values;
   const [questions, old] = [questionsOf(after), questionsOf(before)];
   const isSame = (path: string) => JSON.stringify(old.get(path)) === JSON.stringify(questions.get(path));
   for (const [path, value] of leavesOf(current, questions)) {
@@ -71,38 +58,6 @@ function leavesOf(
 }
 
 const firstOf = ({ properties = {} }: Schema): string => Object.keys(properties)[0] ?? "";
-
-/** A value with old choices replaced by new ones; those without a replacement stay. */
-const mapped = (value: Json, values: Record<string, Json>): Json =>
-  Array.isArray(value)
-    ? value.map((item) => mapped(item, values))
-    : Object.hasOwn(values, String(value))
-      ? (values[String(value)] ?? value)
-      : value;
-
-function valueAt(answers: JsonObject, path: string): Json | undefined {
-  return path
-    .split(".")
-    .reduce<Json | undefined>(
-      (node, step) => (isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined),
-      answers,
-    );
-}
-
-function placed(answers: JsonObject, path: string, value: Json): JsonObject {
-  const [first = "", ...rest] = path.split(".");
-  if (rest.length === 0) return { ...answers, [first]: value };
-  const inner = answers[first];
-  return { ...answers, [first]: placed(isObject(inner) ? inner : {}, rest.join("."), value) };
-}
-
-function without(answers: JsonObject, path: string): JsonObject {
-  const [first = "", ...rest] = path.split(".");
-  const { [first]: gone, ...kept } = answers;
-  if (rest.length === 0 || !isObject(gone)) return kept;
-  const inner = without(gone, rest.join("."));
-  return Object.keys(inner).length === 0 ? kept : { ...kept, [first]: inner };
-}
 
 /** A question without what only a finished answer must fulfil. */
 function loosened({

@@ -30,6 +30,19 @@ export interface RollUp {
   where?: Record<string, (string | number | boolean | null)[]>;
 }
 
+/**
+ * One change of values that were written for an earlier version of a schema. Paths have dots.
+ * - rename, move: the value stands elsewhere
+ * - drop: it has no place any more
+ * - map: old choices become new ones; those that are not named stay
+ * - set: what has no value gets this one
+ */
+export type MigrationStep =
+  | { op: "rename" | "move"; from: string; to: string }
+  | { op: "drop"; from: string }
+  | { op: "map"; from: string; values: Record<string, Json> }
+  | { op: "set"; to: string; value: Json };
+
 /** JSON Schema draft-07 with the keywords of schemas/meta/record.json. References to other files are already replaced. */
 export interface Schema {
   $schema?: string;
@@ -97,6 +110,8 @@ export interface Schema {
   "x-template"?: string;
   "x-sum-of"?: string[];
   "x-roll-up"?: RollUp;
+  "x-version"?: number;
+  "x-migrations"?: { to: number; steps: MigrationStep[] }[];
   "x-product-of"?: string[];
   "x-columns"?: string[];
   "x-empty"?: string;

@@ -15,6 +15,7 @@ import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
+import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
 
@@ -75,6 +76,7 @@ function checkMerged(
   problems.push(...checkAssignments(sorted.resources, schemas));
   problems.push(...checkRollUps(sorted.resources, schemas));
   problems.push(...checkCreates(sorted.resources, schemas));
+  problems.push(...checkVersions(sorted.resources, schemas));
   problems.push(...checkNotices(files, sorted, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
