@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#shared/fields/fields.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { midSentence } from "#shared/text/names.ts";
@@ -45,11 +45,13 @@ function referrersOf(type: RecordType): readonly Referrer[] {
 export async function refuseReferred(context: Context, type: RecordType, id: string): Promise<void> {
   for (const referrer of referrersOf(type)) {
     if (referrer.onDelete !== "refuse") continue;
-    const { length } = await referringRows(context, referrer, id);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${referring(context, referrer, id)}`.execute(context.db);
+    const { count = 0 } = rows[0] ?? {};
     const { one, many } = referrer.type.resource.label;
-    if (length > 0)
+    if (count > 0)
       throw conflict(
-        `This ${midSentence(type.resource.label.one)} can't be deleted: ${length} ${midSentence(length === 1 ? one : many)} ${length === 1 ? "refers" : "refer"} to it.`,
+        `This ${midSentence(type.resource.label.one)} can't be deleted: ${count} ${midSentence(count === 1 ? one : many)} ${count === 1 ? "refers" : "refer"} to it.`,
       );
   }
 }
@@ -68,12 +70,16 @@ export async function clearReferrers(context: Context, type: RecordType, id: str
   }
 }
 
-async function referringRows(context: Context, { type, field }: Referrer, id: string): Promise<Row[]> {
-  const refers = { field: field.name, operator: "in" as const, value: [id] };
+async function referringRows(context: Context, referrer: Referrer, id: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select * from ${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${filterSql(type.store, refers, () => field, tenantCalendar(context))}
-    order by uuid`.execute(context.db);
+    select * from ${referring(context, referrer, id)} order by uuid`.execute(context.db);
   return rows;
+}
+
+/** The living records that refer to one, as a part of a statement. */
+function referring(context: Context, { type, field }: Referrer, id: string): RawBuilder<unknown> {
+  const refers = { field: field.name, operator: "in" as const, value: [id] };
+  return sql`${sql.table(type.store.table)}
+    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+      and ${filterSql(type.store, refers, () => field, tenantCalendar(context))}`;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { idOf } from "#tests/support/providers.ts";
 import { openTestServer } from "#tests/support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
@@ -93,5 +94,61 @@ describe("deleting a record to which others refer (x-on-delete)", () => {
     const remark = await add("remarks", { room });
     expect((await admin.delete(`records/rooms/${room}`)).status).toBe(200);
     expect((await one("remarks", remark)).room).toBe(room);
+  });
+});
+
+describe("in the portal", () => {
+  const made = async (path: string, key: string, body: object): Promise<string> =>
+    ((await admin.post(path, body)).data[key] as { uuid: string }).uuid;
+  const category = (name: string) =>
+    made("ndis/staff-category/add-staff-category", "staff_category", { name, status: "active" });
+
+  test("a staff category is kept as long as staff have it, and leaves the documents that it was shown", async () => {
+    const [used, other] = [await category("Drivers"), await category("Cooks")];
+    const worker = idOf("north", "staff", "first");
+    const [{ staff_category: before } = {}] =
+      await server.rows`select staff_category from staff where uuid = ${worker}`;
+    await server.rows`update staff set staff_category = ${used} where uuid = ${worker}`;
+    const [document = ""] = await server.insert("documents", [
+      { name: "Rules", type: "policy", visible_to: [], staff_categories: [used, other] },
+    ]);
+    const refused = await admin.delete(`ndis/staff-category/delete/${used}`);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      "This staff category can't be deleted: 1 staff member refers to it.",
+    ]);
+    await server.rows`update staff set staff_category = ${before ?? null} where uuid = ${worker}`;
+    expect((await admin.delete(`ndis/staff-category/delete/${used}`)).status).toBe(200);
+    const [{ left } = {}] = await server.rows`
+      select data->'staff_categories' as left from records where uuid = ${document}`;
+    expect(left).toEqual([other]);
+  });
+
+  test("a service is kept as long as it is agreed with somebody or stands in the roster", async () => {
+    const service = await made("ndis/services/add", "service", { name: "Gardening", status: "active" });
+    const [booking = ""] = await server.insert("service-bookings", [
+      {
+        participant: idOf("north", "participants", "first"),
+        service,
+        agreed_rate: 5000,
+        start_date: "2026-11-01",
+      },
+    ]);
+    const [shift = ""] = await server.insert("shifts", [
+      {
+        service,
+        participants: [idOf("north", "participants", "first")],
+        shift_type: "personal_care",
+        start_at: "2027-03-01T01:00:00Z",
+        end_at: "2027-03-01T02:00:00Z",
+        status: "open",
+      },
+    ]);
+    const remove = () => admin.delete(`ndis/services/delete/${service}`);
+    expect((await remove()).message).toMatch(/^This service can't be deleted: 1 .* refers to it\.$/);
+    await server.rows`update records set deleted_at = now() where uuid = ${booking}`;
+    expect((await remove()).message).toBe("This service can't be deleted: 1 shift refers to it.");
+    await server.rows`update shifts set deleted_at = now() where uuid = ${shift}`;
+    expect((await remove()).status).toBe(200);
   });
 });
