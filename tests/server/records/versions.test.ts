@@ -116,9 +116,9 @@ describe("a record that was written for an earlier version of its schema (x-migr
     const removed = await earlier(first);
     await server.rows`update records set deleted_at = now() where uuid = ${removed}`;
     expect(await found("steel")).not.toContain(uuid);
-    const { database, definitions, config } = server.services;
+    const { database, definitions, portal, config } = server.services;
     await server.rows`update search_texts set fields = '2' where place = 'version boats'`;
-    await upgrade(database, definitions, config);
+    await upgrade(database, definitions, portal, config);
     expect(await found("steel")).toContain(uuid);
     const { body } = await admin.get("records/boats", { filter: JSON.stringify({ q: "old steel" }) });
     expect(JSON.stringify(body)).toContain(uuid);
