@@ -35,6 +35,7 @@ const lists: Record<string, string> = {
   "after-rules": "After rules",
   "second-rules": "Second rules",
   "shown-rules": "Shown rules",
+  "facts-rules": "Facts rules",
   downloads: "Downloads",
   sources: "Sources",
   "notice-sources": "Notice sources",

@@ -75,7 +75,7 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
 
   const prefix = `/api/v1/${config.product}-portal/`;
-  const routes = buildRoutes(definitions, types, portal.modules);
+  const routes = buildRoutes(definitions, types, portal.modules, portal.rules.facts);
   const pace = new Pace({ perMinute: config.requestsPerMinute || Infinity });
   for (const route of routes) registerRoute(app, services, route, { prefix, limits, pace });
 

@@ -4,6 +4,7 @@ import { readReference } from "#server/openapi/reference.ts";
 import { buildRoutes } from "#server/routes/claims.ts";
 import { compileValidator } from "#server/validation/validator.ts";
 import { modules } from "#server/modules/modules.ts";
+import { rules } from "#server/modules/rules.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
 import { textFormats } from "#shared/validation/formats.ts";
 import { describedApi } from "#tests/support/contractCheck.ts";
@@ -32,7 +33,9 @@ const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
     ...operation,
   })),
 );
-const routes = new Map(buildRoutes(definitions, types, modules).map((route) => [route.name, route]));
+const routes = new Map(
+  buildRoutes(definitions, types, modules, rules.facts).map((route) => [route.name, route]),
+);
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
 for (const [name, fits] of Object.entries(textFormats)) ajv.addFormat(name, fits);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openApiSchema } from "#server/openapi/translate.ts";
 import { modules } from "#server/modules/modules.ts";
+import { rules } from "#server/modules/rules.ts";
 import { buildRoutes } from "#server/routes/claims.ts";
 import { compileValidator } from "#server/validation/validator.ts";
 import { isObject, type JsonObject } from "#shared/schema/schema.ts";
@@ -16,7 +17,7 @@ import { openTestServer } from "#tests/support/server.ts";
 const server = await openTestServer();
 const { definitions, types } = server.services;
 const described = describedApi(server.services) as { paths: Record<string, Record<string, JsonObject>> };
-const routes = buildRoutes(definitions, types, modules).flatMap(({ name, call, body }) =>
+const routes = buildRoutes(definitions, types, modules, rules.facts).flatMap(({ name, call, body }) =>
   body && call.method !== "GET" ? [{ name, call, body }] : [],
 );
 const ajv = new Ajv({ strict: false, validateFormats: true });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { openApiDocument } from "#server/openapi/document.ts";
 import { buildRoutes } from "#server/routes/claims.ts";
 import { modules } from "#server/modules/modules.ts";
+import { rules } from "#server/modules/rules.ts";
 import type { Services } from "#server/services.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { textFormats } from "#shared/validation/formats.ts";
@@ -12,7 +13,11 @@ type Responses = Record<string, { $ref?: string; content?: Record<string, { sche
 /** The API's description of a server, as it delivers it. */
 export function describedApi({ definitions, types, config }: Services): JsonObject {
   const prefix = `/api/v1/${config.product}-portal/`;
-  return openApiDocument(buildRoutes(definitions, types, modules), { types, definitions }, prefix);
+  return openApiDocument(
+    buildRoutes(definitions, types, modules, rules.facts),
+    { types, definitions },
+    prefix,
+  );
 }
 
 /** Holds every answer of the API against its description: the status is documented, and JSON is as it says. */

@@ -17,5 +17,5 @@ export function startableRoutes(
   const stores = [...own].map(({ definition }) => definition.record?.store ?? "records");
   const tables = new Map(stores.filter((name) => name !== "none").map((name) => [name, new Set<string>()]));
   compileWizards(loaded);
-  return buildRoutes(loaded, compileRecordTypes(loaded, tables, rules.rows), modules);
+  return buildRoutes(loaded, compileRecordTypes(loaded, tables, rules.rows), modules, rules.facts);
 }

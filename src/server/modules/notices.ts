@@ -7,6 +7,7 @@ import {
   employmentOffice,
   employmentParty,
 } from "./contracts/audiences.ts";
+import { documentUnread } from "./documents/remindReaders.ts";
 import { formFillers } from "./formBuilder/remind.ts";
 import { formClocks } from "./forms/runningClocks.ts";
 import { holidayList } from "./holidays/ending.ts";
@@ -23,6 +24,7 @@ export const noticeRules: NoticeRules = {
   audiences: {
     "agreement-office": agreementOffice,
     "agreement-parties": agreementParties,
+    "document-unread": documentUnread,
     "employment-office": employmentOffice,
     "employment-party": employmentParty,
     "form-fillers": formFillers,

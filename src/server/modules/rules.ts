@@ -1,10 +1,12 @@
 import type { Rules } from "../records/stages.ts";
 import { exported } from "../routes/every/export.ts";
+import { participantAccount } from "./care/account.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
 import { matrixFile } from "./compliance/matrixExport.ts";
+import { contractCheck } from "./contracts/check.ts";
 import { contractFile } from "./contracts/download.ts";
 import { agreementOnPaper } from "./contracts/paper.ts";
 import {
@@ -17,11 +19,12 @@ import {
 } from "./contracts/rules.ts";
 import { reminderDue } from "./contracts/reminders.ts";
 import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
+import { contractProof } from "./contracts/show.ts";
 import { contractSupports } from "./contracts/supports.ts";
 import { ownDocuments } from "./documents/mine.ts";
 import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
-import { readersCounted, readersPause, readersReminded } from "./documents/remindReaders.ts";
+import { readersCounted, readersPause } from "./documents/remindReaders.ts";
 import { documentViews } from "./documents/views.ts";
 import { emergencyOpened } from "./emergency/open.ts";
 import { accessLog } from "./emergency/reads.ts";
@@ -30,12 +33,16 @@ import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { storedFile } from "./files/routes.ts";
 import { formDue } from "./formBuilder/assign.ts";
 import { answersFile } from "./formBuilder/exportAnswers.ts";
+import { formReminder } from "./formBuilder/remind.ts";
+import { formVersions } from "./formBuilder/versions.ts";
 import { paperFile } from "./formPapers/routes.ts";
+import { participantForms } from "./forms/participantForms.ts";
 import { formReviewed, formState } from "./forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { failedJobs } from "./jobs/routes.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
+import { leaveBalance as leaveBalanceOf } from "./leave/balances.ts";
 import { leavePossible, leaveRequest } from "./leave/request.ts";
 import {
   licenceHolder,
@@ -49,6 +56,7 @@ import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWo
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { referralConverted } from "./referrals/convert.ts";
 import { referralOpen } from "./referrals/status.ts";
+import { leaveShifts } from "./roster/leaveShifts.ts";
 import { shiftStartable, shiftWorker } from "./roster/clock.ts";
 import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
 import { shiftPlan, shiftPossible } from "./roster/plan.ts";
@@ -103,6 +111,7 @@ export const rules: Rules = {
     "compliance-evidence": complianceEvidence,
     "contract-intact": contractIntact,
     "contract-whole": contractWhole,
+    "form-reminder": formReminder,
     "form-state": formState,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
@@ -127,7 +136,6 @@ export const rules: Rules = {
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
-    "readers-reminded": readersReminded,
     "shift-budgets": shiftBudgets,
     "shift-settled": shiftSettled,
     "staff-account": staffAccount,
@@ -156,6 +164,15 @@ export const rules: Rules = {
     "document-views": documentViews,
     "failed-jobs": failedJobs,
     "own-documents": ownDocuments,
+  },
+  facts: {
+    "contract-check": contractCheck,
+    "contract-proof": contractProof,
+    "form-versions": formVersions,
+    "leave-balance": leaveBalanceOf,
+    "leave-shifts": leaveShifts,
+    "participant-account": participantAccount,
+    "participant-forms": participantForms,
   },
   download: {
     answers: answersFile,

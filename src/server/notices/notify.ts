@@ -128,7 +128,13 @@ async function noteSent(
   if (sets !== undefined) {
     const type = recordTypeOf(context.services.types, settles.resource);
     for (const id of settles.ids)
-      await updateRecord(context, type, id, {}, { action: "remind", more: filled(context, sets) });
+      await updateRecord(
+        context,
+        type,
+        id,
+        {},
+        { action: "notice", calledAs: "remind", more: filled(context, sets) },
+      );
   }
   if (logged === true && record !== undefined)
     await logActivity(context, { action: "remind", resource, record, label });

@@ -2,6 +2,7 @@ import type {
   AfterRule,
   CheckRule,
   Download,
+  FactsRule,
   PrepareRule,
   SecondRule,
   ShownRule,
@@ -11,6 +12,7 @@ import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import type { Opener } from "../exports/link.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
+import type { Facts } from "./facts.ts";
 import type { RecordType } from "./recordType.ts";
 import type { RowRules } from "./rowRules.ts";
 import type { Shown } from "./shownRules.ts";
@@ -23,6 +25,8 @@ export interface Write {
   kind: "create" | "update" | "delete" | "restore";
   /** What the log calls it: the kind, or the name of a move or an action. */
   action: string;
+  /** What the log calls it instead. */
+  calledAs?: string;
   id: string;
   /** What the person sent, in its stored form; empty for a deletion. */
   sent: JsonObject;
@@ -37,6 +41,8 @@ export interface Write {
 /** What a change is called in the log, and what the caller's own rules add to it. */
 export interface Change {
   action?: string;
+  /** What the log calls it, where that is not the action: its rules and notices are those of the action alone. */
+  calledAs?: string;
   /** Values that the caller's rules set, whatever the person sent. */
   more?: JsonObject;
   /** What an action was sent, for the rules of the stages. */
@@ -77,6 +83,7 @@ export interface Rules {
   shown: Readonly<Record<ShownRule, Shown>>;
   source: Readonly<Record<Source, SourceRule>>;
   rows: RowRules;
+  facts: Readonly<Record<FactsRule, Facts>>;
   download: Readonly<Record<Download, Opener>>;
 }
 

@@ -60,7 +60,7 @@ export async function updateRecord(
   await rollUp(context, type, [{ before, after: record }]);
   await followed(write, { before, after: record });
   await logActivity(context, {
-    action: write.action,
+    action: write.calledAs ?? write.action,
     resource: type.name,
     record: id,
     label: titleOf(type, record, context),
@@ -103,9 +103,20 @@ export async function prepareUpdate(
   const chosen = typeof change === "function" ? await change(before) : change;
   refuseStale(context, type, row, input.version);
   if (typeof change !== "function") await change.guard?.(before);
-  const { action = "update", more, input: asked = {}, told = [], logged } = chosen;
+  const { action = "update", calledAs, more, input: asked = {}, told = [], logged } = chosen;
   const sent = cleanInput(type, context.user, input);
-  const write: Write = { context, type, kind: "update", action, id, sent, input: asked, before, told };
+  const write: Write = {
+    context,
+    type,
+    kind: "update",
+    action,
+    calledAs,
+    id,
+    sent,
+    input: asked,
+    before,
+    told,
+  };
   const wished = merged(before, { ...sent, ...more, ...keptOfVersion(type, before) });
   const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id, before);
   refuseMove(context, type, before, record);

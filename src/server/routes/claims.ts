@@ -6,6 +6,7 @@ import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts"
 import type { Route } from "../http/route.ts";
 import type { Claim, Module, Operation, RouteOptions } from "../modules/module.ts";
 import type { RecordTypes } from "../records/recordType.ts";
+import type { Rules } from "../records/stages.ts";
 import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
 import { genericOperation } from "./generic.ts";
@@ -33,6 +34,7 @@ export function buildRoutes(
   loaded: LoadedDefinitions,
   types: RecordTypes,
   modules: readonly Module[],
+  facts: Rules["facts"],
 ): BuiltRoute[] {
   const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions; module: string }>();
   let area = "";
@@ -71,7 +73,7 @@ export function buildRoutes(
   const unanswered: StatedCall[] = [];
   for (const [name, stated] of loaded.stated) {
     if (claimed.has(name)) continue;
-    const own = genericOperation(stated, types, loaded.schemas);
+    const own = genericOperation(stated, types, loaded.schemas, facts);
     if (own) generic.set(name, own);
     else unanswered.push(stated);
   }

@@ -3,8 +3,11 @@ import { openLink } from "../exports/link.ts";
 import { importCalls } from "../imports/calls.ts";
 import type { Input, Operation } from "../modules/module.ts";
 import type { PublicContext } from "../context.ts";
+import { type RecordTypes, recordTypeOf } from "../records/recordType.ts";
+import type { Rules } from "../records/stages.ts";
 import { reportOperation } from "../reports/calls.ts";
 import { everyResource } from "./every/every.ts";
+import { factsOperation } from "./facts.ts";
 import type { Served } from "./served.ts";
 
 /** A part of the engine that answers calls. */
@@ -21,14 +24,20 @@ const of = (engine: Engine, served: Served | undefined): Answerer | undefined =>
   served && { ...served, engine };
 
 /**
- * How the engine answers a call that no single resource states: one of a report, one that opens a link, or one that every
- * resource has. Undefined when it is none of these.
+ * How the engine answers a call that no single resource states: one of a report, one that opens a link, one that answers
+ * facts of a record, or one that every resource has. Undefined when it is none of these.
  */
-export function sharedOperation(stated: StatedCall): Answerer | undefined {
+export function sharedOperation(
+  stated: StatedCall,
+  types: RecordTypes,
+  facts: Rules["facts"],
+): Answerer | undefined {
   const { kind, report, wizard, call } = stated;
   if (report) return of("the report engine", reportOperation(stated));
   if (wizard) return undefined;
-  const { download } = call;
+  const { download, about = "" } = call;
+  if (call.facts)
+    return of("the record service", factsOperation(stated, facts[call.facts], recordTypeOf(types, about)));
   if (download !== undefined)
     return {
       engine: "the download service",

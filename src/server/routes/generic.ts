@@ -7,11 +7,13 @@ import { type Operation, paging, type RouteOptions } from "../modules/module.ts"
 import { expireDue, expiresByTime } from "../records/expire.ts";
 import { listRecords } from "../records/list.ts";
 import { readListQuery } from "../records/listQuery.ts";
-import type { RecordType, RecordTypes } from "../records/recordType.ts";
+import { type RecordType, type RecordTypes, recordTypeOf } from "../records/recordType.ts";
+import type { Rules } from "../records/stages.ts";
 import { isBeyond } from "../records/rowAccess.ts";
 import { shownWith } from "../records/shownRules.ts";
 import { servedAction } from "./actions.ts";
 import { type Answerer, sharedOperation } from "./engine.ts";
+import { factsOperation } from "./facts.ts";
 import { fieldsInPath } from "./path.ts";
 import {
   createOperation,
@@ -31,9 +33,13 @@ export function genericOperation(
   stated: StatedCall,
   types: RecordTypes,
   schemas: ReadonlyMap<string, Schema>,
+  facts: Rules["facts"],
 ): Answerer | undefined {
-  if (!stated.resource) return sharedOperation(stated);
-  const served = recordOperation(stated, stated.resource, types, schemas);
+  const { resource, call } = stated;
+  if (!resource) return sharedOperation(stated, types, facts);
+  const served = call.facts
+    ? factsOperation(stated, facts[call.facts], recordTypeOf(types, resource.name))
+    : recordOperation(stated, resource, types, schemas);
   return served && { ...served, engine: "the record service" };
 }
 

@@ -1,4 +1,4 @@
-import type { Call as RawCall, Download, When } from "#generated/definitions.ts";
+import type { Call as RawCall, Download, FactsRule, When } from "#generated/definitions.ts";
 import type { AccessRule } from "../access/visible.ts";
 import { fillAll } from "../text/template.ts";
 
@@ -42,6 +42,10 @@ export interface Call {
   ignores?: string[];
   /** What it answers when a record is written, in place of the usual words. */
   success?: string;
+  /** What the server works out about the record that the path names. */
+  facts?: FactsRule;
+  /** The resource of that record, for a call of the shell. */
+  about?: string;
   /** Most requests a minute from one address. */
   perMinute?: number;
   /** What a link to this address opens. */
@@ -77,6 +81,8 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     sets: raw.sets,
     ignores: raw.ignores,
     success: raw.success,
+    facts: raw.facts,
+    about: raw.about,
     perMinute: raw.perMinute,
     download: raw.download,
   };

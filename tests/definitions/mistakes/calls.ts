@@ -70,6 +70,18 @@ export const calls: Mistake[] = [
     expected: /^a resource with records of this server/,
   },
   {
+    what: "facts about records that nobody stores",
+    files: {
+      "resources/portal.json": (own: Own) => {
+        own.calls["leave-balance"].about = "staff-compliance";
+      },
+    },
+    file: "resources/portal.json",
+    pointer: "/calls/leave-balance/facts",
+    found: '"leave-balance" about staff-compliance',
+    expected: /^a GET of a resource with records/,
+  },
+  {
     what: "a download by a call that no link can name",
     files: vehicles({ calls: { list: { get: "records/vehicles", download: "export" } } }),
     file: here,

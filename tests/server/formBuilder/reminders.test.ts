@@ -63,3 +63,19 @@ test("a form that is due is brought to mind three days before, on the day and a 
     select data->>'reminded_at' as at from form_assignments where uuid = ${id}`;
   expect(row?.at).toContain("2026-12-18");
 });
+
+test("whoever gave a form reminds of it, in the words of its notice", async () => {
+  // Their session of a month ago has ended.
+  const admin = await server.as("admin");
+  const form = await addForm(admin, { title: "Asked again" });
+  await publish(admin, form);
+  const id = await assign(admin, form, client, { due_date: addDays(day, 60) });
+  const { status, message } = await admin.post("ndis/client/forms/remind", { uuid: id });
+  expect([status, message]).toEqual([200, "Reminder sent to participant@north.example"]);
+  const sent = await server.rows<{ body: string }>`
+    select body from outbox where subject = 'You have a form to complete' and body like '%Asked again%'`;
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatch(/It is due on .*2027\.\n[^]*fill-form\?assignment=/);
+  await admin.post("ndis/client/forms/withdraw", { uuid: id });
+  expect((await admin.post("ndis/client/forms/remind", { uuid: id })).status).toBe(409);
+});

@@ -37,6 +37,22 @@ const server = await openTestServer({
         properties: { note: text },
       },
       "resources/looks.json": { name: "looks", record: { schema: "records/look", title: "{note}" } },
+      "schemas/records/gauge.json": { type: "object", required: ["name"], properties: { name: text } },
+      "resources/gauges.json": {
+        name: "gauges",
+        record: {
+          schema: "records/gauge",
+          rows: [{ permission: "view-gauges", where: { created_by: "{user.uuid}" } }],
+        },
+        calls: {
+          create: { post: "records/gauges/add", row: "gauge", needs: "view-gauges" },
+          account: {
+            get: "records/gauges/{id}/account",
+            facts: "participant-account",
+            needs: "view-gauges",
+          },
+        },
+      },
       "resources/machines.json": {
         name: "machines",
         record: { schema: "records/machine", title: "{name}" },
@@ -128,4 +144,14 @@ test("a file of a record is ordered by its definition, and the log has who order
   const { data: log } = await admin.get(`records/machines/${saw}/history`, { kind: "reads" });
   expect(log.history).toMatchObject([{ action: "open-file" }]);
   expect((await admin.get("records/machines/00000000-0000-4000-8000-000000000000/print")).status).toBe(404);
+});
+
+test("facts are worked out about a record that the person may see, and about no other", async () => {
+  const { data } = await admin.post("records/gauges/add", { name: "Pressure" });
+  const facts = await admin.get(`records/gauges/${data.gauge.uuid}/account`);
+  expect([facts.status, facts.data]).toEqual([200, { account: null }]);
+  const south = await server.as("admin of south");
+  expect((await south.get(`records/gauges/${data.gauge.uuid}/account`)).status).toBe(404);
+  const worker = await server.as("worker");
+  expect((await worker.get(`records/gauges/${data.gauge.uuid}/account`)).status).toBe(403);
 });

@@ -4,6 +4,7 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
+import type { Facts } from "../../records/facts.ts";
 import { reachRow } from "../../records/one.ts";
 import { type Row, titleOf, wholeRecord } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
@@ -37,14 +38,15 @@ export const accountAnswer: Schema = {
 };
 
 /** Whether and how a participant signs in; null where they do not. */
-export async function participantAccount(context: Context, { params }: Input): Promise<unknown> {
-  return { account: shown(await accountOf(context, await reached(context, params.id))) };
-}
+export const participantAccount: Facts = {
+  answer: accountAnswer,
+  of: async (context, { row }) => ({ account: shown(await accountOf(context, row)) }),
+};
 
 /** Makes an account for a participant and invites them to choose a password; or invites them once more. */
 export async function inviteParticipant(context: Context, { params }: Input): Promise<unknown> {
   const type = recordTypeOf(context.services.types, "participants");
-  const row = await reached(context, params.id, { lock: true });
+  const row = await reachRow(context, type, params.id ?? "", { lock: true });
   const record = wholeRecord(type, row, context);
   const known = await accountOf(context, row);
   if (known && known.status !== "invited")
@@ -64,9 +66,6 @@ export async function inviteParticipant(context: Context, { params }: Input): Pr
   await rightsChanged(context);
   return answer(`Invitation sent to ${account.email}`, { account: shown(account) });
 }
-
-const reached = (context: Context, id = "", options: { lock?: boolean } = {}): Promise<Row> =>
-  reachRow(context, recordTypeOf(context.services.types, "participants"), id, options);
 
 async function addAccount(context: Context, { uuid: id }: Row, record: JsonObject): Promise<Account> {
   if (typeof record.email !== "string" || record.email === "")

@@ -1,6 +1,6 @@
 import type { Module } from "../module.ts";
 import { paging } from "../module.ts";
-import { accountAnswer, inviteParticipant, participantAccount } from "./account.ts";
+import { accountAnswer, inviteParticipant } from "./account.ts";
 import { inviteAdvocate } from "./inviteAdvocate.ts";
 import { unassignedStaff } from "./suitableStaff.ts";
 import { sendLinkToParticipant } from "./signIn.ts";
@@ -10,7 +10,6 @@ import { summary, summaryAnswer } from "./summary.ts";
 export const care: Module = (claim) => {
   claim("GET ndis/client/unassigned-staffs/{uuid}", unassignedStaff, { query: paging });
   claim("POST ndis/client/caring-advocates/{id}/invite", inviteAdvocate, { perMinute: 20 });
-  claim("GET ndis/client/{id}/account", participantAccount, { answer: accountAnswer });
   claim("POST ndis/client/{id}/invite", inviteParticipant, { perMinute: 20, answer: accountAnswer });
   claim("GET ndis/client/{id}/summary", summary, { answer: summaryAnswer });
   claim("GET ndis/client/send-password-reset-link/{id}", sendLinkToParticipant, {

@@ -2,17 +2,16 @@ import { holds } from "#shared/access/visible.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
-import { findRow, reachRow } from "../../records/one.ts";
+import type { Facts } from "../../records/facts.ts";
 import { type Row, wholeRecord } from "../../records/present.ts";
-import type { Operation } from "../module.ts";
 import { type Fact, moneyFacts, termFacts } from "./facts.ts";
-import { agreements, type ContractKind, officeType, ownType } from "./kinds.ts";
+import { agreements, type ContractKind, kindOfResource, officeType } from "./kinds.ts";
 import { canAnswer, recipientsOf } from "./recipients.ts";
 
 const text: Schema = { type: "string" };
 
 /** What the answer of a check looks like. */
-export const checkAnswer: Schema = {
+const checkAnswer: Schema = {
   type: "object",
   required: ["check"],
   properties: {
@@ -56,22 +55,20 @@ export const checkAnswer: Schema = {
  * What to know before a contract is sent or signed: for those who send it who will get it and how, and what the plan and
  * the price list say against it; for those who sign it what its term means.
  */
-export const checkContract =
-  (kind: ContractKind): Operation =>
-  async (context, { params }) => {
-    const id = params.id ?? "";
-    const own = await findRow(context, ownType(context, kind), id);
-    if (own) return { check: { facts: factsOf(context, kind, own) } };
-    const row = await reachRow(context, officeType(context, kind), id);
+export const contractCheck: Facts = {
+  answer: checkAnswer,
+  of: async (context, { type, row, record }) => {
+    const kind = kindOfResource(type);
+    if (type.name === kind.own) return { check: { facts: factsOf(context, kind, row) } };
     if (!holds(context.user, `edit-${kind.office}`)) throw forbidden();
-    const record = wholeRecord(officeType(context, kind), row, context);
     const recipients = await recipientsOf(context, kind, String(record[kind.subject]));
     const facts = [
       ...factsOf(context, kind, row),
       ...(kind === agreements ? await moneyFacts(context, record) : []),
     ];
     return { check: { facts, recipients, can_send: recipients.some(canAnswer) } };
-  };
+  },
+};
 
 const factsOf = (context: Context, kind: ContractKind, row: Row): Fact[] =>
   kind === agreements ? termFacts(wholeRecord(officeType(context, kind), row, context)) : [];

@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { fileReply } from "../../http/fileReply.ts";
-import { reachRow } from "../../records/one.ts";
+import { findRow, reachRow } from "../../records/one.ts";
 import type { Row } from "../../records/present.ts";
 import type { RecordType } from "../../records/recordType.ts";
 import { opener, type RecordOrder } from "../../exports/link.ts";
 import { contractKinds, type ContractKind, officeType, ownType } from "./kinds.ts";
 import { contractPdf } from "./pdf.ts";
-import { ownRow } from "./show.ts";
 
 /** The PDF that was ordered. */
 export const contractFile = opener(async (own, order: RecordOrder) => {
@@ -26,7 +25,7 @@ async function reached(
   kind: ContractKind,
   id: string,
 ): Promise<{ row: Row; type: RecordType }> {
-  const own = await ownRow(context, kind, id);
+  const own = await findRow(context, ownType(context, kind), id);
   if (own) return { row: own, type: ownType(context, kind) };
   const type = officeType(context, kind);
   return { row: await reachRow(context, type, id), type };

@@ -64,3 +64,10 @@ export const officeType = ({ services }: Pick<Context, "services">, { office }: 
 /** Contracts of a kind as the other side has them: of these rows, each person reaches only their own. */
 export const ownType = ({ services }: Pick<Context, "services">, { own }: ContractKind): RecordType =>
   recordTypeOf(services.types, own);
+
+/** The kind of contracts that a resource shows, the office's or the other side's. */
+export function kindOfResource({ name }: RecordType): ContractKind {
+  const kind = contractKinds.find(({ office, own }) => office === name || own === name);
+  if (!kind) throw new Error(`${name} are no contracts`);
+  return kind;
+}

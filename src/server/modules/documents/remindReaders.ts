@@ -1,8 +1,8 @@
 import type { JsonObject } from "#shared/schema/schema.ts";
 import { conflict } from "../../http/errors.ts";
-import type { After, Check, Prepare } from "../../records/stages.ts";
+import type { Audience } from "../../notices/thing.ts";
+import type { Check, Prepare } from "../../records/stages.ts";
 import { unreadAddresses } from "./readers.ts";
-import { providerName } from "../../tenants/providerName.ts";
 
 const pauseMs = 20 * 3600_000;
 
@@ -20,14 +20,6 @@ export const readersPause: Check = ({ context, before: { readers_reminded_at: la
   return undefined;
 };
 
-/** Mails everybody who has not confirmed a document's present version. */
-export const readersReminded: After = async ({ context, id }, { after = {} }) => {
-  const { mail } = context.services;
-  const link = mail.link(context, "/my-documents");
-  const provider = providerName(context.tenant);
-  for (const { email, name } of await unreadAddresses(context, id, after))
-    await mail.send(context, email, {
-      subject: `Please read: ${String(after.name)}`,
-      text: `Hello ${name},\n\n${provider} asks you to read “${String(after.name)}” (version ${Number(after.document_version ?? 1)}) and to confirm that you have read it:\n\n${link}`,
-    });
-};
+/** Those who see a document and have not confirmed its present version. */
+export const documentUnread: Audience = (context, things) =>
+  Promise.all(things.map(({ record = "", values }) => unreadAddresses(context, record, values)));

@@ -14,11 +14,9 @@ import {
 } from "./forms.ts";
 import { readOpened } from "./open.ts";
 import { previewPublishing, publishForm } from "./publish.ts";
-import { remind } from "./remind.ts";
 import { reviewAnswers } from "./review.ts";
 import { verifyAnswers } from "./seal.ts";
 import { readTemplate } from "./template.ts";
-import { listVersions } from "./versions.ts";
 
 const id: Schema = { type: "string", format: "uuid" };
 const object = (properties: Record<string, Schema>, required: string[]): Schema => ({
@@ -82,14 +80,10 @@ export const formBuilder: Module = (claim) => {
       ["uuid"],
     ),
   });
-  claim(`GET ${builder}/form/{id}/versions`, listVersions, { answer: { type: "object" } });
   claim.public("GET ndis/{tenant}/whitelabel/form-template", readTemplate, {
     ...withForm,
     query: { form: "The published form, as its link names it." },
     perMinute: 120,
-  });
-  claim("POST ndis/client/forms/remind", remind, {
-    body: object({ uuid: { ...id, title: "Assigned form" } }, ["uuid"]),
   });
   claim("GET ndis/form-answers/fill", readOpened, {
     query: { assignment_id: "The form as it was given to a participant." },

@@ -4,10 +4,8 @@ import type { FormDefinition } from "#shared/builtForms/form.ts";
 import type { Schema } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { reachRow } from "../../records/one.ts";
-import type { Input } from "../module.ts";
+import type { Facts } from "../../records/facts.ts";
 import { judgedSchema } from "./definition.ts";
-import { formType } from "./forms.ts";
 
 /** A published version of a form. */
 export interface FormVersion {
@@ -46,27 +44,29 @@ export async function versionOf(
 }
 
 /** What was published of a form, and how many have answered each version. */
-export async function listVersions(context: Context, { params }: Input): Promise<unknown> {
-  const row = await reachRow(context, formType(context), params.id ?? "");
+export const formVersions: Facts = {
+  answer: { type: "object", required: ["versions"] },
+  of: async (context, { id }) => ({ versions: await versionsWithAnswers(context, id) }),
+};
+
+async function versionsWithAnswers(context: Context, form: string): Promise<unknown[]> {
   const counted = await sql<{ form_version: number; status: string; count: number }>`
     select form_version, status, count(*)::int as count from form_answers
-    where tenant_id = ${context.tenant.id} and form = ${String(row.uuid)} and deleted_at is null
+    where tenant_id = ${context.tenant.id} and form = ${form} and deleted_at is null
     group by form_version, status`.execute(context.db);
-  const versions = await versionsOf(context, String(row.uuid));
+  const versions = await versionsOf(context, form);
   const sum = (number: number, open: boolean) =>
     counted.rows
       .filter(
         ({ form_version: version, status }) => version === number && /draft|returned/.test(status) === open,
       )
       .reduce((all, { count }) => all + count, 0);
-  return {
-    versions: versions.toReversed().map(({ definition, migrations, ...version }) => ({
-      ...version,
-      migrations,
-      schema: definition.schema,
-      ui_schema: definition.ui_schema,
-      drafts: sum(version.number, true),
-      sent: sum(version.number, false),
-    })),
-  };
+  return versions.toReversed().map(({ definition, migrations, ...version }) => ({
+    ...version,
+    migrations,
+    schema: definition.schema,
+    ui_schema: definition.ui_schema,
+    drafts: sum(version.number, true),
+    sent: sum(version.number, false),
+  }));
 }

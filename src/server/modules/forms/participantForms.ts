@@ -1,22 +1,23 @@
 import { sql } from "kysely";
 import { holds } from "#shared/access/visible.ts";
 import type { Context } from "../../context.ts";
-import type { Input } from "../module.ts";
-import { nameOf, reachParticipant, submissionsOf } from "./submission.ts";
+import type { Facts } from "../../records/facts.ts";
+import { nameOf, submissionsOf } from "./submission.ts";
 import { mayOpen, type Wizard } from "./wizard.ts";
 
 type Latest = Awaited<ReturnType<typeof latestOf>>[number];
 
 /** The forms of a participant that the person may open: where each stands, and what is unfinished. */
-export async function staticForms(context: Context, { params }: Input): Promise<unknown> {
-  const id = params.id ?? "";
-  await reachParticipant(context, id);
-  const wizards = [...context.services.wizards.values()].filter(
-    (wizard) => wizard.definition.shared === true && mayOpen(context.user, wizard),
-  );
-  const latest = await latestOf(context, id);
-  return { static_forms: wizards.map((wizard) => standing(context, wizard, latest)) };
-}
+export const participantForms: Facts = {
+  answer: { type: "object", required: ["static_forms"] },
+  of: async (context, { id }) => {
+    const wizards = [...context.services.wizards.values()].filter(
+      (wizard) => wizard.definition.shared === true && mayOpen(context.user, wizard),
+    );
+    const latest = await latestOf(context, id);
+    return { static_forms: wizards.map((wizard) => standing(context, wizard, latest)) };
+  },
+};
 
 const latestOf = (context: Context, participant: string) =>
   submissionsOf(context)

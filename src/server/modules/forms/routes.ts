@@ -7,7 +7,6 @@ import { referredTitles } from "../../records/referredTitles.ts";
 import { deadlineBody, decideDeadline } from "./deadlines.ts";
 import { describeWithTitles } from "./describe.ts";
 import { orderStaticAnswers } from "./exportAnswers.ts";
-import { staticForms } from "./participantForms.ts";
 import { prefilled } from "./prefill.ts";
 import { anonymityOf } from "./anonymous.ts";
 import { checkReceipt, receiptBody, receiptSchema } from "./receipts.ts";
@@ -85,7 +84,6 @@ export const forms: Module = (claim) => {
     },
     answer: { type: "object", required: ["link"] },
   });
-  claim("GET ndis/roster/participant/{id}/static-forms", staticForms);
   claim("GET ndis/forms/static/participant-wound-locations", woundLocations, {
     query: { participant_id: "Whose wounds." },
   });

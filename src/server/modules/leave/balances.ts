@@ -4,10 +4,8 @@ import { addDays, addMonths, ageOn, daysBetween } from "#shared/dates/dates.ts";
 import { writtenDate } from "#shared/dates/written.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { reachRow } from "../../records/one.ts";
-import { recordTypeOf } from "../../records/recordType.ts";
+import type { Facts } from "../../records/facts.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import type { Input } from "../module.ts";
 import { type Employment, employmentOf } from "./employment.ts";
 import { fullWeek } from "./rules.ts";
 
@@ -53,12 +51,13 @@ export function ownBalances(context: Context): Promise<unknown> {
 }
 
 /** The balances of somebody whom one may see; of confidential leave only with its permission. */
-export async function balancesOfStaff(context: Context, { params }: Input): Promise<unknown> {
-  const staff = params.id ?? "";
-  await reachRow(context, recordTypeOf(context.services.types, "staff"), staff);
-  const may = holds(context.user, "view-confidential-leave");
-  return balancesOf(context, staff, may ? "Family and domestic violence leave" : undefined);
-}
+export const leaveBalance: Facts = {
+  answer: { type: "object", required: ["balances"] },
+  of: (context, { id }) => {
+    const may = holds(context.user, "view-confidential-leave");
+    return balancesOf(context, id, may ? "Family and domestic violence leave" : undefined);
+  },
+};
 
 /** @param confidential what confidential leave is called here: on one's own screen nothing tells what it was; undefined leaves it out */
 async function balancesOf(

@@ -1,5 +1,5 @@
 import { type Module, paging } from "../module.ts";
-import { balancesOfStaff, ownBalances } from "./balances.ts";
+import { ownBalances } from "./balances.ts";
 import { leaveCalendar } from "./calendar.ts";
 import { previewAnswer, previewLeave } from "./preview.ts";
 
@@ -7,7 +7,6 @@ import { previewAnswer, previewLeave } from "./preview.ts";
 export const leave: Module = (claim) => {
   claim("POST ndis/personal/leave/preview", previewLeave, { writes: false, answer: previewAnswer });
   claim("GET ndis/personal/leave-balance", ownBalances);
-  claim("GET ndis/staff/{id}/leave-balance", balancesOfStaff);
   claim("GET ndis/leave/calendar", leaveCalendar, {
     query: { ...paging, month: "Year and month, such as 2026-11. Without it: the present one." },
   });

@@ -3,8 +3,8 @@ import { holds } from "#shared/access/visible.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { forbidden } from "../../http/errors.ts";
-import { reachRow } from "../../records/one.ts";
-import { present, type Row, wholeRecord } from "../../records/present.ts";
+import type { Facts } from "../../records/facts.ts";
+import { present, type Row } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
 import { rowsFor } from "../../records/rowAccess.ts";
 import { addTitles } from "../../records/titles.ts";
@@ -12,20 +12,20 @@ import { updateRecord } from "../../records/update.ts";
 import { workPlaceOf } from "../../tenants/places.ts";
 import { absenceFrom } from "../leave/absences.ts";
 import { spanOf } from "../leave/rules.ts";
-import type { Input } from "../module.ts";
 
 /** Most shifts that are shown before a leave is decided on; all of them count and are given back. */
 const mostShown = 100;
 
 /** The shifts that a leave touches, before it is decided on: those that have not begun. */
-export async function shiftsOfLeave(context: Context, { params }: Input): Promise<unknown> {
-  const { services } = context;
-  const [leaves, type] = [recordTypeOf(services.types, "leave"), recordTypeOf(services.types, "shifts")];
-  const leave = wholeRecord(leaves, await reachRow(context, leaves, params.id ?? ""), context);
-  const rows = await touchedBy(context, leave);
-  const shown = rows.slice(0, mostShown).map((row) => present(type, context, row));
-  return { total: rows.length, shifts: await addTitles(context, type, shown) };
-}
+export const leaveShifts: Facts = {
+  answer: { type: "object", required: ["total", "shifts"] },
+  of: async (context, { record: leave }) => {
+    const type = recordTypeOf(context.services.types, "shifts");
+    const rows = await touchedBy(context, leave);
+    const shown = rows.slice(0, mostShown).map((row) => present(type, context, row));
+    return { total: rows.length, shifts: await addTitles(context, type, shown) };
+  },
+};
 
 /**
  * Takes the worker off the shifts that their leave touches; the history of each keeps whose it was.

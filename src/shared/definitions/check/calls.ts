@@ -4,7 +4,7 @@ import { oneOf, type Problem } from "./problem.ts";
 import { type ContractCall, kindOf, type SourceFiles } from "./sources.ts";
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
-type RawCall = Partial<Record<(typeof methods)[number] | "of" | "download", string>> & {
+type RawCall = Partial<Record<(typeof methods)[number] | "of" | "download" | "facts" | "about", string>> & {
   among?: string[];
   needs?: unknown;
 };
@@ -58,6 +58,14 @@ export function checkCalls(
           found: JSON.stringify(call.download),
           expected: 'a GET of the shell with {token} in its path and "needs": "public"',
         });
+      } else if (call.facts !== undefined && !recordsFor(file, call, definitions)) {
+        problems.push({
+          file,
+          pointer: `${pointer}/facts`,
+          found: `${JSON.stringify(call.facts)} about ${call.about ?? "no record"}`,
+          expected:
+            "a GET of a resource with records of this server, or of the shell with about such a resource",
+        });
       } else {
         named.push({ file, pointer, name: `${method.toUpperCase()} ${normalisePath(call[method] ?? "")}` });
       }
@@ -72,6 +80,13 @@ export function checkCalls(
       expected: `a call of the contract, or one below records/<name of the resource>/: ${oneOf(known ?? [], name)}`,
     }));
   return [...problems, ...unknown, ...checkStatedOnce(named)];
+}
+
+/** Whether a call's facts are about records: of its own resource, or of the one that a call of the shell names. */
+function recordsFor(file: string, { get, about }: RawCall, { resources }: Definitions): boolean {
+  const own = /^resources\/([^/]+)\.json$/.exec(file)?.[1] ?? "";
+  const { record } = resources.get(kindOf(file) === "portal" ? (about ?? "") : own)?.definition ?? {};
+  return get !== undefined && record !== undefined && record.store !== "none";
 }
 
 /** Whether whoever holds a link can open it by a call. */
