@@ -40,6 +40,7 @@ import { participantForms } from "./forms/participantForms.ts";
 import { formReviewed, formState } from "./forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { failedJobs } from "./jobs/routes.ts";
+import { jobOpen } from "./jobPosts/apply.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
 import { leaveBalance as leaveBalanceOf } from "./leave/balances.ts";
@@ -113,6 +114,7 @@ export const rules: Rules = {
     "contract-whole": contractWhole,
     "form-reminder": formReminder,
     "form-state": formState,
+    "job-open": jobOpen,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
     "leave-possible": leavePossible,

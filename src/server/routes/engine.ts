@@ -9,6 +9,7 @@ import { reportOperation } from "../reports/calls.ts";
 import { everyResource } from "./every/every.ts";
 import { factsOperation } from "./facts.ts";
 import type { Served } from "./served.ts";
+import { visitorOperation } from "./visitors.ts";
 
 /** A part of the engine that answers calls. */
 export type Engine =
@@ -25,7 +26,7 @@ const of = (engine: Engine, served: Served | undefined): Answerer | undefined =>
 
 /**
  * How the engine answers a call that no single resource states: one of a report, one that opens a link, one that answers
- * facts of a record, or one that every resource has. Undefined when it is none of these.
+ * facts of a record, one for visitors, or one that every resource has. Undefined when it is none of these.
  */
 export function sharedOperation(
   stated: StatedCall,
@@ -38,6 +39,8 @@ export function sharedOperation(
   const { download, about = "" } = call;
   if (call.facts)
     return of("the record service", factsOperation(stated, facts[call.facts], recordTypeOf(types, about)));
+  if (call.visitors)
+    return { ...visitorOperation(call, recordTypeOf(types, about)), engine: "the record service" };
   if (download !== undefined)
     return {
       engine: "the download service",

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { honeypot } from "#shared/visitors/challenge.ts";
+import type { Action } from "#shared/definitions/resource.ts";
 import { isObject, type Json, type JsonObject } from "#shared/schema/schema.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { contentOf } from "../files/receive.ts";
 import { HttpError } from "../http/errors.ts";
 import { createRecord } from "../records/create.ts";
+import { filled } from "../records/filled.ts";
 import { parseFields } from "../records/formInput.ts";
 import type { RecordType } from "../records/recordType.ts";
 import { systemUser } from "../tenants/systemContext.ts";
@@ -18,14 +20,14 @@ const minutes = 10;
 /**
  * Takes a form from somebody who is not signed in, and makes a record of it. A program that fills in the hidden field
  * hears the same thanks and leaves nothing; a form that is sent twice is kept once.
- * @param more what the server adds to the fields
+ * @param sets what the definition adds to the fields
  * @throws 429 too fast or too many from one address, 422 with every failing field
  */
 export async function receiveForm(
   context: PublicContext,
   type: RecordType,
   body: JsonObject,
-  more: (fields: JsonObject) => JsonObject | Promise<JsonObject>,
+  sets: Action["sets"],
 ): Promise<void> {
   const { challenge, proof, [honeypot]: trap } = body;
   if (trap !== undefined && trap !== "") return;
@@ -34,7 +36,7 @@ export async function receiveForm(
   const visitor: Context = { ...context, user: systemUser(context.services, "Visitor") };
   if (!(await takeOnce(visitor, mark))) return;
   await adoptFiles(visitor, body);
-  await createRecord(visitor, type, fields, await more(fields));
+  await createRecord(visitor, type, fields, filled(visitor, sets));
 }
 
 /** @returns whether it is the first time that this form is sent */

@@ -44,7 +44,9 @@ export interface Call {
   success?: string;
   /** What the server works out about the record that the path names. */
   facts?: FactsRule;
-  /** The resource of that record, for a call of the shell. */
+  /** What people who are not signed in get or send. */
+  visitors?: "form" | "send";
+  /** The resource of the record or the form, for a call of the shell. */
   about?: string;
   /** Most requests a minute from one address. */
   perMinute?: number;
@@ -82,6 +84,7 @@ export function resolveCall(raw: RawCall, needs: Needs): Call {
     ignores: raw.ignores,
     success: raw.success,
     facts: raw.facts,
+    visitors: raw.visitors,
     about: raw.about,
     perMinute: raw.perMinute,
     download: raw.download,

@@ -82,6 +82,18 @@ export const calls: Mistake[] = [
     expected: /^a GET of a resource with records/,
   },
   {
+    what: "a form that visitors send to a resource that is not there",
+    files: {
+      "resources/portal.json": (own: Own) => {
+        own.calls["send-referral"].about = "referals";
+      },
+    },
+    file: "resources/portal.json",
+    pointer: "/calls/send-referral/visitors",
+    found: '"send" about referals',
+    expected: /^a GET \("form"\) or a POST/,
+  },
+  {
     what: "a download by a call that no link can name",
     files: vehicles({ calls: { list: { get: "records/vehicles", download: "export" } } }),
     file: here,

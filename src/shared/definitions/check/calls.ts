@@ -4,7 +4,9 @@ import { oneOf, type Problem } from "./problem.ts";
 import { type ContractCall, kindOf, type SourceFiles } from "./sources.ts";
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
-type RawCall = Partial<Record<(typeof methods)[number] | "of" | "download" | "facts" | "about", string>> & {
+type RawCall = Partial<
+  Record<(typeof methods)[number] | "of" | "download" | "facts" | "about" | "visitors", string>
+> & {
   among?: string[];
   needs?: unknown;
 };
@@ -66,6 +68,14 @@ export function checkCalls(
           expected:
             "a GET of a resource with records of this server, or of the shell with about such a resource",
         });
+      } else if (call.visitors !== undefined && !isForVisitors(file, call, definitions)) {
+        problems.push({
+          file,
+          pointer: `${pointer}/visitors`,
+          found: `${JSON.stringify(call.visitors)} about ${call.about ?? "no record"}`,
+          expected:
+            'a GET ("form") or a POST ("send") of the shell with "needs": "public" and about a resource with records of this server',
+        });
       } else {
         named.push({ file, pointer, name: `${method.toUpperCase()} ${normalisePath(call[method] ?? "")}` });
       }
@@ -88,6 +98,22 @@ function recordsFor(file: string, { get, about }: RawCall, { resources }: Defini
   const { record } = resources.get(kindOf(file) === "portal" ? (about ?? "") : own)?.definition ?? {};
   return get !== undefined && record !== undefined && record.store !== "none";
 }
+
+/** Whether people who are not signed in can get or send the form of a call. */
+const isForVisitors = (
+  file: string,
+  { get, post, about, needs, visitors }: RawCall,
+  { resources }: Definitions,
+) => {
+  const { record } = resources.get(about ?? "")?.definition ?? {};
+  const isStored = record !== undefined && record.store !== "none";
+  return (
+    kindOf(file) === "portal" &&
+    needs === "public" &&
+    isStored &&
+    (visitors === "form" ? get : post) !== undefined
+  );
+};
 
 /** Whether whoever holds a link can open it by a call. */
 const opensLinks = (file: string, { get, needs }: RawCall): boolean =>
