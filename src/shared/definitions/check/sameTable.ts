@@ -1,21 +1,24 @@
 import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
-/** Where a definition speaks of its records as another resource has them, that resource is over the same table. */
+/**
+ * Where a definition speaks of its records as another resource has them, that resource is over the same records: the same
+ * table, or a perspective of them.
+ */
 export function checkSameTable({ resources }: Pick<DefinitionFiles, "resources">): Problem[] {
-  const over = (table: string | undefined) => resources.filter(({ record }) => record?.store === table);
+  const placeOf = ({ name, of = name, record }: ResourceDefinition) => record?.store ?? `records of ${of}`;
   return resources.flatMap((resource) =>
     mentions(resource).flatMap(([pointer, name]) => {
-      const { store } = resource.record ?? {};
-      const known = over(store).map((other) => other.name);
-      if (store !== undefined && name !== resource.name && known.includes(name)) return [];
-      const others = known.filter((other) => other !== resource.name);
+      const known = resources
+        .filter((other) => other.name !== resource.name && placeOf(other) === placeOf(resource))
+        .map((other) => other.name);
+      if (known.includes(name)) return [];
       return [
         {
           file: `resources/${resource.name}.json`,
           pointer,
           found: quote(name),
-          expected: `another resource over the same table: ${oneOf(others, name)}`,
+          expected: `another resource over the same table: ${oneOf(known, name)}`,
         },
       ];
     }),
