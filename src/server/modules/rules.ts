@@ -33,6 +33,7 @@ import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { storedFile } from "./files/routes.ts";
 import { formDue } from "./formBuilder/assign.ts";
 import { answersFile } from "./formBuilder/exportAnswers.ts";
+import { formRestored } from "./formBuilder/forms.ts";
 import { formReminder } from "./formBuilder/remind.ts";
 import { formVersions } from "./formBuilder/versions.ts";
 import { paperFile } from "./formPapers/routes.ts";
@@ -89,6 +90,7 @@ export const rules: Rules = {
     "emergency-opened": emergencyOpened,
     "employment-terms": employmentTerms,
     "form-due": formDue,
+    "form-restored": formRestored,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,

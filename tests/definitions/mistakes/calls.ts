@@ -55,7 +55,7 @@ export const calls: Mistake[] = [
     file: "resources/my-compliance.json",
     pointer: "/actions/submit/creates/set/remark",
     found: '"remark"',
-    expected: /^a field: one of compliance, /,
+    expected: /^a field: one of reason, /,
   },
   {
     what: "an action that creates a record of a resource that stores none",
@@ -72,25 +72,23 @@ export const calls: Mistake[] = [
   {
     what: "facts about records that nobody stores",
     files: {
-      "resources/portal.json": (own: Own) => {
-        own.calls["leave-balance"].about = "staff-compliance";
+      "resources/staff-compliance.json": (own: Own) => {
+        own.calls.balance = { get: "records/staff-compliance/{id}/balance", facts: "leave-balance" };
       },
     },
-    file: "resources/portal.json",
-    pointer: "/calls/leave-balance/facts",
-    found: '"leave-balance" about staff-compliance',
+    file: "resources/staff-compliance.json",
+    pointer: "/calls/balance/facts",
+    found: '"leave-balance" about no record',
     expected: /^a GET of a resource with records/,
   },
   {
-    what: "a form that visitors send to a resource that is not there",
-    files: {
-      "resources/portal.json": (own: Own) => {
-        own.calls["send-referral"].about = "referals";
-      },
-    },
-    file: "resources/portal.json",
-    pointer: "/calls/send-referral/visitors",
-    found: '"send" about referals',
+    what: "a form for visitors that is no public call of the shell",
+    files: faqs((own) => {
+      own.calls.form = { get: "records/faqs/form", visitors: "form" };
+    }),
+    file: "resources/faqs.json",
+    pointer: "/calls/form/visitors",
+    found: '"form" about no record',
     expected: /^a GET \("form"\) or a POST/,
   },
   {

@@ -29,7 +29,7 @@ const checkAnswer: Schema = {
             properties: { tone: { enum: ["info", "warning"] }, text },
           },
         },
-        can_send: { type: "boolean", description: "Whether somebody is able to read and answer it." },
+        can_send: { type: "boolean", description: "Whether anyone is able to read and answer it." },
         recipients: {
           type: "array",
           description: "Who gets it and how; for those who send it.",

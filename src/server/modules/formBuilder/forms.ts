@@ -5,12 +5,12 @@ import { wholeLayout } from "#shared/builtForms/checkLayout.ts";
 import { emptyForm, type FormDefinition } from "#shared/builtForms/form.ts";
 import type { JsonObject } from "#shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
-import { conflict } from "../../http/errors.ts";
 import { answer } from "../../http/reply.ts";
 import { createRecord } from "../../records/create.ts";
 import { reachRow } from "../../records/one.ts";
 import { present, type Row } from "../../records/present.ts";
 import { recordTypeOf } from "../../records/recordType.ts";
+import type { Prepare } from "../../records/stages.ts";
 import { updateRecord } from "../../records/update.ts";
 import { idFrom } from "../../routes/idFrom.ts";
 import type { Input } from "../module.ts";
@@ -137,23 +137,10 @@ function copiedFacts(context: Context, row: Row, suffix: string): JsonObject {
   return facts;
 }
 
-/** Takes a form out of the archive: as published, or as a draft that never was. */
-export async function restoreForm(context: Context, input: Input): Promise<unknown> {
-  const id = idFrom(input, "uuid");
-  const row = await reachRow(context, formType(context), id, { lock: true });
-  if (row.status !== "archived") throw conflict("This form is not archived.");
-  await updateRecord(
-    context,
-    formType(context),
-    id,
-    {},
-    {
-      action: "restore",
-      more: { status: Number(row.published_version) > 0 ? "published" : "draft" },
-    },
-  );
-  return answer("Form restored", { form: await formNow(context, id) });
-}
+/** A form that is taken out of the archive is as published, or a draft that never was. */
+export const formRestored: Prepare = (_write, { published_version: version }) => ({
+  status: Number(version ?? 0) > 0 ? "published" : "draft",
+});
 
 /** Reads a schema from elsewhere: what of it can be used, and what was left out. Nothing is kept. */
 export function readImport(_context: Context, { body }: Input): unknown {

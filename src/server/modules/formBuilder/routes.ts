@@ -10,7 +10,6 @@ import {
   makeTemplate,
   readForm,
   readImport,
-  restoreForm,
 } from "./forms.ts";
 import { readOpened } from "./open.ts";
 import { previewPublishing, publishForm } from "./publish.ts";
@@ -58,7 +57,6 @@ export const formBuilder: Module = (claim) => {
   claim(`POST ${builder}/duplicate-form`, duplicateForm, { ...withForm, body: named });
   claim(`POST ${builder}/make-template`, makeTemplate, { ...withForm, body: named });
   claim(`POST ${builder}/use-template`, fromTemplate, { ...withForm, body: named });
-  claim(`POST ${builder}/restore-form`, restoreForm, { ...withForm, body: named });
   claim(`POST ${builder}/import-form`, readImport, {
     writes: false,
     answer: { type: "object", required: ["schema", "ui_schema", "left"] },
