@@ -56,6 +56,20 @@ test("mail whose job was lost is found by the routine, for all providers in one 
   );
 });
 
+test("a process that ends sends no further message; what is left is sent by the next look", async () => {
+  const [owner] = await server.rows<{ id: string }>`
+    insert into outbox (tenant_id, uuid, recipient, subject, body)
+    select id, gen_random_uuid(), 'left@ending.example', 'Hello', 'Hello' from tenants where slug = 'north'
+    returning tenant_id as id`;
+  const id = owner?.id ?? "";
+  await asTenant(id, () => services.mail.deliver(id, services.log, AbortSignal.abort()));
+  const left = await server.rows<{ sent_at: string | null; attempts: number }>`
+    select sent_at, attempts from outbox where recipient = 'left@ending.example'`;
+  expect(left).toEqual([{ sent_at: null, attempts: 0 }]);
+  await lookAtMail(services);
+  await vi.waitFor(() => expect(takenBy("left@ending.example")).toBe(1), within);
+});
+
 test("a provider whose mail cannot be worked on is shown to its admins, and holds up nobody else's", async () => {
   services.jobs = first;
   const north = await services.tenants.bySlug("north");
