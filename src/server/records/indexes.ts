@@ -8,6 +8,7 @@ import type { Database, Db } from "../database/database.ts";
 import type { RecordType, RecordTypes } from "./recordType.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
 import { duplicates, type UniqueKey, uniqueIndexOn } from "./duplicates.ts";
+import { rollUpsOf } from "./rollUps.ts";
 import { ensureSearchWords } from "./searchWords.ts";
 import { sharedField, uniqueFields, uniqueSql } from "./settle.ts";
 
@@ -24,9 +25,10 @@ export async function ensureIndexes({ owner, engine }: Database, types: RecordTy
 
 /** The same, without letting others write meanwhile unless asked to; that cannot be part of a transaction. */
 export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = false } = {}): Promise<void> {
-  const wanted = new Map(
-    [...types.values()].filter(({ resource }) => listCalls(resource).length > 0).flatMap(indexesOf),
-  );
+  const wanted = new Map([
+    ...[...types.values()].flatMap(rolledUp),
+    ...[...types.values()].filter(({ resource }) => listCalls(resource).length > 0).flatMap(indexesOf),
+  ]);
   await ensureSearchWords(db, types);
   const existing = await wholeIndexes(db, new Set(wanted.keys()));
   const how = concurrently ? "concurrently if not exists" : "if not exists";
@@ -90,6 +92,20 @@ function indexesOf(type: RecordType): [name: string, Index][] {
   const latest = index("by", { name: "created_at" } as Field, "created_at, uuid");
   return [...sorted, ...filtered, ...uniques, search, latest];
 }
+
+/** What finds the records of which another one keeps something (`x-roll-up`). */
+const rolledUp = (parent: RecordType): [name: string, Index][] =>
+  rollUpsOf(parent).flatMap(({ of, rollUp }): [string, Index][] => {
+    const by = of.fields.find(({ name }) => name === rollUp.by);
+    return by && by.type.storage !== "json"
+      ? [
+          [
+            nameOf(of, "where", by.name),
+            `${of.store.table} (tenant_id, (${valueSql(of.store, by)}), uuid) where ${livingSql(of.store)}`,
+          ],
+        ]
+      : [];
+  });
 
 /** Short enough for PostgreSQL, still readable, and ending in the field's name for unique ones. */
 function nameOf(type: RecordType, kind: string, field: string): string {

@@ -113,6 +113,11 @@ describe("a field that is kept from other records (x-roll-up)", () => {
     expect((body.rows as { name: string }[]).map(({ name }) => name)).toEqual(["Many", "Few"]);
   });
 
+  test("is found by an index over the reference", async () => {
+    const names = await server.rows`select indexname from pg_indexes where indexname = 'trips_where_depot'`;
+    expect(names).toHaveLength(1);
+  });
+
   test("follows an import", async () => {
     const id = await add("depots", {});
     const rows = [1, 2, 3].map((hours) => ["Mine", id, String(hours)]);
