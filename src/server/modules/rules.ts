@@ -55,6 +55,7 @@ import {
   licenceUnverified,
 } from "./licences/rules.ts";
 import { noticeEdited, noticeStandardWords, noticeWords } from "../notices/ownWords.ts";
+import { noticeSwitchedOn } from "../notices/switchedOn.ts";
 import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
 import { referralConverted } from "./referrals/convert.ts";
 import { referralOpen } from "./referrals/status.ts";
@@ -122,6 +123,7 @@ export const rules: Rules = {
     "leave-possible": leavePossible,
     "licence-renewal": licenceRenewal,
     "licence-rights": licenceRights,
+    "notice-switched-on": noticeSwitchedOn,
     "notice-words": noticeWords,
     "readers-pause": readersPause,
     "shift-possible": shiftPossible,

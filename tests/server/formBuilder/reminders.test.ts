@@ -76,6 +76,14 @@ test("whoever gave a form reminds of it, in the words of its notice", async () =
     select body from outbox where subject = 'You have a form to complete' and body like '%Asked again%'`;
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatch(/It is due on .*2027\.\n[^]*fill-form\?assignment=/);
+
+  const { data } = await admin.get("records/notices", { limit: 100 });
+  const notices = data.notices as { uuid: string; title: string }[];
+  const { uuid } = notices.find(({ title }) => title === "The office sends a reminder of a form") ?? {};
+  await admin.put(`records/notices/${uuid}`, { enabled: false });
+  const off = await admin.post("ndis/client/forms/remind", { uuid: id });
+  expect([off.status, off.message]).toEqual([409, expect.stringContaining("switched off")]);
+  await admin.put(`records/notices/${uuid}`, { enabled: true });
   await admin.post("ndis/client/forms/withdraw", { uuid: id });
   expect((await admin.post("ndis/client/forms/remind", { uuid: id })).status).toBe(409);
 });
