@@ -24,7 +24,7 @@ export interface EmbeddedEngine extends Engine {
 interface Options {
   /** Folder of the database; undefined keeps it in memory. */
   folder?: string;
-  /** A dump to begin a new database from. */
+  /** A dump to begin a new database from. It is handed over to the database, and empty afterwards. */
   from?: Uint8Array<ArrayBuffer>;
   /** How long a query of the application may take before the thread is stopped and opened again. */
   watchdogMs?: number;

@@ -22,7 +22,12 @@ export class DatabaseThread {
   readonly onNotification = new Set<(channel: string, payload: string) => void>();
 
   private constructor(start: Start) {
-    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start, stderr: false });
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: start,
+      // A dump is handed over, not copied: here it would be kept for as long as the database.
+      transferList: start.from ? [start.from.buffer] : [],
+      stderr: false,
+    });
     this.#worker.on("error", (error) => this.#end(error));
     this.#worker.on("exit", () =>
       this.#end(new DatabaseUnavailableError("The embedded database has stopped.")),
