@@ -15,7 +15,7 @@ export default defineConfig({
       // Exports are made on the server: the library's own CSV writer would only be ballast.
       {
         find: /^jsonexport.*/,
-        replacement: new URL("./src/framework/data/noJsonExport.ts", import.meta.url).pathname,
+        replacement: new URL("./src/framework/browser/data/noJsonExport.ts", import.meta.url).pathname,
       },
     ],
   },

@@ -8,6 +8,7 @@ const node = {
   environment: "node",
   experimental: { viteModuleRunner: false },
   isolate: false,
+  setupFiles: ["tests/support/handOver.ts"] as string[],
   expect: patience,
 } as const;
 
@@ -47,7 +48,11 @@ export default defineConfig({
       },
       {
         // As the browser's build resolves them: Node would take two different builds of the router.
-        resolve: { conditions: ["module-sync", "node", "development"] },
+        // react-admin's headless half is ra-core; its other half, which no screen of ours draws with, would be loaded for each file.
+        resolve: {
+          conditions: ["module-sync", "node", "development"],
+          alias: [{ find: /^react-admin$/, replacement: "ra-core" }],
+        },
         ssr: { resolve: { conditions: ["module-sync", "node", "development"] } },
         test: {
           name: "portal",
@@ -55,9 +60,13 @@ export default defineConfig({
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "http://demo.localhost/" } },
           include: ["src/**/*.test.tsx", "tests/portal/**/*.test.{ts,tsx}"],
-          setupFiles: "tests/support/portal/environment.ts",
+          setupFiles: ["tests/support/handOver.ts", "tests/support/portal/environment.ts"],
           testTimeout: 60_000,
-          server: { deps: { inline: [/react-router/, /ra-core/, /ra-data-simple-rest/] } },
+          server: {
+            deps: {
+              inline: [/react-router/, /react-admin/, /ra-core/, /ra-ui-materialui/, /ra-data-simple-rest/],
+            },
+          },
         },
       },
       {

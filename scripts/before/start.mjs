@@ -1,5 +1,5 @@
-import { readConfig, SettingError } from "../../src/server/config.ts";
-import { refuseUnusable } from "../../src/server/preflight.ts";
+import { readConfig, SettingError } from "../../src/framework/server/config.ts";
+import { refuseUnusable } from "../../src/framework/server/preflight.ts";
 
 /** Refuses wrong settings before packages are fetched or anything is built: exit code 2, and one line that says which. */
 export default async function checkSettings() {

@@ -62,7 +62,7 @@ export async function startProcess(script, env, { ready = "/health/ready", node 
 }
 
 /** Starts the portal's server. */
-export const startServer = (env, options) => startProcess("src/server/main.ts", env, options);
+export const startServer = (env, options) => startProcess("src/server.ts", env, options);
 
 /** What `npm start` does: the portal is built first where its sources have changed. */
 export const startPortal = (env) => startProcess("scripts/run.mjs", env, { args: ["start"] });

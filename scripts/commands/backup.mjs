@@ -3,8 +3,8 @@ import { isAbsolute, resolve } from "node:path";
 
 /** Backs the embedded database and the uploaded files up: `npm run backup`, or `npm run backup -- path/to/file.tar`. */
 export default async function backup([file]) {
-  const { readConfig, SettingError } = await import("../../src/server/config.ts");
-  const { writeBackup } = await import("../../src/server/maintenance/backup.ts");
+  const { readConfig, SettingError } = await import("../../src/framework/server/config.ts");
+  const { writeBackup } = await import("../../src/framework/server/maintenance/backup.ts");
   try {
     const config = readConfig({ ...process.env, NODE_ENV: undefined });
     const made = await writeBackup(config, file && (isAbsolute(file) ? file : resolve(file)));

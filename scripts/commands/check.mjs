@@ -7,9 +7,9 @@ export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
     console.error(`There is no folder ${folder}.`);
     process.exit(2);
   }
-  const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
-  const { portal } = await import("../../src/server/modules/portal.ts");
-  const { startableRoutes } = await import("../../src/server/definitions/startable.ts");
+  const { loadDefinitions, DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
+  const { portal } = await import("../../src/portal.server.ts");
+  const { startableRoutes } = await import("../../src/framework/server/definitions/startable.ts");
   try {
     const loaded = loadDefinitions(resolve(folder));
     startableRoutes(loaded, portal);

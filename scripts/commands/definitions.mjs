@@ -10,8 +10,8 @@ export default async function definitions([output, folder = process.env.CONFIG_D
     console.error("Say where the files are to be written: definitions path/of/output");
     process.exit(2);
   }
-  const { DefinitionError, loadDefinitions } = await import("../../src/server/definitions/load.ts");
-  const { definitionFiles } = await import("../../src/server/http/definitionFiles.ts");
+  const { DefinitionError, loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
+  const { definitionFiles } = await import("../../src/framework/server/http/pages/definitionFiles.ts");
   const { PRODUCT: product = "ndis", TENANT: tenant } = process.env;
   try {
     const files = definitionFiles(loadDefinitions(resolve(folder)), { product, tenant });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { toolPath } from "../lib/tools.mjs";
 
-const watched = ["src/server", "src/shared", "resources", "schemas"];
+const watched = ["src/framework/server", "src/framework/shared", "resources", "schemas"];
 
 /**
  * For developing: the server, started again when its sources or the definitions change, and Vite, which shows a change
@@ -35,4 +35,4 @@ export default function dev() {
     });
 }
 
-const serverMain = join(root, "src", "server", "main.ts");
+const serverMain = join(root, "src", "server.ts");

@@ -6,7 +6,7 @@ const folder = join(root, "docs", "reference");
 
 /** Writes docs/reference from the meta-schemas: `npm run docs`. */
 export default async function docs() {
-  const { metaSchemas } = await import("../../src/server/definitions/load.ts");
+  const { metaSchemas } = await import("../../src/framework/server/definitions/load.ts");
   const { referencePages } = await import("../docs/reference.ts");
   const pages = referencePages(metaSchemas());
   rmSync(folder, { recursive: true, force: true });

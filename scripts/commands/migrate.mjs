@@ -3,13 +3,13 @@
  * start does the same; this is for doing it beforehand, while processes of the version before still serve.
  */
 export default async function migrate() {
-  const { readConfig } = await import("../../src/server/config.ts");
-  const { openDatabase } = await import("../../src/server/database/database.ts");
-  const { loadDefinitions } = await import("../../src/server/definitions/load.ts");
-  const { portal } = await import("../../src/server/modules/portal.ts");
-  const { reportStartFailure } = await import("../../src/server/startProblem.ts");
-  const { upgrade } = await import("../../src/server/upgrade.ts");
-  const { productVersion } = await import("../../src/server/version.ts");
+  const { readConfig } = await import("../../src/framework/server/config.ts");
+  const { openDatabase } = await import("../../src/framework/server/database/database.ts");
+  const { loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
+  const { portal } = await import("../../src/portal.server.ts");
+  const { reportStartFailure } = await import("../../src/framework/server/startProblem.ts");
+  const { upgrade } = await import("../../src/framework/server/upgrade.ts");
+  const { productVersion } = await import("../../src/framework/server/version.ts");
   let database;
   try {
     const config = readConfig(process.env);

@@ -12,10 +12,10 @@ export default async function provider(args) {
     console.error(usage);
     process.exit(2);
   }
-  const { readConfig } = await import("../../src/server/config.ts");
-  const { portal } = await import("../../src/server/modules/portal.ts");
-  const { openServices } = await import("../../src/server/start.ts");
-  const { openProvider } = await import("../../src/server/tenants/open.ts");
+  const { readConfig } = await import("../../src/framework/server/config.ts");
+  const { portal } = await import("../../src/portal.server.ts");
+  const { openServices } = await import("../../src/framework/server/start.ts");
+  const { openProvider } = await import("../../src/framework/server/tenants/open.ts");
   let services;
   try {
     services = await openServices(readConfig(process.env), portal);

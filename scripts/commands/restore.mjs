@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 
 /** Restores a backup into an empty DATA_DIR and looks whether it is whole: `npm run restore -- path/to/file.tar`. */
 export default async function restore([file]) {
-  const { readConfig, SettingError } = await import("../../src/server/config.ts");
-  const { restoreBackup } = await import("../../src/server/maintenance/restore.ts");
-  const { openDatabase } = await import("../../src/server/database/database.ts");
-  const { inspect } = await import("../../src/server/maintenance/inspect.ts");
+  const { readConfig, SettingError } = await import("../../src/framework/server/config.ts");
+  const { restoreBackup } = await import("../../src/framework/server/maintenance/restore.ts");
+  const { openDatabase } = await import("../../src/framework/server/database/database.ts");
+  const { inspect } = await import("../../src/framework/server/maintenance/inspect.ts");
   try {
     if (!file) throw new SettingError("Say which file: npm run restore -- path/to/backup.tar");
     const { dataDir } = readConfig({ ...process.env, NODE_ENV: undefined });

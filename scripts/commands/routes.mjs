@@ -5,15 +5,15 @@ import { resolve } from "node:path";
  * for those in which this word occurs.
  */
 export default async function routes([word = ""]) {
-  const { loadDefinitions } = await import("../../src/server/definitions/load.ts");
-  const { portal } = await import("../../src/server/modules/portal.ts");
-  const { startableRoutes } = await import("../../src/server/definitions/startable.ts");
+  const { loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
+  const { portal } = await import("../../src/portal.server.ts");
+  const { startableRoutes } = await import("../../src/framework/server/definitions/startable.ts");
   const all = startableRoutes(loadDefinitions(resolve(process.env.CONFIG_DIR ?? ".")), portal);
   const lines = all
     .map(({ name, place, module, engine, stated }) => [
       name,
       `${place.file}#${place.pointer}`,
-      engine === undefined ? `src/server/modules/${module}` : `${engine}: ${stated.kind}`,
+      engine === undefined ? `src/portal/server/${module}` : `${engine}: ${stated.kind}`,
     ])
     .filter((cells) => cells.join(" ").toLowerCase().includes(word.toLowerCase()))
     .sort(([one], [other]) => (one < other ? -1 : 1));

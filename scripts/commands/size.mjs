@@ -7,7 +7,7 @@ const later = [
   [/^node_modules\/@rjsf\//, "the form engine"],
   [/^node_modules\/(@tiptap|prosemirror-)/, "the editor"],
   [/^node_modules\/@mui\/x-charts/, "the charts"],
-  [/^src\/framework\/reports\/.*Screen/, "the report builder"],
+  [/^src\/framework\/browser\/reports\/.*Screen/, "the report builder"],
 ];
 
 /** Checks the JavaScript that a browser loads up to the first list, and what must not be in it: `npm run size`. */

@@ -14,7 +14,7 @@ export default async function start() {
     await refuseMistakes();
     await buildOrEnd();
   }
-  await import("../../src/server/main.ts");
+  await import("../../src/server.ts");
 }
 
 /** Compiled code is kept between starts, below the product's own folder: others could write to a shared one. */
@@ -31,9 +31,9 @@ function keepCompiledCode() {
 
 /** The server looks at the same things again; here it is about the minute before. */
 async function refuseMistakes() {
-  const { readConfig, SettingError } = await import("../../src/server/config.ts");
-  const { loadDefinitions, DefinitionError } = await import("../../src/server/definitions/load.ts");
-  const { refuseUnusableServer } = await import("../../src/server/database/postgres.ts");
+  const { readConfig, SettingError } = await import("../../src/framework/server/config.ts");
+  const { loadDefinitions, DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
+  const { refuseUnusableServer } = await import("../../src/framework/server/database/postgres.ts");
   const { configDir, databaseUrl } = readConfig(process.env);
   try {
     loadDefinitions(configDir);

@@ -1,5 +1,6 @@
-import { fieldTypeOf } from "#shared/fields/registry.ts";
-import type { Schema } from "#shared/schema/schema.ts";
+import "#portal/shared/handOver.ts";
+import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { code } from "./types.ts";
 
 /** Schemas that stand for every kind of field. */

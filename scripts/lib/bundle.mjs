@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { builtPortal } from "./portal.mjs";
 
 /** What a first list asks for although it does not wait for it. */
-const alsoLoaded = ["src/framework/data/eventStream.ts"];
-const signIn = "src/framework/shell/auth/pages.tsx";
+const alsoLoaded = ["src/framework/browser/data/eventStream.ts"];
+const signIn = "src/framework/browser/shell/auth/pages.tsx";
 
 /**
  * Every script that the browser fetches up to the first list, from what the build says of itself: index.html's own,

@@ -1,12 +1,13 @@
-import { databaseOn } from "../../src/server/database/database.ts";
-import { openEmbedded } from "../../src/server/database/embedded/embedded.ts";
-import { migrate } from "../../src/server/database/migrate.ts";
+import { databaseOn } from "../../src/framework/server/database/database.ts";
+import { openEmbedded } from "../../src/framework/server/database/embedded/embedded.ts";
+import { migrate } from "../../src/framework/server/database/migrate.ts";
+import { migrations } from "../../src/portal/server/migrations/migrations.ts";
 
 /** TypeScript types of the tables that the migrations make, read from an empty database that has run them all. */
 export async function databaseTypes() {
   const database = databaseOn(await openEmbedded());
   try {
-    await migrate(database.owner);
+    await migrate(database.owner, migrations);
     const session = await database.engine.connectAsOwner();
     try {
       return source((await session.query(columnsOfTables, [])).rows);
@@ -49,7 +50,7 @@ function source(columns) {
   );
   return `// Generated from the migrations by \`npm run generate\`. Do not edit.
 import type { Generated } from "kysely";
-import type { Computed, JsonColumn } from "../server/database/columns.ts";
+import type { Computed, JsonColumn } from "../framework/server/database/columns.ts";
 
 /** Every table by its name, as the migrations make it. */
 export interface Tables {

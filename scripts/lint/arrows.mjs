@@ -1,26 +1,45 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import { root } from "../lib/paths.mjs";
 
-/** What each part of the product may know, besides itself. Nobody knows `main`, which starts the portal. */
+const framework = (side) => [`framework/${side}`, "framework/shared", "generated"];
+const portal = (side) => [`portal/${side}`, "portal/shared", ...framework(side)];
+
+/**
+ * What each part of the product may import, besides itself. The framework has no portal, browser and server never meet,
+ * and nobody imports the entry points.
+ */
 const known = {
-  shared: ["generated"],
-  framework: ["shared", "generated"],
-  portal: ["framework", "shared", "generated"],
-  server: ["shared", "generated"],
-  worker: ["shared"],
-  main: ["portal", "framework", "shared"],
+  "framework/shared": ["generated"],
+  "framework/browser": framework("browser"),
+  "framework/server": framework("server"),
+  "portal/shared": ["framework/shared", "generated"],
+  "portal/browser": portal("browser"),
+  "portal/server": portal("server"),
+  "portal.browser": portal("browser"),
+  "portal.server": portal("server"),
+  worker: ["framework/shared"],
+  main: ["portal.browser", ...portal("browser")],
+  server: ["portal.server", ...portal("server")],
 };
 
-/** Part of the product that a file below src/ belongs to; undefined for everything else. */
-const partOf = (path) => /^src\/(\w+)/.exec(relative(root, path).split(sep).join("/"))?.[1];
+/** Part of the product that a path below src/ belongs to: `framework/server`, `portal.server`, `main`. */
+function partBelowSrc(path) {
+  const [first = "", second = ""] = path.split("/");
+  return first === "framework" || first === "portal" ? `${first}/${second}` : first.replace(/\.tsx?$/, "");
+}
+
+const partOf = (file) => {
+  const path = relative(root, file).split(sep).join("/");
+  return path.startsWith("src/") ? partBelowSrc(path.slice("src/".length)) : undefined;
+};
 
 function partNamedBy(specifier, file) {
-  const alias = /^#(\w+)\//.exec(specifier)?.[1];
-  if (alias !== undefined) return alias;
+  if (specifier.startsWith("#tests/")) return "tests";
+  if (specifier.startsWith("#")) return partBelowSrc(specifier.slice(1));
   return specifier.startsWith(".") ? partOf(resolve(dirname(file), specifier)) : undefined;
 }
 
-/** Imports point one way: portal -> framework -> shared, server -> shared. Types and imports on demand count too. */
+/** Imports point one way: portal -> framework, browser -> shared, server -> shared. Types and imports on demand count too. */
 export const arrows = {
   create(context) {
     const file = context.filename;

@@ -2,12 +2,15 @@ const words = [
   "advocate",
   "disability",
   "incident",
+  "licence",
   "medicare",
   "ndis",
   "participant",
+  "referral",
   "roster",
   "staff",
   "timesheet",
+  "wound",
 ];
 const capital = (word) => word.replace(/^./, (first) => first.toUpperCase());
 const upper = words.map((word) => word.toUpperCase());

@@ -7,12 +7,12 @@ import { pages } from "./visitorPages.mjs";
 
 /** Where the portal begins and what opens over any screen: it must not be missing while there is no connection. */
 const ofShell =
-  /^src\/(framework\/((data|kept|offline|shell|theme)\/|i18n\/en\.ts$)|portal\/(dashboards|messages)\/)/;
+  /^src\/(framework\/browser\/((data|kept|offline|shell|theme)\/|i18n\/en\.ts$)|portal\/browser\/(dashboards|day|messages)\/)/;
 /** What fills in a form. The editor, charts, reports and the builder are not fetched ahead. */
 const ofForms = [
-  "src/framework/screens/wizard/WizardScreen.tsx",
-  "src/portal/formBuilder/FillForm.tsx",
-  "src/framework/fields/moreViews.tsx",
+  "src/framework/browser/screens/wizard/WizardScreen.tsx",
+  "src/portal/browser/formBuilder/FillForm.tsx",
+  "src/framework/browser/fields/moreViews.tsx",
 ];
 /** Other alphabets are fetched when they are needed. */
 const otherFonts = /\/inter-(?!latin-wght-)/;
@@ -35,6 +35,7 @@ export const offlineWorker = () =>
 function builtFiles(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
   const missing = ofForms.filter((name) => !manifest[name]);
+  if (!Object.keys(manifest).some((name) => ofShell.test(name))) missing.push(String(ofShell));
   if (missing.length > 0) throw new Error(`The worker's list names what is not built: ${missing.join(", ")}`);
   const shell = filesOf(manifest, [
     "index.html",

@@ -1,4 +1,4 @@
-import type { Loaded } from "#shared/offline/loaded.ts";
+import type { Loaded } from "#framework/shared/offline/loaded.ts";
 
 /** What the build says of itself (scripts/vite/offlineWorker.mjs). */
 export interface Built {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { settled, toast } from "#tests/support/browser/screen.ts";
-import { writtenDate } from "#shared/dates/written.ts";
-import { addDays, today } from "#shared/dates/dates.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { settled, toast } from "../support/browser/screen.ts";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
+import { expect, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { productFolder } from "#server/definitions/load.ts";
-import { startPortal } from "#tests/support/browser/portalProcess.ts";
-import { openFromMenu, settled, toast } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
-import { vehicleFiles } from "#tests/support/vehicles.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { startPortal } from "../support/browser/portalProcess.ts";
+import { openFromMenu, settled, toast } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+import { vehicleFiles } from "../support/vehicles.ts";
 
 test.setTimeout(300_000);
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { saveButton, settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
+import { saveButton, settled, visit } from "../support/browser/screen.ts";
+import { expect, test } from "../support/browser/test.ts";
 
 // What has its place on a narrow screen, in a wide table and from right to left.
 const phone = { width: 390, height: 844 };

@@ -1,9 +1,9 @@
-import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
-import { tabTo } from "#tests/support/browser/keyboard.ts";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { expectAccessible, expectAccessibleInBothSkins } from "../support/browser/axe.ts";
+import { tabTo } from "../support/browser/keyboard.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { settled, visit } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 test.setTimeout(120_000);
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { expectStep } from "#tests/support/browser/incident.ts";
-import { expectFocusSeen, press, tabTo } from "#tests/support/browser/keyboard.ts";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { menu, settled } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { expectStep } from "../support/browser/incident.ts";
+import { expectFocusSeen, press, tabTo } from "../support/browser/keyboard.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { menu, settled } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) =>

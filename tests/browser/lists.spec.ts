@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { settled } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { settled } from "../support/browser/screen.ts";
+import { expect, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const names = (page: Page): Locator => page.locator("[data-row-focus]");
 const range = (page: Page, list = "Participants"): Locator =>

@@ -1,15 +1,9 @@
 import type { Page } from "@playwright/test";
-import {
-  drawSignature,
-  expectStep,
-  fillIncidentStep,
-  goOn,
-  picture,
-} from "#tests/support/browser/incident.ts";
-import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
-import { settled } from "#tests/support/browser/screen.ts";
-import { storedKeys } from "#tests/support/browser/storage.ts";
-import { expect, faultsOf, test, watched } from "#tests/support/browser/test.ts";
+import { drawSignature, expectStep, fillIncidentStep, goOn, picture } from "../support/browser/incident.ts";
+import { expectAccessible, expectAccessibleInBothSkins } from "../support/browser/axe.ts";
+import { settled } from "../support/browser/screen.ts";
+import { storedKeys } from "../support/browser/storage.ts";
+import { expect, faultsOf, test, watched } from "../support/browser/test.ts";
 
 test.setTimeout(120_000);
 

@@ -1,10 +1,10 @@
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { settled, toast } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
-import { addDays, today } from "#shared/dates/dates.ts";
-import { pdf } from "#tests/support/files.ts";
-import { unique } from "#tests/support/unique.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { settled, toast } from "../support/browser/screen.ts";
+import { expect, test } from "../support/browser/test.ts";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
+import { pdf } from "../support/files.ts";
+import { unique } from "../support/unique.ts";
 
 // What the office does about people, each driven to its end (mission: marked P).
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { invite } from "#tests/support/browser/people.ts";
-import { openFromMenu, saveButton as save, settled, toast, visit } from "#tests/support/browser/screen.ts";
-import { stored } from "#tests/support/browser/storage.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { invite } from "../support/browser/people.ts";
+import { openFromMenu, saveButton as save, settled, toast, visit } from "../support/browser/screen.ts";
+import { stored } from "../support/browser/storage.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 

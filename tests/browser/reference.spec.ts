@@ -1,5 +1,5 @@
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { expect, test } from "../support/browser/test.ts";
 
 // The API reference on /docs (ux D6), drawn by a library under the same content security policy as every page. The
 // harness fails a page with a refused policy or an error in the console.

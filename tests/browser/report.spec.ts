@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { settled, toast } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { settled, toast } from "../support/browser/screen.ts";
+import { expect, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const filters = (page: Page) => page.getByRole("region", { name: "Filters" });
 const pages = (page: Page) => page.getByRole("navigation", { name: "Participant report" });

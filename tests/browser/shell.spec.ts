@@ -1,8 +1,8 @@
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { invite } from "#tests/support/browser/people.ts";
-import { menu, openFromMenu, settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { invite } from "../support/browser/people.ts";
+import { menu, openFromMenu, settled, visit } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 test("a screen that is not theirs shows the not-authorized page, without a flash of it or a call for it", async ({
   open,

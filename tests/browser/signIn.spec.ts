@@ -1,6 +1,6 @@
-import { demoPassword } from "#server/demo/accounts.ts";
-import { menu, menuEntries, settled } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { menu, menuEntries, settled } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 /** Where each person lands, what their menu holds among others, and what it must not hold. */
 const people = {

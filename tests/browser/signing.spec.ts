@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { addParticipant, invite } from "#tests/support/browser/people.ts";
-import { settled, toast, visit } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
-import { addDays, today } from "#shared/dates/dates.ts";
-import { unique } from "#tests/support/unique.ts";
+import { addParticipant, invite } from "../support/browser/people.ts";
+import { settled, toast, visit } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
+import { unique } from "../support/unique.ts";
 
 // Decisions about people and papers, each taken to its end (mission: marked P).
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { settled } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
-import { unique } from "#tests/support/unique.ts";
+import { expectAccessible } from "../support/browser/axe.ts";
+import { settled } from "../support/browser/screen.ts";
+import { expect, test } from "../support/browser/test.ts";
+import { unique } from "../support/unique.ts";
 
 const column = (page: Page, state: string): Locator =>
   page.getByRole("region", { name: new RegExp(`^${state}: `) });

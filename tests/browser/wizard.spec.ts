@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
-import {
-  drawSignature,
-  expectStep,
-  fillIncidentStep,
-  goOn,
-  picture,
-} from "#tests/support/browser/incident.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { expectAccessible, expectAccessibleInBothSkins } from "../support/browser/axe.ts";
+import { drawSignature, expectStep, fillIncidentStep, goOn, picture } from "../support/browser/incident.ts";
+import { settled, visit } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 test.setTimeout(120_000);
 

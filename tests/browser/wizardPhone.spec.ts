@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
-import { settled } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { expectAccessibleInBothSkins } from "../support/browser/axe.ts";
+import { settled } from "../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 // A form in steps on a phone (ux M2): the first question on the first screen, Save in reach, the steps behind one line.
 const phone = { viewport: { width: 390, height: 844 } };

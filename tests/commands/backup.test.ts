@@ -2,17 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { inspect } from "#server/maintenance/inspect.ts";
-import { Api, signIn } from "#tests/support/browser/api.ts";
-import {
-  filledFolder,
-  freshFolder,
-  lookInto,
-  runCommand,
-  running,
-  terminated,
-} from "#tests/support/commands.ts";
-import { pdf } from "#tests/support/files.ts";
+import { inspect } from "#framework/server/maintenance/inspect.ts";
+import { Api, signIn } from "../support/browser/api.ts";
+import { filledFolder, freshFolder, lookInto, runCommand, running, terminated } from "../support/commands.ts";
+import { pdf } from "../support/files.ts";
 
 const faq = (question: string) => ({ question, answer: "<p>Yes</p>" });
 const questions = async (port: number): Promise<string[]> => {

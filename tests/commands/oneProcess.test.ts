@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Api } from "#tests/support/browser/api.ts";
-import { filledFolder, runCommand, running, terminated } from "#tests/support/commands.ts";
+import { Api } from "../support/browser/api.ts";
+import { filledFolder, runCommand, running, terminated } from "../support/commands.ts";
 
 test("R-05: a second server on a data folder refuses and names the process that has it", async () => {
   const first = await running();

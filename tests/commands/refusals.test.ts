@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { freshFolder, runCommand, temporaryPostgres } from "#tests/support/commands.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { freshFolder, runCommand, temporaryPostgres } from "../support/commands.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 
 const secret = "a secret of at least thirty-two letters";

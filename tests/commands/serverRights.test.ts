@@ -3,10 +3,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
-import { productFolder } from "#server/definitions/load.ts";
-import { freshFolder, runCommand, temporaryPostgres } from "#tests/support/commands.ts";
-import { temporaryFolder, testSecret } from "#tests/support/config.ts";
-import { onServer } from "#tests/support/database.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { freshFolder, runCommand, temporaryPostgres } from "../support/commands.ts";
+import { temporaryFolder, testSecret } from "../support/config.ts";
+import { onServer } from "../support/database.ts";
 
 describe.skipIf(!findPostgres())("(F8) npm start names what the role of DATABASE_URL lacks", () => {
   let server: TemporaryPostgres;
@@ -76,7 +76,7 @@ test.skipIf(!maySplit)(
   () => {
     const mount = temporaryFolder("small-disk");
     onTestFinished(() => rmSync(mount, { recursive: true, force: true }));
-    const start = `mount -t tmpfs -o size=60m tmpfs ${mount} && exec ${process.execPath} ${join(productFolder, "src/server/main.ts")}`;
+    const start = `mount -t tmpfs -o size=60m tmpfs ${mount} && exec ${process.execPath} ${join(productFolder, "src/server.ts")}`;
     const { status, stderr } = spawnSync("unshare", ["-m", "sh", "-c", start], {
       env: { PATH: process.env.PATH, PORT: "0", SECRET: testSecret, DATA_DIR: `${mount}/data` },
       encoding: "utf8",

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { productFolder } from "#server/definitions/load.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
 import {
   filledFolder,
   freshFolder,
@@ -12,11 +12,11 @@ import {
   running,
   temporaryPostgres,
   terminated,
-} from "#tests/support/commands.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { Api, signIn } from "#tests/support/browser/api.ts";
-import { secrets } from "#tests/support/secrets.ts";
-import { vehicleSchema } from "#tests/support/vehicles.ts";
+} from "../support/commands.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { Api, signIn } from "../support/browser/api.ts";
+import { secrets } from "../support/secrets.ts";
+import { vehicleSchema } from "../support/vehicles.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 
 const secret = "a secret of at least thirty-two letters";

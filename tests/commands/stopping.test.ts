@@ -5,15 +5,15 @@ import { dirname, join } from "node:path";
 import { json } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { lastDump } from "#server/maintenance/dump.ts";
-import { productFolder } from "#server/definitions/load.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { signIn } from "#tests/support/browser/api.ts";
-import { longAnswers } from "#tests/support/filledFolder.ts";
-import { filledFolder, freshFolder, lookInto, running, terminated } from "#tests/support/commands.ts";
-import { openStream } from "#tests/support/eventStream.ts";
-import { startServer } from "#tests/support/serverProcess.ts";
+import { readConfig } from "#framework/server/config.ts";
+import { lastDump } from "#framework/server/maintenance/dump.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { signIn } from "../support/browser/api.ts";
+import { longAnswers } from "../support/filledFolder.ts";
+import { filledFolder, freshFolder, lookInto, running, terminated } from "../support/commands.ts";
+import { openStream } from "../support/eventStream.ts";
+import { startServer } from "../support/serverProcess.ts";
 
 const prefix = "/api/v1/ndis-portal/";
 

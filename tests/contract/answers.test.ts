@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { demoPassword } from "#server/demo/accounts.ts";
-import type { Request } from "#tests/support/caller.ts";
-import { incidentStep } from "#tests/support/incidents.ts";
-import { pathIds } from "#tests/support/pathIds.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { valuesAt } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import type { Request } from "../support/caller.ts";
+import { incidentStep } from "../support/incidents.ts";
+import { pathIds } from "../support/pathIds.ts";
+import { idOf } from "../support/providers.ts";
+import { valuesAt } from "../support/scenarios.ts";
+import { openTestServer } from "../support/server.ts";
 import { nameOf, specified, unclaimed } from "./calls.ts";
 
 const server = await openTestServer();

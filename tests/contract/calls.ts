@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { productFolder } from "#server/definitions/load.ts";
-import { normalisePath } from "#shared/definitions/call.ts";
-import type { ContractCall } from "#shared/definitions/check/sources.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { normalisePath } from "#framework/shared/definitions/call.ts";
+import type { ContractCall } from "#framework/shared/definitions/check/sources.ts";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(productFolder, path), "utf8"));
 

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { openTestServer } from "#tests/support/server.ts";
+import { openTestServer } from "../support/server.ts";
 
 const live: string[] = [];
 const server = await openTestServer({

@@ -1,16 +1,15 @@
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
-import { readReference } from "#server/openapi/reference.ts";
-import { buildRoutes } from "#server/routes/claims.ts";
-import { compileValidator } from "#server/validation/validator.ts";
-import { modules } from "#server/modules/modules.ts";
-import { rules } from "#server/modules/rules.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
-import { textFormats } from "#shared/validation/formats.ts";
-import { describedApi } from "#tests/support/contractCheck.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles } from "#tests/support/vehicles.ts";
+import { readReference } from "#framework/server/openapi/reference.ts";
+import { buildRoutes } from "#framework/server/routes/claims.ts";
+import { compileValidator } from "#framework/server/validation/validator.ts";
+import { portal } from "#portal.server.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { eachFormat } from "#framework/shared/formats/formats.ts";
+import { describedApi } from "../support/contractCheck.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { openTestServer } from "../support/server.ts";
+import { vehicleFiles } from "../support/vehicles.ts";
 
 // What an integrator reads on /docs (ux D6): every call in words, with an example that is right.
 const server = await openTestServer();
@@ -33,12 +32,10 @@ const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
     ...operation,
   })),
 );
-const routes = new Map(
-  buildRoutes(definitions, types, modules, rules.facts).map((route) => [route.name, route]),
-);
+const routes = new Map(buildRoutes(definitions, types, portal).map((route) => [route.name, route]));
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
-for (const [name, fits] of Object.entries(textFormats)) ajv.addFormat(name, fits);
+eachFormat((name, { fits }) => ajv.addFormat(name, fits));
 for (const name of ["int64", "binary"]) ajv.addFormat(name, true);
 ajv.addSchema({ ...described, $id: "api" });
 

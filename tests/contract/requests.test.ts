@@ -1,27 +1,26 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openApiSchema } from "#server/openapi/translate.ts";
-import { modules } from "#server/modules/modules.ts";
-import { rules } from "#server/modules/rules.ts";
-import { buildRoutes } from "#server/routes/claims.ts";
-import { compileValidator } from "#server/validation/validator.ts";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
-import { kindFormats, textFormats } from "#shared/validation/formats.ts";
-import { describedApi } from "#tests/support/contractCheck.ts";
-import { valuesFor } from "#tests/support/schemaValues.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { openApiSchema } from "#framework/server/openapi/translate.ts";
+import { portal } from "#portal.server.ts";
+import { buildRoutes } from "#framework/server/routes/claims.ts";
+import { compileValidator } from "#framework/server/validation/validator.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { eachFormat, kindFormats } from "#framework/shared/formats/formats.ts";
+import { describedApi } from "../support/contractCheck.ts";
+import { valuesFor } from "../support/schemaValues.ts";
+import { openTestServer } from "../support/server.ts";
 
 // What a call is sent is described by the schema that judges it: the same names, and nothing refused by the one that the
 // other takes. A generated client must be able to send all of it.
 const server = await openTestServer();
 const { definitions, types } = server.services;
 const described = describedApi(server.services) as { paths: Record<string, Record<string, JsonObject>> };
-const routes = buildRoutes(definitions, types, modules, rules.facts).flatMap(({ name, call, body }) =>
+const routes = buildRoutes(definitions, types, portal).flatMap(({ name, call, body }) =>
   body && call.method !== "GET" ? [{ name, call, body }] : [],
 );
 const ajv = new Ajv({ strict: false, validateFormats: true });
-for (const [name, fits] of Object.entries(textFormats)) ajv.addFormat(name, fits);
+eachFormat((name, { fits }) => ajv.addFormat(name, fits));
 for (const name of [...kindFormats, "int64", "binary"]) ajv.addFormat(name, true);
 ajv.addSchema({ ...described, $id: "api" });
 

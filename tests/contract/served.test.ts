@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { normalisePath } from "#shared/definitions/call.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { normalisePath } from "#framework/shared/definitions/call.ts";
+import { openTestServer } from "../support/server.ts";
 import { added, nameOf, specified, unclaimed } from "./calls.ts";
 
 const live = new Set<string>();

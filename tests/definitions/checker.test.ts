@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { DefinitionError, loadDefinitions } from "#server/definitions/load.ts";
-import { describeProblem, type Problem } from "#shared/definitions/check/problem.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { DefinitionError, loadDefinitions } from "#framework/server/definitions/load.ts";
+import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
 import { assignments } from "./mistakes/assign.ts";
+import { calendars } from "./mistakes/calendars.ts";
 import { calls } from "./mistakes/calls.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
@@ -34,6 +35,7 @@ test.each([
   ...names,
   ...notices,
   ...calls,
+  ...calendars,
   ...uses,
   ...perspectives,
   ...assignments,

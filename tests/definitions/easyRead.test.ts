@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import { fieldTypeOf } from "#shared/fields/registry.ts";
-import { propertiesOf } from "#shared/fields/fields.ts";
-import type { Schema } from "#shared/schema/schema.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
 
 // Whoever switches easy read on finds every question of every form in short sentences.
 const { files, schemas } = loadDefinitions(productFolder);

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { propertiesOf } from "#shared/fields/fields.ts";
-import { checkDefinitions, type CheckedDefinitions } from "#shared/definitions/check/check.ts";
-import type { Problem } from "#shared/definitions/check/problem.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
-import { loadDefinitions, metaSchemas, productFolder } from "#server/definitions/load.ts";
-import { cleanInput } from "#server/records/input.ts";
-import { compileRecordTypes } from "#server/records/recordType.ts";
-import { compileValidator } from "#server/validation/validator.ts";
-import { resolveDefinitions } from "#shared/definitions/definitions.ts";
-import { publicSchemas } from "#tests/support/publicSchemas/publicSchemas.ts";
-import { portal as disabilitySupport } from "#server/modules/portal.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { checkDefinitions, type CheckedDefinitions } from "#framework/shared/definitions/check/check.ts";
+import type { Problem } from "#framework/shared/definitions/check/problem.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { loadDefinitions, metaSchemas, productFolder } from "#framework/server/definitions/load.ts";
+import { cleanInput } from "#framework/server/records/write/input.ts";
+import { compileRecordTypes } from "#framework/server/records/store/recordType.ts";
+import { compileValidator } from "#framework/server/validation/validator.ts";
+import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
+import { publicSchemas } from "../support/publicSchemas/publicSchemas.ts";
+import { portal as disabilitySupport } from "#portal.server.ts";
 
 const meta = metaSchemas();
 const product = loadDefinitions(productFolder);

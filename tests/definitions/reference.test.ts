@@ -10,8 +10,8 @@ import {
   type MetaSchemas,
 } from "../../scripts/docs/metaSchema.ts";
 import { referencePages } from "../../scripts/docs/reference.ts";
-import { metaSchemas as read, productFolder } from "#server/definitions/load.ts";
-import { resolveResource } from "#shared/definitions/resource.ts";
+import { metaSchemas as read, productFolder } from "#framework/server/definitions/load.ts";
+import { resolveResource } from "#framework/shared/definitions/resource.ts";
 
 const metaSchemas = read() as MetaSchemas;
 const folder = join(productFolder, "docs", "reference");

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/config.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { startServer } from "#tests/support/serverProcess.ts";
+import { temporaryFolder } from "../support/config.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { startServer } from "../support/serverProcess.ts";
 
 const withMistake = definitionFolder({
   "resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" }, colour: "red" },

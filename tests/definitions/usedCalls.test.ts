@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import type { StatedCall } from "#shared/definitions/definitions.ts";
-import { isListKey, type Resource } from "#shared/definitions/resource.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import { isListKey, type Resource } from "#framework/shared/definitions/resource.ts";
 
 // contract/README.md: no call without a screen or an action that makes it.
 const { definitions, stated } = loadDefinitions(productFolder, { checkContract: false });
@@ -14,9 +14,10 @@ const read = (...patterns: string[]): string =>
     .filter((path) => !/\.test\.|testPortal/.test(path))
     .map((path) => readFileSync(join(productFolder, path), "utf8"))
     .join("\n");
-const portal = read("src/framework/**/*.{ts,tsx}", "src/portal/**/*.{ts,tsx}");
-const publicPages = read("src/portal/public/*.{ts,tsx}");
+const portal = read("src/framework/browser/**/*.{ts,tsx}", "src/portal/browser/**/*.{ts,tsx}");
+const publicPages = read("src/portal/browser/public/*.{ts,tsx}");
 
+const roster = "The roster page makes it.";
 const link = "It is a link in an answer, which the browser follows.";
 /** Calls that nothing in the portal's code names, and why. */
 const unnamed: Record<string, string> = {
@@ -25,6 +26,8 @@ const unnamed: Record<string, string> = {
   "GET exports/{token}": link,
   "GET ndis/form-answers/exports/{token}": link,
   "GET ndis/forms/exports/{token}": link,
+  "GET ndis/roster/all-participants": roster,
+  "GET ndis/notes/exports/{token}": link,
   "GET {tenant}/whitelabel/logo": link,
 };
 
@@ -46,11 +49,23 @@ const judging = new Set(
   [...read("schemas/**/*.json").matchAll(/"x-judged": \{\s*"by": "([a-z-]+)"/g)].map((match) => match[1]),
 );
 
+/** The resources that a perspective's fields are chosen from. */
+const chosenFrom = new Set(
+  [...read("resources/*.json").matchAll(/"x-reference": "([a-z-]+)"/g)].map((match) => match[1]),
+);
+
 const isQuoted = (name: string, code = portal): boolean => new RegExp(`["'\`]${name}["'\`?]`).test(code);
 const isMade = (kind: string, of = ""): boolean =>
   new RegExp(`calls\\??\\.${kind}\\b|calls\\["${kind}"\\]|"${of}",\\s*"${kind}"`).test(portal);
 const isOfShell = (kind: string): boolean =>
   isQuoted(kind) || new RegExp(`shell\\??\\.${kind}\\b`).test(portal);
+
+/** The calls that a resource's calendar and the lanes of its timeline make. */
+const drawn = ({ definition: { calendar, timeline } }: Resource): (string | undefined)[] => [
+  calendar?.rows?.call,
+  calendar?.check?.call,
+  ...(timeline?.lanes ?? []).map((lane) => (typeof lane === "string" ? undefined : lane.people?.call)),
+];
 
 /** Whether something in the portal makes a call. */
 function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
@@ -62,8 +77,9 @@ function isUsed({ kind, call, resource, report, wizard }: StatedCall): boolean {
   if (Object.values(resource.actions).some(({ preview }) => preview === kind)) return true;
   if (resource.definition.form?.preview === kind) return true;
   if (resource.definition.list?.board?.states === kind) return true;
+  if (drawn(resource).includes(kind)) return true;
   if (!isListKey(kind)) return isMade(kind, resource.name);
-  if (judging.has(resource.name)) return true;
+  if (judging.has(resource.name) || chosenFrom.has(resource.name)) return true;
   const needed = Object.values(call.params ?? {});
   const isShown = shownWith(resource).some((fields) => needed.every((field) => fields.includes(field)));
   return isShown || (needed.length === 0 && resource.menu !== undefined) || isQuoted(resource.name);

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { test, vi } from "vitest";
-import { fakeApi } from "#tests/support/portal/fakeApi.ts";
-import { openPortal } from "#tests/support/portal/openPortal.tsx";
+import { fakeApi } from "../support/portal/fakeApi.ts";
+import { openPortal } from "../support/portal/openPortal.tsx";
 
-vi.mock("#framework/shell/NotificationBridge.tsx", () => ({
+vi.mock("#framework/browser/shell/NotificationBridge.tsx", () => ({
   NotificationBridge: () => {
     throw new Error("broken");
   },

@@ -1,12 +1,13 @@
+import { settings } from "#portal/browser/settings.ts";
 import { ThemeProvider } from "@mui/material/styles";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { I18nContextProvider } from "ra-core";
+import { I18nContextProvider } from "react-admin";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createI18nProvider } from "#framework/i18n/i18nProvider.ts";
-import { read, storageKeys, write } from "#framework/session/storage.ts";
-import { portalTheme } from "#framework/theme/theme.ts";
-import { CookieBanner } from "#framework/shell/CookieBanner.tsx";
-import { reopenCookieBanner } from "#framework/shell/cookieChoice.ts";
+import { createI18nProvider } from "#framework/browser/i18n/i18nProvider.ts";
+import { read, storageKeys, write } from "#framework/browser/session/storage.ts";
+import { portalTheme } from "#framework/browser/theme/theme.ts";
+import { CookieBanner } from "#framework/browser/shell/CookieBanner.tsx";
+import { reopenCookieBanner } from "#framework/browser/shell/cookieChoice.ts";
 
 // Specification part 2 §2 and §9: two seconds, two answers, eleven routes without it; part 1 §4: where the session is kept.
 beforeEach(() => void vi.useFakeTimers());
@@ -16,7 +17,7 @@ const open = (pathname: string) =>
   render(
     <I18nContextProvider value={createI18nProvider({})}>
       <ThemeProvider theme={portalTheme("light", "ltr")}>
-        <CookieBanner pathname={pathname} />
+        <CookieBanner pathname={pathname} visitorPages={settings.visitorPages} />
       </ThemeProvider>
     </I18nContextProvider>,
   );

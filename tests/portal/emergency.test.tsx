@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
-import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 const server = fakeApi();
 const user = userEvent.setup();

@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
-import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
-import { portalServices } from "#tests/support/portal/services.ts";
+import { answer, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
+import { portalServices } from "../support/portal/services.ts";
 
 // The error catalogues of the specification, part 1 §8 and part 2 §8: every row that the shell answers. The rows about 401
 // stand in refresh.test.ts, those about start-up in startUp.test.tsx, those about exports in ReportScreen.test.tsx.

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { read, write } from "#framework/session/storage.ts";
-import { answer, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
-import { address, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { read, write } from "#framework/browser/session/storage.ts";
+import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { address, openPortal } from "../support/portal/openPortal.tsx";
 
 // design/decisions.md, "first screen" (ux D3): who lands where when nothing is stored.
 const server = fakeApi();

@@ -3,11 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { read } from "#framework/session/storage.ts";
-import { loadDefinitions } from "#server/definitions/load.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { address, openPortal } from "#tests/support/portal/openPortal.tsx";
-import { staticFiles } from "#tests/support/portal/staticFiles.ts";
+import { read } from "#framework/browser/session/storage.ts";
+import { loadDefinitions } from "#framework/server/definitions/load.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { address, openPortal } from "../support/portal/openPortal.tsx";
+import { staticFiles } from "../support/portal/staticFiles.ts";
 import { categories, foreignApi, manyGroups, portal, provider, refuseGroups, taken } from "./foreignApi.ts";
 
 const own = (content: unknown) => content;

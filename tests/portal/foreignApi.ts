@@ -1,5 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from "msw";
-import type { Portal, ResourceDefinition } from "#shared/definitions/definitions.ts";
+import type { Portal, ResourceDefinition } from "#framework/shared/definitions/definitions.ts";
 
 // A provider with an API of its own: another host and prefix, other paths and methods, other names in bodies, queries and
 // answers. Everything that differs stands in these definitions.

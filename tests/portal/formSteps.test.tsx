@@ -1,16 +1,16 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { demoForms } from "#server/demo/formTexts.ts";
-import { answerTypes } from "#server/modules/formBuilder/definition.ts";
-import { stepsOf } from "#portal/formBuilder/givenForm.ts";
-import { expandForm } from "#shared/builtForms/expand.ts";
-import type { FormDefinition } from "#shared/builtForms/form.ts";
-import { questionsOf } from "#shared/builtForms/questions.ts";
-import { isOpen, stepSchemas } from "#shared/forms/steps.ts";
-import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
-import { allAnswers, signature } from "#tests/support/formAnswers.ts";
-import { answer, at, fakeApi, personOf, platform, product } from "#tests/support/portal/fakeApi.ts";
-import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { demoForms } from "#portal/server/demo/formTexts.ts";
+import { answerTypes } from "#framework/server/formBuilder/definition.ts";
+import { stepsOf } from "#portal/browser/formBuilder/givenForm.ts";
+import { expandForm } from "#framework/shared/builtForms/expand.ts";
+import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import { questionsOf } from "#framework/shared/builtForms/questions.ts";
+import { isOpen, stepSchemas } from "#framework/shared/forms/steps.ts";
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { allAnswers, signature } from "../support/formAnswers.ts";
+import { answer, at, fakeApi, personOf, platform, product } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // Each step of each form, opened with the answers of every other step present (D1).
 const server = fakeApi();

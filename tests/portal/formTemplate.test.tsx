@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { demoForms } from "#server/demo/formTexts.ts";
-import { answer, askedFor, at, fakeApi, refusal } from "#tests/support/portal/fakeApi.ts";
-import { address, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { demoForms } from "#portal/server/demo/formTexts.ts";
+import { answer, askedFor, at, fakeApi, refusal } from "../support/portal/fakeApi.ts";
+import { address, openPortal } from "../support/portal/openPortal.tsx";
 
 // Pages that need nobody signed in (mission 1, 3).
 const server = fakeApi();

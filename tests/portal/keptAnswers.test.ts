@@ -1,16 +1,16 @@
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { setConsent, write } from "#framework/session/storage.ts";
-import { AnswerKeeper } from "#framework/kept/AnswerKeeper.ts";
-import { Keeper } from "#framework/kept/Keeper.ts";
-import type { KeptRequest } from "#framework/kept/keptForm.ts";
-import { newlyKept } from "#framework/kept/sendKept.ts";
-import { resolveCall } from "#shared/definitions/call.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { memoryStore } from "#tests/support/portal/deviceStore.ts";
-import { answer, at, fakeApi, personOf, refusal } from "#tests/support/portal/fakeApi.ts";
-import { goTo, keepSession } from "#tests/support/portal/openPortal.tsx";
-import { portalServices } from "#tests/support/portal/services.ts";
+import { setConsent, write } from "#framework/browser/session/storage.ts";
+import { AnswerKeeper } from "#framework/browser/kept/AnswerKeeper.ts";
+import { Keeper } from "#framework/browser/kept/Keeper.ts";
+import type { KeptRequest } from "#framework/browser/kept/keptForm.ts";
+import { newlyKept } from "#framework/browser/kept/sendKept.ts";
+import { resolveCall } from "#framework/shared/definitions/call.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { memoryStore } from "../support/portal/deviceStore.ts";
+import { answer, at, fakeApi, personOf, refusal } from "../support/portal/fakeApi.ts";
+import { goTo, keepSession } from "../support/portal/openPortal.tsx";
+import { portalServices } from "../support/portal/services.ts";
 
 // Answers from the key that is pressed to the server: kept on the device, sent once and in order, merged by question.
 const server = fakeApi();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
-import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // Lists where there is no room for a table, and what of a list stands in the address.
 const server = fakeApi();

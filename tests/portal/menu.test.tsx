@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { entriesOf, menuEntries } from "#shared/definitions/menu.ts";
-import { resolveDefinitions } from "#shared/definitions/definitions.ts";
-import { answer, askedFor, at, fakeApi, personOf, platform, product } from "#tests/support/portal/fakeApi.ts";
-import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { entriesOf, menuEntries } from "#framework/shared/definitions/menu.ts";
+import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform, product } from "../support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 const server = fakeApi();
 const user = userEvent.setup();

@@ -1,16 +1,19 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { ListBase } from "react-admin";
+import { DataTable } from "ra-ui-materialui";
+import type { ComponentType } from "react";
 import { expect, test } from "vitest";
-import type { PlacedComponentProps } from "#framework/registry.ts";
-import { StartUp } from "#framework/shell/start/StartUp.tsx";
-import { registry } from "#portal/registry.ts";
-import { settings } from "#portal/settings.ts";
-import { loadDefinitions } from "#server/definitions/load.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { placeable } from "#tests/support/placeable.ts";
-import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
-import { goTo, keepSession } from "#tests/support/portal/openPortal.tsx";
-import { staticFiles } from "#tests/support/portal/staticFiles.ts";
+import type { PlacedComponentProps } from "#framework/browser/registry.ts";
+import { StartUp } from "#framework/browser/shell/start/StartUp.tsx";
+import { registry } from "#portal.browser.ts";
+import { settings } from "#portal/browser/settings.ts";
+import { loadDefinitions } from "#framework/server/definitions/load.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { placeable } from "../support/placeable.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { goTo, keepSession } from "../support/portal/openPortal.tsx";
+import { staticFiles } from "../support/portal/staticFiles.ts";
 
 type Own = { list: object; actions?: object };
 
@@ -35,7 +38,7 @@ const Told = ({ resource, record, onClose }: PlacedComponentProps) => (
   </section>
 );
 
-function open(path: string): void {
+function open(path: string, component: ComponentType<PlacedComponentProps> = Told): void {
   const faq = {
     uuid: "22222222-2222-4222-8222-222222222222",
     version: 1,
@@ -48,7 +51,7 @@ function open(path: string): void {
   );
   keepSession({ user: personOf("Admin"), platform });
   goTo(path);
-  const own = { ...registry, Profile: () => Promise.resolve({ default: Told }) };
+  const own = { ...registry, Profile: () => Promise.resolve({ default: component }) };
   render(<StartUp registry={own} settings={settings} token={undefined} />);
 }
 
@@ -66,4 +69,22 @@ test("an action that names a component shows it for the record until it is done"
   expect(placed.textContent).toContain("faqs How?");
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(screen.queryByRole("region", { name: "placed" })).toBeNull();
+});
+
+/** A registered component of react-admin's stock parts, which know nothing of the framework. */
+const Stock = () => (
+  <ListBase resource="faqs" disableSyncWithLocation storeKey={false}>
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable.Col source="question" label="Question" />
+      <DataTable.Col source="status" label="Status" />
+    </DataTable>
+  </ListBase>
+);
+
+test("stock components of react-admin work in a registered one: they read through the portal's data provider", async () => {
+  open("/banners", Stock);
+  const [head, row] = await screen.findAllByRole("row");
+  expect(head?.textContent).toBe("QuestionStatus");
+  expect(row?.textContent).toBe("How?active");
+  expect(askedFor("GET ndis/faqs")).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { delay } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { consent, read, setConsent } from "#framework/session/storage.ts";
-import { resolveCall } from "#shared/definitions/call.ts";
-import { CallError } from "#framework/transport/errors.ts";
-import { answer, asked, askedFor, at, fakeApi, personOf, refusal } from "#tests/support/portal/fakeApi.ts";
-import { goTo, keepSession } from "#tests/support/portal/openPortal.tsx";
-import { portalServices } from "#tests/support/portal/services.ts";
+import { consent, read, setConsent } from "#framework/browser/session/storage.ts";
+import { resolveCall } from "#framework/shared/definitions/call.ts";
+import { CallError } from "#framework/browser/transport/errors.ts";
+import { answer, asked, askedFor, at, fakeApi, personOf, refusal } from "../support/portal/fakeApi.ts";
+import { goTo, keepSession } from "../support/portal/openPortal.tsx";
+import { portalServices } from "../support/portal/services.ts";
 
 // Specification part 1 §4 (session), §8 (401), §2 (routes without refresh).
 const server = fakeApi();

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanHtml } from "#framework/text/cleanHtml.ts";
-import { sanitise } from "#server/records/input.ts";
-import { messagesOf } from "#server/records/settle.ts";
-import { compileValidator } from "#server/validation/validator.ts";
-import { today } from "#shared/dates/dates.ts";
-import { stepSchemas } from "#shared/forms/steps.ts";
-import type { JsonObject, Schema } from "#shared/schema/schema.ts";
-import { mostEntries, mostErrors } from "#shared/validation/bounds.ts";
-import type { Clock, FieldError } from "#shared/validation/rules.ts";
-import { storedFields } from "#shared/validation/stored.ts";
-import { pruned, verdict } from "#shared/validation/verdict.ts";
-import { product } from "#tests/support/portal/fakeApi.ts";
-import { valuesFor } from "#tests/support/schemaValues.ts";
+import { cleanHtml } from "#framework/browser/text/cleanHtml.ts";
+import { sanitise } from "#framework/server/records/write/input.ts";
+import { messagesOf } from "#framework/server/records/write/settle.ts";
+import { compileValidator } from "#framework/server/validation/validator.ts";
+import { today } from "#framework/shared/dates/dates.ts";
+import { stepSchemas } from "#framework/shared/forms/steps.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { mostEntries, mostErrors } from "#framework/shared/validation/bounds.ts";
+import type { Clock, FieldError } from "#framework/shared/validation/rules.ts";
+import { storedFields } from "#framework/shared/validation/stored.ts";
+import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
+import { product } from "../support/portal/fakeApi.ts";
+import { valuesFor } from "../support/schemaValues.ts";
 
 // The browser interprets schemas (no code from text), the server compiles them: both must say the same of every value, at
 // the same fields and in the same words.

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { answer, at, fakeApi, personOf } from "#tests/support/portal/fakeApi.ts";
-import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { answer, at, fakeApi, personOf } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 const api = fakeApi();
 

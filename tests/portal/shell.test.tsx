@@ -4,11 +4,11 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { useToaster, useToasterStore } from "react-hot-toast";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { setConsent } from "#framework/session/storage.ts";
-import { portalTheme } from "#framework/theme/theme.ts";
-import { Toasts, toasts } from "#framework/ui/toasts.tsx";
-import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
-import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { setConsent } from "#framework/browser/session/storage.ts";
+import { portalTheme } from "#framework/browser/theme/theme.ts";
+import { Toasts, toasts } from "#framework/browser/ui/toasts.tsx";
+import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // Specification part 1 §§1, 3, 4 (dashboards, storage, sign-out), §6 (menu and routes).
 const server = fakeApi();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { addDays, today } from "#shared/dates/dates.ts";
-import { writtenDate } from "#shared/dates/written.ts";
-import { answer, askedFor, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
-import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // Planning a shift, and what a worker sees of one (ux §2).
 const server = fakeApi();
@@ -19,6 +19,7 @@ const shift = {
   end_at: "2031-03-13T01:00:00.000Z",
   shift_type: "community_access",
   status: "scheduled",
+  draft: false,
   participants: [someone],
   staff: "33333333-3333-4333-8333-333333333333",
   instructions: "Take the walking frame along.",

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
-import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
-import { read } from "#framework/session/storage.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
+import { read } from "#framework/browser/session/storage.ts";
 
 // Specification part 2 §2 (start-up), §7 (bootstrap) and §8 (start-up toasts).
 const server = fakeApi();

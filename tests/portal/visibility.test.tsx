@@ -1,14 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { loadDefinitions } from "#server/definitions/load.ts";
-import type { Context } from "#server/context.ts";
-import { authorise } from "#server/http/authorise.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { placeable } from "#tests/support/placeable.ts";
-import { answer, at, fakeApi, personOf, platform } from "#tests/support/portal/fakeApi.ts";
-import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
-import { staticFiles } from "#tests/support/portal/staticFiles.ts";
-import { caseOf, rowName, visibilityTable } from "#tests/support/visibility.ts";
+import { loadDefinitions } from "#framework/server/definitions/load.ts";
+import type { Context } from "#framework/server/context.ts";
+import { authorise } from "#framework/server/http/request/authorise.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { placeable } from "../support/placeable.ts";
+import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
+import { staticFiles } from "../support/portal/staticFiles.ts";
+import { caseOf, rowName, visibilityTable } from "../support/visibility.ts";
 
 // Menu, routes, tabs, actions and the server, each by the one table of the rule (specification part 1 §6).
 const permission = "view-cars";

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer, at, fakeApi, personOf, platform, refusal } from "#tests/support/portal/fakeApi.ts";
-import { keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+import { answer, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // A record that is opened from a list shows at once what its row holds; the rest follows.
 const server = fakeApi();

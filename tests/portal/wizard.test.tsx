@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { allAnswers } from "#tests/support/formAnswers.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { allAnswers } from "../support/formAnswers.ts";
 import {
   answer,
   askedFor,
@@ -13,8 +13,8 @@ import {
   platform,
   product,
   refusal,
-} from "#tests/support/portal/fakeApi.ts";
-import { address, keepSession, openPortal } from "#tests/support/portal/openPortal.tsx";
+} from "../support/portal/fakeApi.ts";
+import { address, keepSession, openPortal } from "../support/portal/openPortal.tsx";
 
 // A wizard in a browser that keeps nothing itself (jsdom has no IndexedDB).
 const server = fakeApi();

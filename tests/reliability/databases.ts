@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { startPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
-import { type Database, databaseOn } from "#server/database/database.ts";
-import { openEmbedded } from "#server/database/embedded/embedded.ts";
-import { openPostgres } from "#server/database/postgres.ts";
-import { afterwards } from "#tests/support/afterwards.ts";
-import { temporaryFolder } from "#tests/support/config.ts";
+import { type Database, databaseOn } from "#framework/server/database/database.ts";
+import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
+import { openPostgres } from "#framework/server/database/postgres.ts";
+import { afterwards } from "../support/afterwards.ts";
+import { temporaryFolder } from "../support/config.ts";
 
 /** A place for a server's data: the settings that name it, and a look into it while no server runs. */
 export interface Place {

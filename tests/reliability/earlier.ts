@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createZstdDecompress, zstdDecompressSync } from "node:zlib";
-import { unpacked } from "#server/maintenance/tar.ts";
-import { onServer } from "#tests/support/database.ts";
+import { unpacked } from "#framework/server/maintenance/tar.ts";
+import { onServer } from "../support/database.ts";
 import { emptyPlace, type kinds, type Place } from "./databases.ts";
 
 /** Versions whose data is kept in `earlier/`. */

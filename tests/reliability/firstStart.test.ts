@@ -2,10 +2,10 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { runPortal } from "#tests/support/runningPortal.ts";
-import { startServer } from "#tests/support/serverProcess.ts";
+import { runPortal } from "../support/runningPortal.ts";
+import { startServer } from "../support/serverProcess.ts";
 import { emptyPlace, kinds, type Place } from "./databases.ts";
-import { onServer } from "#tests/support/database.ts";
+import { onServer } from "../support/database.ts";
 
 const given = Number(process.env.KILLS ?? 0);
 

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { productFolder } from "#server/definitions/load.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { temporaryFolder, testSecret } from "#tests/support/config.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { temporaryFolder, testSecret } from "../support/config.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -20,7 +20,7 @@ test.skipIf(!maySplit)(
   async () => {
     const mount = temporaryFolder("disk");
     onTestFinished(() => rmSync(mount, { recursive: true, force: true }));
-    const start = `mount -t tmpfs -o size=400m tmpfs ${mount} && exec ${process.execPath} ${join(productFolder, "src/server/main.ts")}`;
+    const start = `mount -t tmpfs -o size=700m tmpfs ${mount} && exec ${process.execPath} ${join(productFolder, "src/server.ts")}`;
     const child = spawn("unshare", ["-m", "sh", "-c", start], {
       env: {
         PATH: process.env.PATH,
@@ -66,7 +66,7 @@ test.skipIf(!maySplit)(
       mkdirSync(join(disk, "other"));
       const files: string[] = [];
       try {
-        for (let at = 0; at < 400; at += 1) {
+        for (let at = 0; at < 700; at += 1) {
           const file = join(disk, "other", String(at));
           files.push(file);
           writeFileSync(file, Buffer.alloc(megabyte));

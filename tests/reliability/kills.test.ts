@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { asTenant } from "#server/database/tenancy.ts";
-import { runPortal } from "#tests/support/runningPortal.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { runPortal } from "../support/runningPortal.ts";
 import { emptyPlace, kinds, type Place } from "./databases.ts";
 import { Writers } from "./writers.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openEmbedded } from "#server/database/embedded/embedded.ts";
-import { applicationRole } from "#server/database/engine.ts";
-import { asLongWork } from "#server/database/longWork.ts";
+import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
+import { applicationRole } from "#framework/server/database/engine.ts";
+import { asLongWork } from "#framework/server/database/longWork.ts";
 
 const slow = "select 1 as one from pg_sleep(4)";
 

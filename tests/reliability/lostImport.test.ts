@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { form } from "#tests/support/form.ts";
-import { csv } from "#tests/support/imports.ts";
-import { type RunningPortal, runPortal } from "#tests/support/runningPortal.ts";
+import { form } from "../support/form.ts";
+import { csv } from "../support/imports.ts";
+import { type RunningPortal, runPortal } from "../support/runningPortal.ts";
 import { emptyPlace, kinds } from "./databases.ts";
 
 const count = 2000;

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
-import { afterwards } from "#tests/support/afterwards.ts";
-import { Api, signIn } from "#tests/support/browser/api.ts";
-import { originOf, type PortalProcess, startPortal } from "#tests/support/browser/portalProcess.ts";
-import { storageState } from "#tests/support/browser/storageState.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { afterwards } from "../support/afterwards.ts";
+import { Api, signIn } from "../support/browser/api.ts";
+import { originOf, type PortalProcess, startPortal } from "../support/browser/portalProcess.ts";
+import { storageState } from "../support/browser/storageState.ts";
 import { hasBrowser, OwnBrowser } from "./ownBrowser.ts";
 
 // KILLS=100 npx vitest run --project reliability lostWizard      # the long run

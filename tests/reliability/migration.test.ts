@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate, migrations } from "#server/database/migrate.ts";
-import type { Db } from "#server/database/database.ts";
-import { readApplied, type SchemaChange } from "#server/database/schemaChanges.ts";
+import { migrate } from "#framework/server/database/migrate.ts";
+import { migrations } from "#portal/server/migrations/migrations.ts";
+import type { Db } from "#framework/server/database/database.ts";
+import { readApplied, type SchemaChange } from "#framework/server/database/schemaChanges.ts";
 import { emptyPlace, kinds } from "./databases.ts";
 
 const names = Object.keys(migrations);
@@ -122,7 +123,7 @@ test.each(kinds)(
       database.owner,
     );
     expect(half.rows).toEqual([{ half: null }]);
-    await migrate(database.owner);
+    await migrate(database.owner, migrations);
     expect(await done()).toEqual(names);
     expect(await tenants()).toEqual(["kept"]);
     expect(await after(database.owner)).toEqual({

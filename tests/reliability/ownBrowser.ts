@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
-import { afterwards } from "#tests/support/afterwards.ts";
-import { findChromium } from "#tests/support/browser/chromium.ts";
-import { temporaryFolder } from "#tests/support/config.ts";
+import { afterwards } from "../support/afterwards.ts";
+import { findChromium } from "../support/browser/chromium.ts";
+import { temporaryFolder } from "../support/config.ts";
 
 const program = findChromium() ?? chromium.executablePath();
 

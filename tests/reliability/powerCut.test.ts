@@ -1,9 +1,9 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openEmbedded } from "#server/database/embedded/embedded.ts";
-import { afterwards } from "#tests/support/afterwards.ts";
-import { temporaryFolder } from "#tests/support/config.ts";
+import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
+import { afterwards } from "../support/afterwards.ts";
+import { temporaryFolder } from "../support/config.ts";
 
 test("what was committed to the embedded database is there again, although of its tables only the last checkpoint reached the disk", async () => {
   const place = temporaryFolder("power-cut");

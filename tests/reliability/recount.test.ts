@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
-import type { Database } from "#server/database/database.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { openServices } from "#server/start.ts";
+import { readConfig } from "#framework/server/config.ts";
+import type { Database } from "#framework/server/database/database.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { openServices } from "#framework/server/start.ts";
 import { kinds } from "./databases.ts";
 import { placeOf } from "./earlier.ts";
-import { portal } from "#server/modules/portal.ts";
+import { portal } from "#portal.server.ts";
 
 interface Case {
   booking: string;

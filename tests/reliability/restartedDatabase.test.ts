@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { runPortal } from "#tests/support/runningPortal.ts";
+import { runPortal } from "../support/runningPortal.ts";
 import { emptyPlace } from "./databases.ts";
 import { Writers } from "./writers.ts";
 

@@ -1,17 +1,21 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Db } from "#server/database/database.ts";
-import { isOfFirstRelease } from "#server/database/schemaChanges.ts";
-import { migrations } from "#server/database/migrate.ts";
-import { type LoadedDefinitions, loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import { inspect } from "#server/maintenance/inspect.ts";
-import { upgrade } from "#server/upgrade.ts";
-import { productVersion } from "#server/version.ts";
-import { runPortal, type RunningPortal } from "#tests/support/runningPortal.ts";
-import { startServer } from "#tests/support/serverProcess.ts";
+import type { Db } from "#framework/server/database/database.ts";
+import { isOfFirstRelease } from "#framework/server/database/schemaChanges.ts";
+import { migrations } from "#portal/server/migrations/migrations.ts";
+import {
+  type LoadedDefinitions,
+  loadDefinitions,
+  productFolder,
+} from "#framework/server/definitions/load.ts";
+import { inspect } from "#framework/server/maintenance/inspect.ts";
+import { upgrade } from "#framework/server/upgrade.ts";
+import { productVersion } from "#framework/server/version.ts";
+import { runPortal, type RunningPortal } from "../support/runningPortal.ts";
+import { startServer } from "../support/serverProcess.ts";
 import { kinds } from "./databases.ts";
 import { earlierVersions, placeOf } from "./earlier.ts";
-import { portal as disabilitySupport } from "#server/modules/portal.ts";
+import { portal as disabilitySupport } from "#portal.server.ts";
 
 const first = Object.keys(migrations).filter(isOfFirstRelease);
 

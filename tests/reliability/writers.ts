@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { RunningPortal } from "#tests/support/runningPortal.ts";
+import type { RunningPortal } from "../support/runningPortal.ts";
 
 /** A write that was answered with 200. */
 export interface Acknowledged {

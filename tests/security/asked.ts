@@ -1,7 +1,7 @@
-import { fieldAt } from "#shared/fields/fields.ts";
-import { callName } from "#shared/definitions/call.ts";
-import type { Services } from "#server/services.ts";
-import { idOf } from "#tests/support/providers.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { callName } from "#framework/shared/definitions/call.ts";
+import type { Services } from "#framework/server/services.ts";
+import { idOf } from "../support/providers.ts";
 
 /** Values for the names in a route's path that name no record. */
 export const pathValues = (provider: string): Record<string, string> => ({

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { asTenant } from "#server/database/tenancy.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { Caller, type Request } from "#tests/support/caller.ts";
-import { incidentStep } from "#tests/support/incidents.ts";
-import { idOf, userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { Caller, type Request } from "../support/caller.ts";
+import { incidentStep } from "../support/incidents.ts";
+import { idOf, userIdOf } from "../support/providers.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer();
 const first = (resource: string) => idOf("north", resource, "first");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "#tests/support/answer.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { Answer } from "../support/answer.ts";
+import { openTestServer } from "../support/server.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const server = await openTestServer();
 const wrong = (count: number) => Array.from({ length: count }, (_, at) => `z${at}`);

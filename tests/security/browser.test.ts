@@ -4,8 +4,8 @@ import { CspParser } from "csp_evaluator/dist/parser.js";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/config.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { temporaryFolder } from "../support/config.ts";
+import { openTestServer } from "../support/server.ts";
 import { idsOf, pathValues, resourceOf, routesOf } from "./asked.ts";
 
 const pages = temporaryFolder("pages");
@@ -140,7 +140,7 @@ describe("what is not meant to be seen is not there (G-47)", () => {
     "/package.json",
     "/package-lock.json",
     "/vite.config.ts",
-    "/src/server/main.ts",
+    "/src/server.ts",
     "/src/main.tsx",
     "/node_modules/fastify/package.json",
     "/data/secret",

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, isIsoDate, parseDate, toWireDate } from "#shared/dates/dates.ts";
-import { startOfDay } from "#shared/dates/zones.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles } from "#tests/support/vehicles.ts";
+import { addDays, isIsoDate, parseDate, toWireDate } from "#framework/shared/dates/dates.ts";
+import { startOfDay } from "#framework/shared/dates/zones.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { openTestServer } from "../support/server.ts";
+import { vehicleFiles } from "../support/vehicles.ts";
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1950-01-01", days));
 

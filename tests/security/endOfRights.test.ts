@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { Caller } from "#tests/support/caller.ts";
-import { userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { Caller } from "../support/caller.ts";
+import { userIdOf } from "../support/providers.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { sendRaw } from "#tests/support/rawHttp.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { sendRaw } from "../support/rawHttp.ts";
+import { openTestServer } from "../support/server.ts";
 import { idsOf, pathValues, resourceOf } from "./asked.ts";
 
 const server = await openTestServer();

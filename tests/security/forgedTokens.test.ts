@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { Caller } from "#tests/support/caller.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { Caller } from "../support/caller.ts";
+import { openTestServer } from "../support/server.ts";
 import { idsOf, pathValues, resourceOf, routesOf } from "./asked.ts";
 
 const server = await openTestServer();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { isEmbedded } from "#tests/support/database.ts";
-import { form as emptyForm } from "#tests/support/form.ts";
-import { idOf, userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Caller } from "../support/caller.ts";
+import { isEmbedded } from "../support/database.ts";
+import { form as emptyForm } from "../support/form.ts";
+import { idOf, userIdOf } from "../support/providers.ts";
+import { openTestServer } from "../support/server.ts";
 import { type Described, requests, type Sent } from "./generated.ts";
 
 // Generated requests for every described call, as every kind of person. The harness holds each answer against the

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { hostileName, hostileValue } from "./hostile.ts";
 
 /** A parameter of the API's description. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { productFolder } from "#server/definitions/load.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
 
 const text = (path: string): string => readFileSync(join(productFolder, path), "utf8");
 const table = text("docs/security.md")

@@ -2,10 +2,10 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { sendRaw } from "#tests/support/rawHttp.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { png } from "../support/files.ts";
+import { form } from "../support/form.ts";
+import { sendRaw } from "../support/rawHttp.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer();
 const worker = await server.as("worker");

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { canaryRecords, idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { canaryRecords, idOf } from "../support/providers.ts";
+import { openTestServer } from "../support/server.ts";
 
 // Every answer of every test is looked through for what must not be in it. Here are holes that it must find.
 const holes: Record<string, () => unknown> = {
@@ -16,7 +16,7 @@ const holes: Record<string, () => unknown> = {
   "a hash under another name": () => ({ note: "$argon2id$v=19$m=19456" }),
   "a value as it is encrypted": () => ({ note: `enc:1:${"a".repeat(40)}` }),
   "a token": () => ({ refresh_token: "x" }),
-  "a stack": () => ({ note: "Error\n    at save (/app/src/server/records/update.ts:10:5)" }),
+  "a stack": () => ({ note: "Error\n    at save (/app/src/framework/server/records/write/update.ts:10:5)" }),
 };
 
 function canaryOf(provider: string, resource: string, field: string, record = "first"): string {

@@ -1,5 +1,5 @@
-import { callName } from "#shared/definitions/call.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import { callName } from "#framework/shared/definitions/call.ts";
+import type { TestServer } from "../support/server.ts";
 
 const id = "00000000-0000-7000-a000-0000000000f1";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { canaryPattern } from "#tests/support/canary.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { canaryPattern } from "../support/canary.ts";
 
 /** Texts that have broken programs before. */
 export const hostileTexts = [

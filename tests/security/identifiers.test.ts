@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestServer } from "#tests/support/server.ts";
+import { openTestServer } from "../support/server.ts";
 import { routesOf } from "./asked.ts";
 
 const server = await openTestServer();

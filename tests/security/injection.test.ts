@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Services } from "#server/services.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Services } from "#framework/server/services.ts";
+import { openTestServer } from "../support/server.ts";
 import { idsOf, pathValues, resourceOf } from "./asked.ts";
 
 let services: Services | undefined;

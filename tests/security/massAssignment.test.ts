@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { callName } from "#shared/definitions/call.ts";
-import { fieldsOf } from "#shared/fields/fields.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { callName } from "#framework/shared/definitions/call.ts";
+import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import { openTestServer } from "../support/server.ts";
 import { idsOf } from "./asked.ts";
 
 const server = await openTestServer();

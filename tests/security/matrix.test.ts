@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Caller } from "#tests/support/caller.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { Caller } from "../support/caller.ts";
+import { openTestServer } from "../support/server.ts";
 import { idsOf, pathValues, resourceOf, routesOf } from "./asked.ts";
 import { addHolder, permissionFor } from "./holder.ts";
 import { askers, policy } from "./policy.ts";

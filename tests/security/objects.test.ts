@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { fillAll } from "#shared/text/template.ts";
-import type { Answer } from "#tests/support/answer.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { idOf, userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { fillAll } from "#framework/shared/text/template.ts";
+import type { Answer } from "../support/answer.ts";
+import type { Caller } from "../support/caller.ts";
+import { idOf, userIdOf } from "../support/providers.ts";
+import { openTestServer } from "../support/server.ts";
 import { pathValues, routesOf } from "./asked.ts";
 import { addHolder, permissionFor } from "./holder.ts";
 import { type ObjectCall, objectCalls } from "./objects.ts";

@@ -1,4 +1,5 @@
-import { incidentStep } from "#tests/support/incidents.ts";
+import { incidentStep } from "../support/incidents.ts";
+import { dayCalls } from "./objectsOfTheDay.ts";
 
 /** A call that names a record, the record's resource, and how the call is made: {id} stands for the record's id. */
 export interface ObjectCall {
@@ -450,6 +451,8 @@ export const objectCalls: ObjectCall[] = [
   { call: "POST ndis/personal/leave/withdraw", resource: "leave", body: { leave_id: "{id}" } },
   { call: "GET ndis/leave/{id}/shifts", resource: "leave" },
   { call: "GET ndis/roster/show-roster-staff-shifts/{id}", resource: "shifts" },
+  { call: "GET ndis/roster/participant/{id}/services", resource: "participants" },
+  ...dayCalls,
   {
     call: "POST ndis/roster/update-roster-staff-shift",
     resource: "shifts",

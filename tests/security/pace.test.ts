@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AtOnce, Pace } from "#server/http/pace.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { AtOnce, Pace } from "#framework/server/http/request/pace.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer({ config: { requestsPerMinute: 20 } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Caller, type Session } from "#tests/support/caller.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { Caller, type Session } from "../support/caller.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer();
 const nobody = await server.as("nobody");

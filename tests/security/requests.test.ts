@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { timeLimits } from "#server/http/timeLimit.ts";
-import { form } from "#tests/support/form.ts";
-import { sendRaw } from "#tests/support/rawHttp.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { timeLimits } from "#framework/server/http/request/timeLimit.ts";
+import { form } from "../support/form.ts";
+import { sendRaw } from "../support/rawHttp.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer();
 const behind = await openTestServer({ config: { trustedProxies: ["10.1.0.0/16"] } });

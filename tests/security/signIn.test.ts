@@ -1,10 +1,10 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { TOTP, Secret } from "otpauth";
 import { describe, expect, test, vi } from "vitest";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { hashPassword, isPassword, knownOf, passwordProblems } from "#server/modules/session/passwords.ts";
-import { Caller } from "#tests/support/caller.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { hashPassword, isPassword, knownOf, passwordProblems } from "#framework/server/session/passwords.ts";
+import { Caller } from "../support/caller.ts";
+import { openTestServer } from "../support/server.ts";
 
 const server = await openTestServer();
 const nobody = await server.as("nobody");
@@ -148,7 +148,7 @@ describe("passwords (G-09)", () => {
     ..."1q2w3e4r qwertyuiop 12345678".split(" "),
   ])("%s is a guess, and refused (S-4)", (password) => {
     const known = knownOf(
-      { slug: "acacia", platform: { ndis_provider: { name: "Acacia Support" } } },
+      { slug: "acacia", profile: { name: "Acacia Support" } },
       { fullname: "One Worker", email: "one1795310x@acacia.example" },
     );
     expect(passwordProblems(password, known)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Response } from "light-my-request";
-import { isObject, type JsonObject } from "#shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** What came back for a request. */
 export class Answer {

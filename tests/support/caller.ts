@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify";
-import { fillPath } from "#shared/text/template.ts";
+import { fillPath } from "#framework/shared/text/template.ts";
 import { Answer } from "./answer.ts";
 import type { Form } from "./form.ts";
 import type { TestServer } from "./server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { fieldsOf } from "#shared/fields/fields.ts";
-import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
+import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 
 /** Whose value a canary is: a record of a resource, by the name that tests know it by. */
 export interface Owner {

@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Config, readConfig } from "#server/config.ts";
-import { productFolder } from "#server/definitions/load.ts";
+import { type Config, readConfig } from "#framework/server/config.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
 
 /** The secret of every test: the template's encrypted values open with it. */
 export const testSecret = "a secret for tests, and for nothing else";

@@ -1,23 +1,18 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { openApiDocument } from "#server/openapi/document.ts";
-import { buildRoutes } from "#server/routes/claims.ts";
-import { modules } from "#server/modules/modules.ts";
-import { rules } from "#server/modules/rules.ts";
-import type { Services } from "#server/services.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { textFormats } from "#shared/validation/formats.ts";
+import { openApiDocument } from "#framework/server/openapi/document.ts";
+import { buildRoutes } from "#framework/server/routes/claims.ts";
+import { portal } from "#portal.server.ts";
+import type { Services } from "#framework/server/services.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { eachFormat } from "#framework/shared/formats/formats.ts";
 
 type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: unknown }> }>;
 
 /** The API's description of a server, as it delivers it. */
 export function describedApi({ definitions, types, config }: Services): JsonObject {
   const prefix = `/api/v1/${config.product}-portal/`;
-  return openApiDocument(
-    buildRoutes(definitions, types, modules, rules.facts),
-    { types, definitions },
-    prefix,
-  );
+  return openApiDocument(buildRoutes(definitions, types, portal), { types, definitions }, prefix);
 }
 
 /** Holds every answer of the API against its description: the status is documented, and JSON is as it says. */
@@ -45,7 +40,7 @@ function descriptionOf(services: Services): ReturnType<typeof compile> {
 
 function compile(document: JsonObject) {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
-  for (const [name, test] of Object.entries(textFormats)) ajv.addFormat(name, test);
+  eachFormat((name, { fits }) => ajv.addFormat(name, fits));
   for (const name of ["binary", "int64"]) ajv.addFormat(name, true);
   ajv.addSchema({ ...document, $id: "api" });
   const validators = new Map<string, ValidateFunction>();

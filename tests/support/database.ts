@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Database, databaseOn } from "#server/database/database.ts";
-import { openEmbedded } from "#server/database/embedded/embedded.ts";
-import { openPostgres } from "#server/database/postgres.ts";
+import { type Database, databaseOn } from "#framework/server/database/database.ts";
+import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
+import { openPostgres } from "#framework/server/database/postgres.ts";
 import pg from "pg";
 import { inject } from "vitest";
 

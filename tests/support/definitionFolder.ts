@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { productFolder } from "#server/definitions/load.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
 import { afterwards } from "./afterwards.ts";
 import { temporaryFolder } from "./config.ts";
 

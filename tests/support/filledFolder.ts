@@ -1,15 +1,15 @@
 // Runs once before the tests of the commands: fills a data folder with the demo's providers, for all of them to copy.
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { readConfig } from "#server/config.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { fillDemo, seedContext } from "#server/demo/fill.ts";
-import { productFolder } from "#server/definitions/load.ts";
-import { insertRecords } from "#server/records/bulk.ts";
-import type { Services } from "#server/services.ts";
-import { openServices } from "#server/start.ts";
+import { readConfig } from "#framework/server/config.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { fillDemo, seedContext } from "#portal/server/demo/fill.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import type { Services } from "#framework/server/services.ts";
+import { openServices } from "#framework/server/start.ts";
 import { temporaryFolder } from "./config.ts";
-import { portal } from "#server/modules/portal.ts";
+import { portal } from "#portal.server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 const at = "2026-11-19T04:00:00.000Z";
 

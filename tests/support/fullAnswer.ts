@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, type Schema } from "#shared/schema/schema.ts";
-import { activeProperties } from "#shared/validation/prune.ts";
-import { fits } from "#shared/validation/verdict.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { activeProperties } from "#framework/shared/validation/prune.ts";
+import { fits } from "#framework/shared/validation/verdict.ts";
 
 const texts: Record<string, string> = {
   date: "2026-11-20",

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** Answers of an incident report that pass, by step. */
 const steps = (participant: string): JsonObject[] => [

@@ -1,5 +1,5 @@
 import { afterAll, inject } from "vitest";
-import { Jobs } from "#server/jobs/jobs.ts";
+import { Jobs } from "#framework/server/jobs/jobs.ts";
 import { databaseUrl, isEmbedded } from "./database.ts";
 import type { TestServer } from "./server.ts";
 

@@ -1,5 +1,5 @@
-import { type Database, databaseOn } from "#server/database/database.ts";
-import type { Engine, Session } from "#server/database/engine.ts";
+import { type Database, databaseOn } from "#framework/server/database/database.ts";
+import type { Engine, Session } from "#framework/server/database/engine.ts";
 
 /** What belongs to the connection, not to the work. */
 const ofTheSession = /^rollback$|^select set_config/;

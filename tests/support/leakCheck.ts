@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CurrentUser } from "#server/context.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { bearerOf } from "#server/http/token.ts";
-import { seesField, seesFieldOf } from "#server/records/recordType.ts";
-import type { Services } from "#server/services.ts";
-import { fieldAt } from "#shared/fields/fields.ts";
+import type { CurrentUser } from "#framework/server/context.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { bearerOf } from "#framework/server/http/request/token.ts";
+import { seesField, seesFieldOf } from "#framework/server/records/store/recordType.ts";
+import type { Services } from "#framework/server/services.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { type Canary, canaryPattern } from "./canary.ts";
 import {
   canaryProviders,
@@ -163,9 +163,11 @@ function refusal({ types }: Services, { provider, user, name }: Viewer, canary: 
   const id = idOf(provider, canary.resource, canary.record);
   if (field && !(type ? seesFieldOf(type, user, field, id) : seesField(user, field)))
     return "without the permission for the field";
-  if (canary.resource === "participants" && user.emergency?.participants.includes(id)) return undefined;
+  if (user.opened?.resource === canary.resource && user.opened.entries[id] !== undefined) return undefined;
   const reach = name && mayMeet[name];
-  const ofParticipant = ["participants", "participant-contracts"].includes(canary.resource);
+  if (canary.resource === "notes" && name && reach && ownStaff(name) === undefined)
+    return "of a note that is not shared with participants";
+  const ofParticipant = ["participants", "participant-contracts", "notes"].includes(canary.resource);
   if (ofParticipant && reach && !reach.includes(canary.record))
     return "of a participant whom they do not reach";
   const ofStaff = [

@@ -1,5 +1,5 @@
-import { fieldAt } from "#shared/fields/fields.ts";
-import { namesIn } from "#shared/text/template.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
 import { idOf } from "./providers.ts";
 import type { TestServer } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { metaSchemas } from "#server/definitions/load.ts";
+import { metaSchemas } from "#framework/server/definitions/load.ts";
 
 type Uses = { "x-uses": Record<string, { places: string[] }> };
 

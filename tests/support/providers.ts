@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { asTenant } from "#server/database/tenancy.ts";
-import type { Context } from "#server/context.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { insertAccount } from "#server/demo/insertAccount.ts";
-import { seedContext } from "#server/demo/fill.ts";
-import { hashPassword } from "#server/modules/session/passwords.ts";
-import { insertRecords } from "#server/records/bulk.ts";
-import { filesIn } from "#server/files/attach.ts";
-import type { Services } from "#server/services.ts";
-import { createTenant } from "#server/tenants/create.ts";
-import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import type { JsonObject, Schema } from "#shared/schema/schema.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import type { Context } from "#framework/server/context.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { insertAccount } from "#portal/server/demo/insertAccount.ts";
+import { seedContext } from "#portal/server/demo/fill.ts";
+import { hashPassword } from "#framework/server/session/passwords.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import { filesIn } from "#framework/server/files/attach.ts";
+import type { Services } from "#framework/server/services.ts";
+import { createTenant } from "#framework/server/tenants/create.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -152,6 +152,30 @@ export function canaryRecords(provider: string): {
       end_at: "2027-02-03T02:00:00.000Z",
       clock_in_at: null,
       clock_out_at: null,
+      draft: false,
+      series: null,
+      repeat: null,
+      team: null,
+      accept_warnings: null,
+      override_reason: null,
+    }),
+  );
+  order.slice(0, 2).forEach((record) =>
+    add("notes", record, {
+      note_type: "shift",
+      shift: idOf(provider, "shifts", record),
+      ndis_client_user_id: idOf(provider, "participants", record),
+      staff_id: idOf(provider, "staff", record),
+      addendum_to: null,
+      visible_to_participant: false,
+      visible_to_staff: null,
+      billable: null,
+      payable: null,
+      start_at: null,
+      end_at: null,
+      hours: null,
+      written_at: "2026-06-15T02:00:00.000Z",
+      locked_at: "2026-06-18T02:00:00.000Z",
     }),
   );
   order.slice(0, 2).forEach((record) => {

@@ -10,7 +10,7 @@
 // paths in the answer's data: `clients[].full_name` means one of them, for absent none of them. `without` are texts that
 // stand nowhere in the answer. Beside that, the harness refuses any leak and any answer that is not as described.
 import { expect, test } from "vitest";
-import { fillAll } from "#shared/text/template.ts";
+import { fillAll } from "#framework/shared/text/template.ts";
 import type { Answer } from "./answer.ts";
 import type { Caller, Request } from "./caller.ts";
 import { recordNamed } from "./records.ts";

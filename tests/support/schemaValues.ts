@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Json, JsonObject, Schema } from "#shared/schema/schema.ts";
-import { propertiesOf } from "#shared/fields/fields.ts";
-import { hostileValue } from "#tests/security/hostile.ts";
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { hostileValue } from "../security/hostile.ts";
 
 /** Texts by format: right ones, and such as are nearly right. */
 const texts: Record<string, { right: string[]; near: string[] }> = {

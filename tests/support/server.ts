@@ -18,18 +18,22 @@ import { rm } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, expect } from "vitest";
-import { buildApp } from "#server/app.ts";
-import type { Config } from "#server/config.ts";
-import type { TimeLimits } from "#server/http/timeLimit.ts";
-import type { Database } from "#server/database/database.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { type LoadedDefinitions, loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { seedContext } from "#server/demo/fill.ts";
-import { insertRecords } from "#server/records/bulk.ts";
-import type { Services } from "#server/services.ts";
-import { type Given, openServices } from "#server/start.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
+import { buildApp } from "#framework/server/app.ts";
+import type { Config } from "#framework/server/config.ts";
+import type { TimeLimits } from "#framework/server/http/request/timeLimit.ts";
+import type { Database } from "#framework/server/database/database.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import {
+  type LoadedDefinitions,
+  loadDefinitions,
+  productFolder,
+} from "#framework/server/definitions/load.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { seedContext } from "#portal/server/demo/fill.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import type { Services } from "#framework/server/services.ts";
+import { type Given, openServices } from "#framework/server/start.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { Caller, type Session } from "./caller.ts";
 import { MovableClock } from "./clock.ts";
 import { testConfig } from "./config.ts";
@@ -37,7 +41,7 @@ import { contractCheck } from "./contractCheck.ts";
 import { freshDatabase } from "./database.ts";
 import { leakCheck } from "./leakCheck.ts";
 import { emailOf } from "./providers.ts";
-import { portal } from "#server/modules/portal.ts";
+import { portal } from "#portal.server.ts";
 
 interface Options {
   config?: Partial<Config>;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { productFolder } from "#server/definitions/load.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
 import { afterwards } from "./afterwards.ts";
 import { testSecret } from "./config.ts";
 
@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 /** Starts a server; it is ended after the test, or after the file when no test has begun, if it still runs. */
 export function startServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(productFolder, "src", "server", "main.ts")], {
+  const child = spawn(process.execPath, [join(productFolder, "src", "server.ts")], {
     env: {
       PATH: process.env.PATH,
       PORT: "0",

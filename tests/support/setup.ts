@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
-import { type Database, databaseOn } from "#server/database/database.ts";
-import { openEmbedded } from "#server/database/embedded/embedded.ts";
-import { openPostgres } from "#server/database/postgres.ts";
-import { fillDemo } from "#server/demo/fill.ts";
-import { openServices } from "#server/start.ts";
+import { type Database, databaseOn } from "#framework/server/database/database.ts";
+import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
+import { openPostgres } from "#framework/server/database/postgres.ts";
+import { fillDemo } from "#portal/server/demo/fill.ts";
+import { openServices } from "#framework/server/start.ts";
 import { MovableClock } from "./clock.ts";
 import { temporaryFolder, testConfig } from "./config.ts";
 import { databaseUrl, onServer, templateName } from "./database.ts";
 import { fillCanaryProviders } from "./providers.ts";
-import { portal } from "#server/modules/portal.ts";
+import { portal } from "#portal.server.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.getProvidedContext().database === "embedded" ? embedded(project) : postgres(project);

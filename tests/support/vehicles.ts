@@ -1,4 +1,4 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** A record with a field of every kind, for a resource that is dropped into the folder of definitions. */
 export const vehicleSchema = {

@@ -1,4 +1,4 @@
-import type { AccessRule, Viewer } from "#shared/access/visible.ts";
+import type { AccessRule, Viewer } from "#framework/shared/access/visible.ts";
 
 // The visibility rule (specification part 1 §6) as a table that anybody can read, written without the code: for each
 // combination of what a person is and what an item asks for, whether it is visible.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isSolved } from "#shared/visitors/challenge.ts";
+import { isSolved } from "#framework/shared/visitors/challenge.ts";
 import type { Answer } from "./answer.ts";
 import { type Form, form } from "./form.ts";
 import type { TestServer } from "./server.ts";

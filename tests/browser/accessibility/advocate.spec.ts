@@ -1,6 +1,6 @@
-import { expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
-import { menu, settled, unfoldMenu, visit } from "#tests/support/browser/screen.ts";
-import { expect, test } from "#tests/support/browser/test.ts";
+import { expectAccessibleInBothSkins } from "../../support/browser/axe.ts";
+import { menu, settled, unfoldMenu, visit } from "../../support/browser/screen.ts";
+import { expect, test } from "../../support/browser/test.ts";
 
 // Everything that a caring advocate can open: each page of their menu, as it is for them.
 test.setTimeout(240_000);

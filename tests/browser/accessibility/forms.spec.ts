@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { settled, visit } from "../../support/browser/screen.ts";
+import { expect, faultsOf, test } from "../../support/browser/test.ts";
 
 // Every step of every form: nothing for axe to find, in its place on a phone, and named for a screen reader.
 test.setTimeout(240_000);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import { standsAlone } from "#shared/definitions/resource.ts";
-import { expectAccessibleInBothSkins, expectAccessibleMirrored } from "#tests/support/browser/axe.ts";
-import { settled } from "#tests/support/browser/screen.ts";
-import { go, test } from "#tests/support/browser/wander.ts";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import { standsAlone } from "#framework/shared/definitions/resource.ts";
+import { expectAccessibleInBothSkins, expectAccessibleMirrored } from "../../support/browser/axe.ts";
+import { settled } from "../../support/browser/screen.ts";
+import { go, test } from "../../support/browser/wander.ts";
 
 const { definitions } = loadDefinitions(productFolder);
 

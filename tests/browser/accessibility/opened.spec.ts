@@ -3,9 +3,9 @@ import {
   expectAccessible,
   expectAccessibleInBothSkins,
   expectAccessibleMirrored,
-} from "#tests/support/browser/axe.ts";
-import { settled } from "#tests/support/browser/screen.ts";
-import { go, test } from "#tests/support/browser/wander.ts";
+} from "../../support/browser/axe.ts";
+import { settled } from "../../support/browser/screen.ts";
+import { go, test } from "../../support/browser/wander.ts";
 
 type Way = (page: Page) => Promise<unknown>;
 

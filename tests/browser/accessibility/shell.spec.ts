@@ -2,9 +2,9 @@ import {
   expectAccessible,
   expectAccessibleInBothSkins,
   expectAccessibleMirrored,
-} from "#tests/support/browser/axe.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { faultsOf, type Role, test } from "#tests/support/browser/test.ts";
+} from "../../support/browser/axe.ts";
+import { settled, visit } from "../../support/browser/screen.ts";
+import { faultsOf, type Role, test } from "../../support/browser/test.ts";
 
 const phone = { width: 390, height: 844 };
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSkins } from "#tests/support/browser/axe.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { test } from "#tests/support/browser/test.ts";
+import { expectAccessible, expectAccessibleInBothSkins } from "../../support/browser/axe.ts";
+import { settled, visit } from "../../support/browser/screen.ts";
+import { test } from "../../support/browser/test.ts";
 
 for (const list of ["/participants", "/staff"])
   test(`every tab of a record of ${list} is accessible`, async ({ open }) => {

@@ -1,10 +1,10 @@
-import { Api } from "#tests/support/browser/api.ts";
-import { type PortalProcess, startPortal } from "#tests/support/browser/portalProcess.ts";
-import { settled, visit } from "#tests/support/browser/screen.ts";
-import { expect, faultsOf, type Role, test } from "#tests/support/browser/test.ts";
-import { go } from "#tests/support/browser/wander.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
-import { xssPayloads } from "#tests/support/browser/xssPayloads.ts";
+import { Api } from "../../support/browser/api.ts";
+import { type PortalProcess, startPortal } from "../../support/browser/portalProcess.ts";
+import { settled, visit } from "../../support/browser/screen.ts";
+import { expect, faultsOf, type Role, test } from "../../support/browser/test.ts";
+import { go } from "../../support/browser/wander.ts";
+import { incidentAnswers } from "../../support/incidents.ts";
+import { xssPayloads } from "../../support/browser/xssPayloads.ts";
 
 // What is stored here would stand in the way of every other test: it has a server of its own.
 test.describe.configure({ mode: "serial" });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { settled, toast } from "#tests/support/browser/screen.ts";
-import { stored } from "#tests/support/browser/storage.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { settled, toast } from "../../support/browser/screen.ts";
+import { stored } from "../../support/browser/storage.ts";
+import { expect, faultsOf, test } from "../../support/browser/test.ts";
 
 const refused = "This sign-in link has been used or has expired";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { settled } from "#tests/support/browser/screen.ts";
-import { spoilAccessToken, stored } from "#tests/support/browser/storage.ts";
-import { expect, faultsOf, test, watched } from "#tests/support/browser/test.ts";
+import { settled } from "../../support/browser/screen.ts";
+import { spoilAccessToken, stored } from "../../support/browser/storage.ts";
+import { expect, faultsOf, test, watched } from "../../support/browser/test.ts";
 
 const refresh = /auth\/refresh-token$/;
 const bookmark = /\/api\/bookmarks\/update$/;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { settled } from "#tests/support/browser/screen.ts";
-import { signInByForm } from "#tests/support/browser/signInForm.ts";
-import { stored, storedKeys } from "#tests/support/browser/storage.ts";
-import { expect, faultsOf, test } from "#tests/support/browser/test.ts";
+import { settled } from "../../support/browser/screen.ts";
+import { signInByForm } from "../../support/browser/signInForm.ts";
+import { stored, storedKeys } from "../../support/browser/storage.ts";
+import { expect, faultsOf, test } from "../../support/browser/test.ts";
 
 const tokens = ["userRefreshToken", "userToken"];
 const ofSession = ["platform", "userData", ...tokens];

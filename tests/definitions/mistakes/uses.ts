@@ -162,10 +162,10 @@ export const uses: Mistake[] = [
   },
   {
     what: "a page's component in the place of a list",
-    files: vehicles({ list: { component: "LeaveCalendar" } }),
+    files: vehicles({ list: { component: "ComplianceMatrix" } }),
     file: here,
     pointer: "/list/component",
-    found: '"LeaveCalendar", which stands as a page',
+    found: '"ComplianceMatrix", which stands as a page',
     expected: /^a component for a list: /,
   },
   {

@@ -8,8 +8,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { startPostgres } from "../../../scripts/lib/postgres.mjs";
-import { openEmbedded } from "../../../src/server/database/embedded/embedded.ts";
-import { entriesOf, packed } from "../../../src/server/maintenance/tar.ts";
+import { openEmbedded } from "../../../src/framework/server/database/embedded/embedded.ts";
+import { entriesOf, packed } from "../../../src/framework/server/maintenance/tar.ts";
 
 const [version, name] = process.argv.slice(2);
 if (!version || !name) throw new Error("Say which folder, and the name: README.md shows how.");

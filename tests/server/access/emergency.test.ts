@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addHolder } from "#tests/security/holder.ts";
-import { idOf, userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { addHolder } from "../../security/holder.ts";
+import { idOf, userIdOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const allow = await addHolder(server);

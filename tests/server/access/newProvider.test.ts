@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openProvider } from "#server/tenants/open.ts";
-import { Caller } from "#tests/support/caller.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { openProvider } from "#framework/server/tenants/open.ts";
+import { Caller } from "../../support/caller.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const bluegum = {

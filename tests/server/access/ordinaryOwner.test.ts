@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { openServices } from "#server/start.ts";
-import { openProvider } from "#server/tenants/open.ts";
-import { testConfig } from "#tests/support/config.ts";
-import { databaseUrl, isEmbedded } from "#tests/support/database.ts";
-import { portal } from "#server/modules/portal.ts";
+import { openServices } from "#framework/server/start.ts";
+import { openProvider } from "#framework/server/tenants/open.ts";
+import { testConfig } from "../../support/config.ts";
+import { databaseUrl, isEmbedded } from "../../support/database.ts";
+import { portal } from "#portal.server.ts";
 
 /** An empty database whose owner is nobody special; gone after the test. */
 async function databaseOwnedBy(owner: string, rights: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { openTestServer } from "#tests/support/server.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
+import { scenarios } from "../../support/scenarios.ts";
 
 await openTestServer();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RecordType } from "#server/records/recordType.ts";
-import { definitions, idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { RecordType } from "#framework/server/records/store/recordType.ts";
+import { definitions, idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const client = idOf("north", "participants", "first");
@@ -65,9 +65,13 @@ describe("a list that shows sensitive fields is in the log, with the records", (
     const admin = await server.as("admin");
     const call = type.resource.calls.list;
     const fields = open(type);
-    const answer = await admin.send("GET", call?.path ?? "", {
-      query: { fields: fields.join(","), limit: 5 },
-    });
+    const answer = await admin.send(
+      call?.method ?? "GET",
+      call?.path ?? "",
+      call?.method === "POST"
+        ? { body: { columns: fields, [call.query.limit ?? "limit"]: 5 } }
+        : { query: { fields: fields.join(","), limit: 5 } },
+    );
     expect(answer.status, answer.text).toBe(200);
     const rows = answer.data[call?.rows ?? "records"] as Record<string, unknown>[];
     const filled = rows.filter((row) =>

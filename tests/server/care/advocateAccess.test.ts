@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { Caller } from "#tests/support/caller.ts";
-import { pdf } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { valuesAt } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { Caller } from "../../support/caller.ts";
+import { pdf } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { idOf } from "../../support/providers.ts";
+import { valuesAt } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const [client, other, third] = ["first", "second", "third"].map((name) =>

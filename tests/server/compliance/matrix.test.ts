@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Matrix } from "#server/modules/compliance/matrix.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { readCsv, readXlsx } from "#tests/support/sheets.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Matrix } from "#portal/server/compliance/matrix.ts";
+import { idOf } from "../../support/providers.ts";
+import { readCsv, readXlsx } from "../../support/sheets.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

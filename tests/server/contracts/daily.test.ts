@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { addDays } from "#shared/dates/dates.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { addDays } from "#framework/shared/dates/dates.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 import { contractsOf } from "./signing.ts";
 
 const server = await openTestServer();

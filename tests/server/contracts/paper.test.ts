@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { docx, pdf as scan } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { docx, pdf as scan } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { openTestServer } from "../../support/server.ts";
 import { contractsOf } from "./signing.ts";
 
 // What a participant has signed in ink: the office records it, and it counts like a signature in the portal.

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { idOf } from "#tests/support/providers.ts";
+import type { Caller } from "../../support/caller.ts";
+import { idOf } from "../../support/providers.ts";
 
 /** What a contract looks like in tests. */
 export type Contract = Record<string, unknown> & { uuid: string; version: number };

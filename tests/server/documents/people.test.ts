@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { pdf } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Caller } from "../../support/caller.ts";
+import { pdf } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const client = idOf("north", "participants", "first");

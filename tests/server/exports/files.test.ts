@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { sheetStream } from "#server/exports/sheet.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { readCsv, readXlsx } from "#tests/support/sheets.ts";
-import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { sheetStream } from "#framework/server/exports/sheet.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { readCsv, readXlsx } from "../../support/sheets.ts";
+import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 import { addForm, assign, dailyForm, publish } from "../formBuilder/building.ts";
 
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { readCsv } from "#tests/support/sheets.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
+import { readCsv } from "../../support/sheets.ts";
 
 const server = await openTestServer();
 const nobody = await server.as("nobody");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { pdf, png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Caller } from "../../support/caller.ts";
+import { pdf, png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { docx, jpeg, pdf, png, zip, zipBomb } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { docx, jpeg, pdf, png, zip, zipBomb } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const worker = await server.as("worker");

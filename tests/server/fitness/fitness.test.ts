@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { seedContext } from "#server/demo/fill.ts";
-import { judgeShiftsWith } from "#server/modules/fitness/shiftFlags.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { seedContext } from "#portal/server/demo/fill.ts";
+import { judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Fitness for work: one rule for assigning, rostering, restoring and starting a shift, for lists and the matrix.
 const server = await openTestServer();
@@ -60,6 +60,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.rows`delete from staff_licences`;
+  await server.rows`delete from notes`;
   await server.rows`delete from shifts`;
   await server.rows`delete from outbox`;
   await server.rows`update leaves set status = 'pending', start_date = '2027-02-01', end_date = '2027-02-05'`;

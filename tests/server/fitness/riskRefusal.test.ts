@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { demoPassword } from "#server/demo/accounts.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { allAnswers, signature } from "#tests/support/formAnswers.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Caller } from "../../support/caller.ts";
+import { allAnswers, signature } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // A manager's refusal after an extreme risk assessment stops new shifts.
 const server = await openTestServer();

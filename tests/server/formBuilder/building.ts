@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Caller } from "../../support/caller.ts";
 
 /** A form of two steps with a condition, a repeatable group and a choice. */
 export const dailyForm = {

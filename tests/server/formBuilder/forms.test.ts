@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, dailyForm, publish } from "./building.ts";
 
 const server = await openTestServer();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { expandForm } from "#shared/builtForms/expand.ts";
-import type { JsonObject, Schema } from "#shared/schema/schema.ts";
-import { fullAnswer } from "#tests/support/fullAnswer.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { publicSchemas } from "#tests/support/publicSchemas/publicSchemas.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { expandForm } from "#framework/shared/builtForms/expand.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { fullAnswer } from "../../support/fullAnswer.ts";
+import { idOf } from "../../support/providers.ts";
+import { publicSchemas } from "../../support/publicSchemas/publicSchemas.ts";
+import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, publish } from "./building.ts";
 
 // The portal's tests go through every one of them; here it is seen that the server says the same.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { addDays } from "#shared/dates/dates.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { addDays } from "#framework/shared/dates/dates.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, publish } from "./building.ts";
 
 const server = await openTestServer();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestServer } from "#tests/support/server.ts";
+import { openTestServer } from "../../support/server.ts";
 import { addForm, dailyForm, publish } from "./building.ts";
 
 // The blank template of a published form, for everyone with its link (mission 1, 3).

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { removeAuthors } from "#server/database/migrations/0221_anonymous_forms.ts";
-import { allAnswers } from "#tests/support/formAnswers.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
+import { removeAuthors } from "#portal/server/migrations/0221_anonymous_forms.ts";
+import { allAnswers } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
 
 // An anonymous complaint names its author nowhere; only the receipt, of which the server keeps the hash, proves it (C2).
 const server = await openTestServer();

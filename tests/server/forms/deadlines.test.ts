@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { frequentDuties } from "#server/jobs/tenantDuties.ts";
-import { allAnswers } from "#tests/support/formAnswers.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { frequentDuties } from "#framework/server/jobs/tenantDuties.ts";
+import { allAnswers } from "../../support/formAnswers.ts";
+import { incidentAnswers } from "../../support/incidents.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What ends a deadline of an incident: its notification, or a decision of two people (H11, H12).
 const server = await openTestServer();

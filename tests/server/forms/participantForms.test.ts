@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { demoPassword } from "#server/demo/accounts.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { allAnswers, formAnswers } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What the intake, the support plan and the risk assessment ask of whom, and what they refuse.
 const server = await openTestServer();

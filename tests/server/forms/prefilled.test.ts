@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { incidentStep } from "#tests/support/incidents.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { incidentStep } from "../../support/incidents.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What a form begins with, so that nobody types what the portal knows (ux M7).
 const server = await openTestServer();

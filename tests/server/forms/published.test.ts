@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { publishForms } from "#server/modules/forms/versions.ts";
-import { isObject, type Schema } from "#shared/schema/schema.ts";
-import type { Wizard } from "#server/modules/forms/wizard.ts";
-import { freshDatabase } from "#tests/support/database.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { publishForms } from "#framework/server/forms/versions.ts";
+import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
+import type { Wizard } from "#framework/server/forms/wizard.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What was published of a form is what its seals were made over: it changes with a new version only.
 const database = await freshDatabase();

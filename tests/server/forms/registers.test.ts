@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { fieldTypeOf } from "#shared/fields/registry.ts";
-import { frequentDuties } from "#server/jobs/tenantDuties.ts";
-import { allAnswers } from "#tests/support/formAnswers.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { readCsv } from "#tests/support/sheets.ts";
+import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
+import { frequentDuties } from "#framework/server/jobs/tenantDuties.ts";
+import { allAnswers } from "../../support/formAnswers.ts";
+import { incidentAnswers } from "../../support/incidents.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
+import { readCsv } from "../../support/sheets.ts";
 
 // The registers of incidents and complaints: numbers, states, and what runs against the clock.
 const server = await openTestServer();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { asTenant } from "#server/database/tenancy.ts";
-import { jpeg, png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
-import { allAnswers } from "#tests/support/formAnswers.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { readCsv } from "#tests/support/sheets.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { jpeg, png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { incidentAnswers } from "../../support/incidents.ts";
+import { allAnswers } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { readCsv } from "../../support/sheets.ts";
 
 // A sent form is sealed: what it said can be proven, and a change of one letter is named.
 const server = await openTestServer();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { demoPassword } from "#server/demo/accounts.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { Caller } from "#tests/support/caller.ts";
-import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { Caller } from "../../support/caller.ts";
+import { allAnswers, formAnswers } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Every form of participants, step by step, by those who may and those who may not.
 const server = await openTestServer();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
-import { png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { demoPassword } from "#server/demo/accounts.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { allAnswers, formAnswers } from "../../support/formAnswers.ts";
+import { png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { idOf } from "../../support/providers.ts";
+import { demoPassword } from "#portal/server/demo/accounts.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What an assessment of a wound must agree with: the wound's record, and itself.
 const server = await openTestServer();

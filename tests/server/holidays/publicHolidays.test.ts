@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { supplyHolidays } from "#server/modules/holidays/seed.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { supplyHolidays } from "#portal/server/holidays/seed.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

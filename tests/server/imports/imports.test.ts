@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
+import type { Caller } from "../../support/caller.ts";
+import { png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
 import {
   beginImport,
   checkedImport,
@@ -10,10 +10,10 @@ import {
   ranImport,
   settled,
   type ToldImport,
-} from "#tests/support/imports.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+} from "../../support/imports.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openStream } from "#tests/support/eventStream.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { openStream } from "../../support/eventStream.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What happens is told to open portals: that something changed, never what is in it, and only to those it concerns.
 const server = await openTestServer();

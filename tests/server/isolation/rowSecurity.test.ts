@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { asTenant } from "#server/database/tenancy.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The second lock on tenant isolation, tried without any of the application's code: plain SQL as the application's role.
 const { services, rows } = await openTestServer();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The token says which provider; every other mention may only agree with it (G-14).
 const server = await openTestServer();

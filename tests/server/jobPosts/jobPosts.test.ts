@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { pdf } from "#tests/support/files.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { pdf } from "../../support/files.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const server = await openTestServer();
 const post = { title: "Support worker", description: "<p>Good work.</p>", status: "draft" };

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { beginRound, beat } from "#server/imports/importStore.ts";
-import { takeOnSilentImports } from "#server/imports/job.ts";
-import { jobKinds } from "#server/jobs/kinds.ts";
-import type { Jobs } from "#server/jobs/jobs.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
-import { beginImport, csv, settled, type ToldImport } from "#tests/support/imports.ts";
-import { openQueues } from "#tests/support/jobs.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { beginRound, beat } from "#framework/server/imports/importStore.ts";
+import { takeOnSilentImports } from "#framework/server/imports/job.ts";
+import { jobKinds } from "#framework/server/jobs/kinds.ts";
+import type { Jobs } from "#framework/server/jobs/jobs.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { beginImport, csv, settled, type ToldImport } from "../../support/imports.ts";
+import { openQueues } from "../../support/jobs.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Imports are jobs: one process works on each, and another one begins it anew when that one ends.
 const server = await openTestServer();

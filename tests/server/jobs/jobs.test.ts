@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { DutyJob } from "#server/jobs/dutyJob.ts";
-import { dailyDuties } from "#server/jobs/days.ts";
-import type { Jobs } from "#server/jobs/jobs.ts";
-import { dailyWork } from "#server/jobs/tenantDuties.ts";
-import { openQueues } from "#tests/support/jobs.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { DutyJob } from "#framework/server/jobs/dutyJob.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import type { Jobs } from "#framework/server/jobs/jobs.ts";
+import type { DailyWork } from "#framework/server/portal.ts";
+import { openQueues } from "../../support/jobs.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Two processes with one database: each duty is done by one of them, and what fails holds nothing else up.
 const server = await openTestServer();
 const { services } = server;
 const within = { timeout: 20_000, interval: 100 };
-const own = dailyWork["judge-shifts"];
 let processes: Jobs[] = [];
 const done: string[] = [];
 let broken: string | undefined;
@@ -23,16 +22,17 @@ const job = async (slug: string, day: string): Promise<DutyJob> => ({
   day,
 });
 
+const replaceDuty = (work: DailyWork): void => {
+  services.portal = { ...services.portal, dailyDuties: { "judge-shifts": work } };
+};
+
 beforeAll(async () => {
-  dailyWork["judge-shifts"] = (_services, { slug }) => {
+  replaceDuty((_services, { slug }) => {
     if (slug === broken) throw new Error("Pia Participant's diagnosis");
     done.push(slug);
     return Promise.resolve();
-  };
+  });
   processes = await openQueues(server, 2);
-});
-afterAll(() => {
-  dailyWork["judge-shifts"] = own;
 });
 
 test("a duty is done once, however many processes take it on", async () => {
@@ -81,14 +81,14 @@ test("a duty that throws for one provider is done for the others, shown without 
 });
 
 test("a process that ends lets its job come to an end, and takes no other", async () => {
-  const [ending] = await openQueues(server, 1);
-  await Promise.all(processes.map((each) => each.stop(1000)));
   const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  dailyWork["judge-shifts"] = async (_services, { slug }) => {
+  replaceDuty(async (_services, { slug }) => {
     began.resolve();
     await mayEnd.promise;
     done.push(slug);
-  };
+  });
+  const [ending] = await openQueues(server, 1);
+  await Promise.all(processes.map((each) => each.stop(1000)));
   done.length = 0;
   await ending?.put("duty", [await job("north", "2026-12-03"), await job("south", "2026-12-09")]);
   await began.promise;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { dailyWork } from "#server/jobs/tenantDuties.ts";
-import { jobKinds } from "#server/jobs/kinds.ts";
-import { lookAtMail } from "#server/maintenance/maintain.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
-import { fakeMailServer } from "#tests/support/fakeMailServer.ts";
-import { openQueues } from "#tests/support/jobs.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyWorkOf } from "#framework/server/jobs/tenantDuties.ts";
+import { jobKinds } from "#framework/server/jobs/kinds.ts";
+import { lookAtMail } from "#framework/server/maintenance/maintain.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { fakeMailServer } from "../../support/fakeMailServer.ts";
+import { openQueues } from "../../support/jobs.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The outbox of a provider is sent by the queue: at once, by one of two processes, each message once.
 const mailbox = await fakeMailServer();
@@ -101,6 +101,6 @@ describe("the page of failed jobs", () => {
     };
     const worded = schema.properties.duty.oneOf.map((choice) => choice.const);
     const kinds = Object.keys(jobKinds).filter((name) => name !== "duty");
-    expect(worded.toSorted()).toEqual([...Object.keys(dailyWork), ...kinds].toSorted());
+    expect(worded.toSorted()).toEqual([...Object.keys(dailyWorkOf(services)), ...kinds].toSorted());
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isObject } from "#shared/schema/schema.ts";
-import { idOf, schemas } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
+import { idOf, schemas } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const [admin, coordinator, worker] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // How long a licence can be valid at most, by its type; what was stored before there were limits can still be changed.
 const server = await openTestServer();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type AdminData, type Need, needsAtOnce, type PersonalData } from "#shared/dashboards.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { type AdminData, type Need, needsAtOnce, type PersonalData } from "#portal/shared/dashboards.ts";
+import { incidentAnswers } from "../../support/incidents.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, publish } from "../formBuilder/building.ts";
 
 // Everything on a dashboard counts a list or names a record that the person may open.
@@ -163,7 +163,7 @@ describe("the personal dashboard", () => {
     const [later, soon] = [await addShift(6, 8, { staff }), await addShift(0.2, 2, { staff })];
     const own = async (uuid: string) =>
       (await shown<PersonalData>("worker", "personal")).shifts?.find((shift) => shift.uuid === uuid);
-    expect(await own(later)).toMatchObject({ staff, can_start: false, status: "scheduled" });
+    expect(await own(later)).toMatchObject({ staff, can_start: false, status: "scheduled", draft: false });
     expect(await own(soon)).toMatchObject({ can_start: true });
     const worker = await server.as("worker");
     const started = await worker.post("ndis/roster/staff/start-shift", {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Answer } from "#tests/support/answer.ts";
-import { Caller } from "#tests/support/caller.ts";
-import { idOf, userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Answer } from "../../support/answer.ts";
+import { Caller } from "../../support/caller.ts";
+import { idOf, userIdOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const roles = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { readCsv, readXlsx } from "#tests/support/sheets.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
+import { readCsv, readXlsx } from "../../support/sheets.ts";
 
 // The participant report: which columns there are, what they can be compared by, the rows, and the file.
 const server = await openTestServer();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

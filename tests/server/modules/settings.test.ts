@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { png, pdf } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { png, pdf } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { documentedFields } from "#server/modules/staff/staffAnswer.ts";
-import { definitions, idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { documentedFields } from "#portal/server/staff/staffAnswer.ts";
+import { definitions, idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The specification (part 1 §3) documents what one staff member's answer carries: every key is there, null or [] where
 // there is nothing, and absent only where a right is missing (mission 19).

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Caller } from "#tests/support/caller.ts";
-import { idOf, userIdOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { Caller } from "../../support/caller.ts";
+import { idOf, userIdOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

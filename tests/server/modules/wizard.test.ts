@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { incidentAnswers, incidentStep } from "#tests/support/incidents.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Caller } from "../../support/caller.ts";
+import { png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { incidentAnswers, incidentStep } from "../../support/incidents.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The incident report: saved step by step, sent once, and reviewed by the office.
 const server = await openTestServer();

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { recordNamed } from "#tests/support/records.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Caller } from "../../support/caller.ts";
+import { recordNamed } from "../../support/records.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // What people arrange for themselves: it follows them, and nobody else sees it.
 const server = await openTestServer();

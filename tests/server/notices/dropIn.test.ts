@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { deliverNotices } from "#server/jobs/tenantDuties.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { deliverNotices } from "#framework/server/jobs/tenantDuties.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { takeOver } from "#server/database/migrations/0336_notices.ts";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { takeOver } from "#portal/server/migrations/0336_notices.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, publish } from "../formBuilder/building.ts";
 
 const server = await openTestServer();

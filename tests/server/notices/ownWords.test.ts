@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { addNotices } from "#server/notices/supply.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { addNotices } from "#framework/server/notices/supply.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 server.clock.set("2026-12-01T01:00:00.000Z");

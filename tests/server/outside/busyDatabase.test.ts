@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseOn } from "#server/database/database.ts";
-import { openPostgres } from "#server/database/postgres.ts";
-import { Shares } from "#server/database/shares.ts";
-import { asTenant } from "#server/database/tenancy.ts";
+import { databaseOn } from "#framework/server/database/database.ts";
+import { openPostgres } from "#framework/server/database/postgres.ts";
+import { Shares } from "#framework/server/database/shares.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
 import { sql } from "kysely";
-import { copyTemplate, isEmbedded, onServer } from "#tests/support/database.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { copyTemplate, isEmbedded, onServer } from "../../support/database.ts";
+import { openTestServer } from "../../support/server.ts";
 
 test("(F4) a provider has a bounded share; who waited longest is next, and who waits too long is refused", async () => {
   const shares = new Shares(2, 50);

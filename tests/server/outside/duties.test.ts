@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import { deliverNotices } from "#server/jobs/tenantDuties.ts";
-import { forEachTenant } from "#server/maintenance/eachTenant.ts";
-import { Duties } from "#server/maintenance/duties.ts";
-import type { After } from "#server/records/stages.ts";
-import { addDays, today } from "#shared/dates/dates.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import { deliverNotices } from "#framework/server/jobs/tenantDuties.ts";
+import { forEachTenant } from "#framework/server/maintenance/eachTenant.ts";
+import { Duties } from "#framework/server/maintenance/duties.ts";
+import type { After } from "#framework/server/records/write/stages.ts";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const { services } = server;

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteFiles } from "#server/maintenance/maintain.ts";
-import { tidy } from "#server/maintenance/tidy.ts";
-import { fakeFileStore } from "#tests/support/fakeFileStore.ts";
-import { pdf } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { deleteFiles } from "#framework/server/maintenance/maintain.ts";
+import { tidy } from "#framework/server/maintenance/tidy.ts";
+import { fakeFileStore } from "../../support/fakeFileStore.ts";
+import { pdf } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // A file store that hangs, trickles or fails: the portal serves on, says so, and recovers by itself (F3).
 const store = await fakeFileStore();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { logActivity } from "#server/audit/activity.ts";
-import { withLateEntries } from "#server/audit/lateEntries.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
-import { isEmbedded } from "#tests/support/database.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { logActivity } from "#framework/server/audit/activity.ts";
+import { withLateEntries } from "#framework/server/audit/lateEntries.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { isEmbedded } from "../../support/database.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Sealing an entry of the activity log takes a lock of the provider until the commit (reliability, list C.5).
 describe.skipIf(isEmbedded())("(C.5) two long writes of one provider", async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { lookAtMail } from "#server/maintenance/maintain.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { systemContext } from "#server/tenants/systemContext.ts";
-import { fakeMailServer } from "#tests/support/fakeMailServer.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { lookAtMail } from "#framework/server/maintenance/maintain.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { fakeMailServer } from "../../support/fakeMailServer.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // A mail server that hangs, trickles, hangs up or refuses: the portal serves on, says so, and recovers by itself (F2).
 const mailbox = await fakeMailServer();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { scenarios } from "#tests/support/scenarios.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { scenarios } from "../../support/scenarios.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The product's definitions, with a condition on one action: only a service that is active can change its status.
 const configDir = definitionFolder({

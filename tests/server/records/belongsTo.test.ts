@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Context } from "#server/context.ts";
-import { asTenant } from "#server/database/tenancy.ts";
-import { seedContext } from "#server/demo/fill.ts";
-import { referenceErrors } from "#server/records/references.ts";
-import { fieldAt, propertiesOf } from "#shared/fields/fields.ts";
-import type { JsonObject, Schema } from "#shared/schema/schema.ts";
-import { allAnswers, formAnswers } from "#tests/support/formAnswers.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { Context } from "#framework/server/context.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { seedContext } from "#portal/server/demo/fill.ts";
+import { referenceErrors } from "#framework/server/records/store/references.ts";
+import { fieldAt, propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { allAnswers, formAnswers } from "../../support/formAnswers.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // A record of one participant or worker refers to no record of another (C6): a table over every reference that says so.
 const server = await openTestServer();

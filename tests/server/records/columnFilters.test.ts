@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestServer } from "#tests/support/server.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Participants keep some fields in columns of their table and the others in its document: both are filtered alike.
 const server = await openTestServer();

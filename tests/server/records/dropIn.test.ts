@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles } from "#tests/support/vehicles.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { openTestServer } from "../../support/server.ts";
+import { vehicleFiles } from "../../support/vehicles.ts";
 
 // A resource of two files behaves as the README says. Its exports are in exports/files.test.ts.
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { normalise } from "#shared/text/normalise.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
+import { normalise } from "#framework/shared/text/normalise.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 
 const driver = idOf("north", "staff", "first");
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });

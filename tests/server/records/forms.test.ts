@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { png } from "#tests/support/files.ts";
-import { form } from "#tests/support/form.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { png } from "../../support/files.ts";
+import { form } from "../../support/form.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Forms arrive as multipart: everything is a text, and names say where it belongs.
 const server = await openTestServer();

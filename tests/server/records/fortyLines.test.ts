@@ -1,10 +1,10 @@
 import { format } from "prettier";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dailyDuties } from "#server/jobs/days.ts";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { dailyDuties } from "#framework/server/jobs/days.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { userIdOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // A resource with approval by two people, a refusal with its reason, a reminder and expiry. All that it needs beside its
 // schema stands here; nothing of it is TypeScript.

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { lookAtMail } from "#server/maintenance/maintain.ts";
-import { createRecord } from "#server/records/create.ts";
-import { recordTypeOf } from "#server/records/recordType.ts";
-import { freshDatabase } from "#tests/support/database.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { fakeMailServer } from "#tests/support/fakeMailServer.ts";
-import { form } from "#tests/support/form.ts";
-import { png } from "#tests/support/files.ts";
-import { Killable } from "#tests/support/killable.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { lookAtMail } from "#framework/server/maintenance/maintain.ts";
+import { createRecord } from "#framework/server/records/write/create.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { fakeMailServer } from "../../support/fakeMailServer.ts";
+import { form } from "../../support/form.ts";
+import { png } from "../../support/files.ts";
+import { Killable } from "../../support/killable.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 const kept = { ...text, readOnly: true };

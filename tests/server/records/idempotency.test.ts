@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { tidy } from "#server/maintenance/tidy.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { form } from "#tests/support/form.ts";
-import { png } from "#tests/support/files.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { tidy } from "#framework/server/maintenance/tidy.ts";
+import type { Caller } from "../../support/caller.ts";
+import { form } from "../../support/form.ts";
+import { png } from "../../support/files.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

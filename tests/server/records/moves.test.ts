@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { userIdOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 const kept = { ...text, readOnly: true };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openTestServer } from "#tests/support/server.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Names that are not spelt as they are typed. The provider north has three participants and two staff of its own.
 const server = await openTestServer();

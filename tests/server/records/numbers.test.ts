@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer({
   config: {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { userIdOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { userIdOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const kept = { type: "string", maxLength: 200, readOnly: true };
 

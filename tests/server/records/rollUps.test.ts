@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { upgrade } from "#server/upgrade.ts";
-import { isEmbedded } from "#tests/support/database.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { checkedImport, ranImport } from "#tests/support/imports.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { upgrade } from "#framework/server/upgrade.ts";
+import { isEmbedded } from "../../support/database.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { checkedImport, ranImport } from "../../support/imports.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 const reference = { type: "string", format: "uuid", "x-reference": "depots" };

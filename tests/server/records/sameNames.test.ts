@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { makeIndexes } from "#server/records/indexes.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { makeIndexes } from "#framework/server/records/store/indexes.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

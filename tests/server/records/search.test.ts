@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { incidentAnswers } from "#tests/support/incidents.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { incidentAnswers } from "../../support/incidents.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });
 await server.insert("vehicles", vehicles(idOf("north", "staff", "first")));

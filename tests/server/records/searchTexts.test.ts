@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ensureSearchTexts } from "#server/records/searchTexts.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { ensureSearchTexts } from "#framework/server/records/search/searchTexts.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const named = async (resource: string, search: string): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 const note = (whose: string) => ({

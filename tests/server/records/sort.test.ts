@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isSortable } from "#shared/definitions/screens.ts";
-import { normalise } from "#shared/text/normalise.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { pathIds } from "#tests/support/pathIds.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
+import { isSortable } from "#framework/shared/definitions/screens.ts";
+import { normalise } from "#framework/shared/text/normalise.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { pathIds } from "../../support/pathIds.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });
 await server.insert("vehicles", vehicles(idOf("north", "staff", "first")));

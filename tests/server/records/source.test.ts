@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import type { Relation } from "#server/records/source.ts";
-import { notFound } from "#server/http/errors.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Relation } from "#framework/server/records/read/source.ts";
+import { notFound } from "#framework/server/http/errors.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 

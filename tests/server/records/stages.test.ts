@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import type { JsonObject } from "#shared/schema/schema.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { checkedImport, problemsOf, ranImport } from "#tests/support/imports.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { checkedImport, problemsOf, ranImport } from "../../support/imports.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // The product's shifts, which can also be read in from a file here: their rules hold for every way to a record.
 const server = await openTestServer({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { openTestServer } from "../../support/server.ts";
 
 // Cranes whose schema has become stricter than the records that were written before.
 const server = await openTestServer({

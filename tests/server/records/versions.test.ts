@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { upgrade } from "#server/upgrade.ts";
-import { inPresentShape } from "#server/records/versions.ts";
-import type { Schema } from "#shared/schema/schema.ts";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { upgrade } from "#framework/server/upgrade.ts";
+import { inPresentShape } from "#framework/server/records/store/versions.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const text = { type: "string", maxLength: 200 };
 const choices = (...values: string[]) => values.map((value) => ({ const: value }));

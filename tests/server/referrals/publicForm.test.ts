@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openTestServer } from "#tests/support/server.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { openTestServer } from "../../support/server.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const server = await openTestServer();
 const person = {

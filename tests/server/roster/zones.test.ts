@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { providerPlace } from "#server/tenants/place.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
+import { providerPlace } from "#portal/server/places/place.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");

@@ -1,10 +1,10 @@
-import { fetchUtils, type RaRecord } from "ra-core";
+import { fetchUtils, type RaRecord } from "react-admin";
 import simpleRestProvider from "ra-data-simple-rest";
 import { describe, expect, test } from "vitest";
-import { definitionFolder } from "#tests/support/definitionFolder.ts";
-import { idOf } from "#tests/support/providers.ts";
-import { openTestServer } from "#tests/support/server.ts";
-import { vehicleFiles, vehicles } from "#tests/support/vehicles.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 
 // A resource that was dropped in as two files, through the client that its dialect is made for.
 const server = await openTestServer({ config: { configDir: definitionFolder(vehicleFiles) } });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { productFolder } from "#server/definitions/load.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
 
 /** The product as `npm start` runs it, with a data folder of its own. */
 export interface PortalProcess {

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "@mui/material/styles";
 import { render } from "@testing-library/react";
-import { I18nContextProvider } from "ra-core";
+import { I18nContextProvider } from "react-admin";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { createI18nProvider } from "#framework/i18n/i18nProvider.ts";
-import { ServicesProvider } from "#framework/services.tsx";
-import { portalTheme } from "#framework/theme/theme.ts";
-import { messages } from "#portal/messages/en.ts";
+import { createI18nProvider } from "#framework/browser/i18n/i18nProvider.ts";
+import { ServicesProvider } from "#framework/browser/services.tsx";
+import { portalTheme } from "#framework/browser/theme/theme.ts";
+import { messages } from "#portal/browser/messages/en.ts";
 import { personOf, platform } from "./fakeApi.ts";
 import { portalServices } from "./services.ts";
 

@@ -2,9 +2,9 @@ import { cleanup, configure } from "@testing-library/react";
 import { toast } from "react-hot-toast";
 import { afterEach } from "vitest";
 // The words of every screen: tests draw parts of screens without loading them the way the portal does.
-import "#framework/i18n/en.ts";
-import { appearance } from "#framework/session/appearance.ts";
-import { connection } from "#framework/transport/connection.ts";
+import "#framework/browser/i18n/en.ts";
+import { appearance } from "#framework/browser/session/appearance.ts";
+import { connection } from "#framework/browser/transport/connection.ts";
 
 // What jsdom has not: media, sizes, scrolling and locks. Nothing of the portal is replaced.
 const desk = /min-width|prefers-color-scheme: light/;

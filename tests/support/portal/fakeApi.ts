@@ -1,8 +1,12 @@
 import { http, HttpResponse, type JsonBodyType, type RequestHandler } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type LoadedDefinitions, loadDefinitions, productFolder } from "#server/definitions/load.ts";
-import { allPermissions } from "#shared/definitions/definitions.ts";
+import {
+  type LoadedDefinitions,
+  loadDefinitions,
+  productFolder,
+} from "#framework/server/definitions/load.ts";
+import { allPermissions } from "#framework/shared/definitions/definitions.ts";
 import { staticFiles } from "./staticFiles.ts";
 
 // The portal's own API as far as the shell needs it: every call of the shell answers, and each test says what else does.

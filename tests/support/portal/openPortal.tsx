@@ -1,9 +1,9 @@
 import { render } from "@testing-library/react";
-import { takeToken } from "#framework/shell/start/takeToken.ts";
-import { StartUp } from "#framework/shell/start/StartUp.tsx";
-import { write } from "#framework/session/storage.ts";
-import { registry } from "#portal/registry.ts";
-import { settings } from "#portal/settings.ts";
+import { takeToken } from "#framework/browser/shell/start/takeToken.ts";
+import { StartUp } from "#framework/browser/shell/start/StartUp.tsx";
+import { write } from "#framework/browser/session/storage.ts";
+import { registry } from "#portal.browser.ts";
+import { settings } from "#portal/browser/settings.ts";
 
 /** The browser that a test runs in; Vitest offers it so that its address can be set. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };

@@ -1,9 +1,9 @@
-import { resolveDefinitions } from "#shared/definitions/definitions.ts";
-import type { Services } from "#framework/services.tsx";
-import { createServices } from "#framework/shell/start/createServices.ts";
-import { definitionIndex } from "#server/http/definitionFiles.ts";
-import { registry } from "#portal/registry.ts";
-import { settings } from "#portal/settings.ts";
+import { resolveDefinitions } from "#framework/shared/definitions/definitions.ts";
+import type { Services } from "#framework/browser/services.tsx";
+import { createServices } from "#framework/browser/shell/start/createServices.ts";
+import { definitionIndex } from "#framework/server/http/pages/definitionFiles.ts";
+import { registry } from "#portal.browser.ts";
+import { settings } from "#portal/browser/settings.ts";
 import { product } from "./fakeApi.ts";
 
 /** What the portal's screens work with, made of the product's definitions; without any screen. */

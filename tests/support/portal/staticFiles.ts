@@ -1,6 +1,6 @@
 import { http, HttpResponse, type JsonBodyType, type RequestHandler } from "msw";
-import type { LoadedDefinitions } from "#server/definitions/load.ts";
-import { definitionFiles } from "#server/http/definitionFiles.ts";
+import type { LoadedDefinitions } from "#framework/server/definitions/load.ts";
+import { definitionFiles } from "#framework/server/http/pages/definitionFiles.ts";
 
 /** Handlers that deliver definitions as the static files that any web server would hold. */
 export const staticFiles = (

@@ -1,4 +1,4 @@
-import type { JsonObject } from "#shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import jsonForms from "./jsonForms.json" with { type: "json" };
 import jsonResume from "./jsonResume.json" with { type: "json" };
 import rjsf from "./rjsf.json" with { type: "json" };

@@ -1,0 +1,28 @@
+import type { RaRecord } from "react-admin";
+import type { Services } from "../services.tsx";
+
+/** A record that a field may refer to, with the words that name it. */
+export interface Reference extends RaRecord {
+  id: string;
+  title: string;
+  subtitle?: string;
+  /** What speaks against choosing it. */
+  reasons?: string[];
+  /** It cannot be chosen. */
+  refused?: boolean;
+}
+
+/** Records to choose from by search, or the titles of known ids. Never all of them. */
+export async function fetchReferences(
+  { shell }: Pick<Services, "shell">,
+  resource: string,
+  { search, ids, signal }: { search?: string; ids?: unknown[]; signal?: AbortSignal },
+): Promise<Reference[]> {
+  if (ids?.length === 0) return [];
+  const { data } = await shell("references", {
+    params: { resource },
+    query: { search, ids: ids?.join(",") },
+    signal,
+  });
+  return (data as { references: Reference[] }).references;
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { useServices } from "../services.tsx";
+
+/** A schema by its path; undefined while it is on the way. */
+export function useSchema(path: string | undefined): { schema: Schema | undefined; error: unknown } {
+  const { definitions } = useServices();
+  const { data, error } = useQuery({
+    queryKey: ["schema", path],
+    enabled: path !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => definitions.schema(path ?? ""),
+  });
+  return { schema: data, error };
+}

@@ -1,0 +1,84 @@
+import Box from "@mui/material/Box";
+import { useId } from "react";
+import type { Field } from "#framework/shared/fields/fields.ts";
+import { dayCounts, type Operator } from "#framework/shared/fields/fieldType.ts";
+import { type TextKey, useText } from "../i18n/useText.ts";
+import { ConditionValue } from "./ConditionValue.tsx";
+
+/** A comparison while it is being made. */
+export interface ConditionDraft {
+  operator: Operator;
+  value: unknown;
+}
+
+/** The comparison that a field begins with. */
+export const emptyCondition = (field: Pick<Field, "type">): ConditionDraft => ({
+  operator: field.type.operators[0] ?? "is",
+  value: undefined,
+});
+
+interface ConditionEditorProps {
+  field: Field;
+  draft: ConditionDraft;
+  onChange: (draft: ConditionDraft) => void;
+  /** Options that the server gives, where the schema has none. */
+  options?: { value: string | number | boolean; label: string }[];
+  inline?: boolean;
+}
+
+/** Which comparison of a field, and with which value; the comparisons are those of its type. */
+export function ConditionEditor({ field, draft, onChange, options, inline }: ConditionEditorProps) {
+  const text = useText();
+  const id = useId();
+  const { operators } = field.type;
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        alignItems: "start",
+        gap: inline ? 1 : 1.5,
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          sm: inline && operators.length > 1 ? "140px minmax(0, 1fr)" : undefined,
+        },
+      }}
+    >
+      {operators.length > 1 && (
+        <Box sx={{ display: "grid", gap: 0.5 }}>
+          {!inline && <label htmlFor={id}>{text("report.operator")}</label>}
+          <select
+            id={id}
+            className="plain-select"
+            aria-label={inline ? `${field.label}: ${text("report.operator")}` : undefined}
+            value={draft.operator}
+            onChange={(event) => onChange(withOperator(draft, event.target.value as Operator))}
+          >
+            {operators.map((operator) => (
+              <option key={operator} value={operator}>
+                {text(`operators.${operator}` as TextKey)}
+              </option>
+            ))}
+          </select>
+        </Box>
+      )}
+      {draft.operator !== "is_empty" && draft.operator !== "not_empty" && (
+        <ConditionValue
+          field={field}
+          operator={draft.operator}
+          value={draft.value}
+          onChange={(value) => onChange({ ...draft, value })}
+          options={options}
+          inline={inline}
+        />
+      )}
+    </Box>
+  );
+}
+
+const many: ReadonlySet<Operator> = new Set(["between", "in"]);
+
+/** A value stays when the comparison changes, where it still fits. */
+const withOperator = (draft: ConditionDraft, operator: Operator): ConditionDraft =>
+  many.has(operator) === many.has(draft.operator) && dayCounts.has(operator) === dayCounts.has(draft.operator)
+    ? { operator, value: draft.value }
+    : { operator, value: undefined };

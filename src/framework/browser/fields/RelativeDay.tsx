@@ -1,0 +1,14 @@
+import { today } from "#framework/shared/dates/dates.ts";
+import { relativeDay } from "#framework/shared/dates/relative.ts";
+import { clockAt, deviceZone } from "#framework/shared/dates/zones.ts";
+import { usePlatform } from "../services.tsx";
+
+/** How far away a date is, beside it; nothing for one that is far away. */
+export function RelativeDay({ value }: { value: unknown }) {
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  if (typeof value !== "string") return null;
+  const day = value.includes("T") ? clockAt(new Date(value), zone).date : value;
+  const words = relativeDay(day, today(zone));
+  if (words === undefined) return null;
+  return <span style={{ opacity: 0.8, marginInlineStart: 6, fontSize: "0.8125rem" }}>({words})</span>;
+}

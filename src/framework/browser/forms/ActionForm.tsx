@@ -1,0 +1,110 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Skeleton from "@mui/material/Skeleton";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { defaultsOf, fieldsOf } from "#framework/shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { useMay } from "../access/may.ts";
+import { useSchema } from "../definitions/useSchema.ts";
+import { useText } from "../i18n/useText.ts";
+import { CallError, messageOf } from "../transport/errors.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { dismissLabel } from "../ui/dismissLabel.ts";
+import { schemaForForm } from "./formSchema.ts";
+import { SchemaForm } from "./SchemaForm.tsx";
+import { formPart, useSchemaForm } from "./useSchemaForm.ts";
+
+interface ActionFormProps {
+  schemaPath: string;
+  title: string;
+  button: string;
+  /** What stands above the form: what will come of the action. */
+  above?: ReactNode;
+  /** What stands above the buttons, in sight while one types: what would follow from what is filled in so far. */
+  renderBelow?: (typed: JsonObject) => ReactNode;
+  /** What the form begins with, by the names of its inputs; what is emptied of it is sent as nothing. */
+  begins?: Record<string, unknown>;
+  /** The server's refusal of what was sent. */
+  error: unknown;
+  busy: boolean;
+  onCancel: () => void;
+  onSubmit: (input: Record<string, unknown>) => void;
+}
+
+/** What an action asks before it is done, in a dialog. A refusal leaves what was typed where it is. */
+export function ActionForm({ schemaPath, title, ...props }: ActionFormProps) {
+  const { schema } = useSchema(schemaPath);
+  return schema ? (
+    <Asking {...props} title={title} schema={schema} />
+  ) : (
+    <Dialog title={title} onClose={props.onCancel}>
+      <Skeleton variant="rounded" height={120} />
+    </Dialog>
+  );
+}
+
+function Asking({
+  schema,
+  title,
+  button,
+  above,
+  renderBelow,
+  begins,
+  error,
+  busy,
+  onCancel,
+  onSubmit,
+}: Omit<ActionFormProps, "schemaPath"> & { schema: Schema }) {
+  const text = useText();
+  const may = useMay();
+  const shown = useMemo(() => schemaForForm(schema, may), [schema, may]);
+  const initial = useMemo(
+    () => ({ ...defaultsOf(fieldsOf(shown)), ...formPart(shown, (begins ?? {}) as JsonObject) }),
+    [shown, begins],
+  );
+  const form = useSchemaForm(shown, initial);
+  // What is not wrong at a field stays in sight as well: a toast goes by.
+  const isOfAll =
+    error !== undefined && !(error instanceof CallError && Object.keys(error.errors).length > 0);
+  const seen = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (error === undefined || error === seen.current) return;
+    seen.current = error;
+    form.fail(error);
+  }, [error, form]);
+  const submit = () => {
+    const input = form.check();
+    if (!input) return;
+    const emptied = Object.keys(begins ?? {}).filter((name) => name in initial && !(name in input));
+    onSubmit({ ...input, ...Object.fromEntries(emptied.map((name) => [name, null])) });
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          {renderBelow?.(form.kept)}
+          <Button onClick={onCancel}>{dismissLabel(text, button)}</Button>
+          <Button
+            variant="contained"
+            disabled={busy || form.isBusy}
+            onClick={submit}
+            startIcon={busy && <CircularProgress size={16} color="inherit" aria-hidden />}
+          >
+            {busy ? text("form.saving") : button}
+          </Button>
+        </>
+      }
+    >
+      {above}
+      {isOfAll && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
+      <SchemaForm form={form} onSubmit={submit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { asRjsf } from "./formSchema.ts";
+
+const choices = [{ const: "sold", title: "Sold" }];
+
+test("a field without a type is drawn by its choices, or as a line of text", () => {
+  const schema: Schema = {
+    type: "object",
+    properties: {
+      status: { oneOf: choices },
+      stars: { enum: [1, 2, 3] },
+      plate: { title: "Plate" },
+      features: { type: "array", items: { oneOf: choices } },
+      insurer: { type: "object", properties: { name: {} } },
+    },
+  };
+  expect(asRjsf(schema)).toEqual({
+    type: "object",
+    properties: {
+      status: { type: "string", oneOf: choices },
+      stars: { type: "number", enum: [1, 2, 3] },
+      plate: { type: "string", title: "Plate" },
+      features: { type: "array", items: { type: "string", oneOf: choices } },
+      insurer: { type: "object", properties: { name: { type: "string" } } },
+    },
+  });
+});
+
+test("a condition that only mentions a field says nothing of its type", () => {
+  const condition: Schema = {
+    if: { properties: { status: { const: "sold" } } },
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { required: ["price"], properties: { price: { minimum: 1 }, buyer: { oneOf: choices } } },
+  };
+  const schema: Schema = { type: "object", properties: { price: { type: "integer" } }, allOf: [condition] };
+  expect(asRjsf(schema).allOf).toEqual([
+    {
+      if: condition.if,
+      // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: {
+        required: ["price"],
+        properties: { price: { minimum: 1 }, buyer: { type: "string", oneOf: choices } },
+      },
+    },
+  ]);
+});

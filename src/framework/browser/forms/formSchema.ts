@@ -1,0 +1,126 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { Section } from "#framework/shared/definitions/definitions.ts";
+import { isComputed } from "#framework/shared/fields/fields.ts";
+import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
+import { choicesOf, type Schema } from "#framework/shared/schema/schema.ts";
+import { isKind, withProperties } from "#framework/shared/schema/withProperties.ts";
+import type { May } from "../access/may.ts";
+
+/** A schema as a form shows it: without what the person may not see, and without what only the server sets. */
+export function schemaForForm(schema: Schema, may: May, only?: readonly string[]): Schema {
+  const shown = (name: string, property: Schema): boolean =>
+    property.readOnly !== true &&
+    !isComputed(property) &&
+    (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
+    (only === undefined || only.some((other) => other === name || other.startsWith(`${name}.`)));
+  return withProperties(schema, shown);
+}
+
+/** The names that sections lay out, in order. */
+export const namesInSections = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ fields }) => fields.flat());
+
+/** Which widget or field of ours each part of a schema is filled in with. */
+export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): UiSchema {
+  // Inside of a group; outside of one, what only the server sets is not in the form at all.
+  if (depth > 1 && schema.readOnly === true) return { "ui:widget": "hidden" };
+  const ui: UiSchema = { ...uiOf(schema, depth > 1) };
+  const visit = (node: Schema) => {
+    for (const [name, property] of Object.entries(node.properties ?? {})) {
+      if (isKind(property))
+        ui[name] = {
+          ...uiSchemaFor(property, {}, depth + 1),
+          ...(ui[name] as object | undefined),
+          ...(extra[name] as object | undefined),
+        };
+    }
+    for (const branch of [...(node.allOf ?? []), node.then, node.else]) if (branch) visit(branch);
+  };
+  if (schema["x-widget"] === "fixed-rows")
+    ui["ui:options"] = { addable: false, removable: false, orderable: false };
+  visit(schema);
+  if (schema.items && isKind(schema.items)) ui.items = uiSchemaFor(schema.items, {}, depth + 1);
+  return ui;
+}
+
+/** By field type; what is not named takes the text widget. */
+const widgets: Record<string, UiSchema> = {
+  reference: { "ui:widget": "reference" },
+  references: { "ui:field": "references" },
+  choices: { "ui:widget": "choices" },
+  image: { "ui:field": "image" },
+  file: { "ui:field": "file" },
+  files: { "ui:field": "files" },
+  signature: { "ui:field": "signature" },
+  money: { "ui:widget": "money" },
+  number: { "ui:widget": "number" },
+  date: { "ui:widget": "date" },
+  "date-time": { "ui:widget": "instant" },
+  time: { "ui:widget": "time" },
+  color: { "ui:widget": "color" },
+  "rich-text": { "ui:widget": "richText" },
+  "long-text": { "ui:widget": "longText" },
+  object: {},
+  rows: {},
+};
+
+/** Up to so many choices are shown all at once, where there is room for them. */
+const fewChoices = 3;
+
+function uiOf(schema: Schema, isInside: boolean): UiSchema {
+  if (schema["x-widget"] === "hidden") return { "ui:widget": "hidden" };
+  if (schema["x-computed"]) return { "ui:field": "computed" };
+  if (schema["x-widget"] === "permissions") return { "ui:field": "permissions" };
+  if (schema["x-widget"] === "body-map") return { "ui:field": "bodyMap" };
+  const type = fieldTypeOf(schema).name;
+  if (type === "boolean") return { "ui:widget": schema["x-widget"] === "radio" ? "yesNo" : "check" };
+  if (type === "choice" && schema.oneOf?.some((choice) => choice["x-group"]))
+    return { "ui:widget": "grouped" };
+  if (type === "choice")
+    return {
+      "ui:widget":
+        schema["x-widget"] === "radio" || (!isInside && (choicesOf(schema)?.length ?? 0) <= fewChoices)
+          ? "radios"
+          : "select",
+    };
+  return widgets[type] ?? { "ui:widget": "text" };
+}
+
+/**
+ * A schema as the form library takes it: it draws no field without a type, and ours need none. Choices have the type of
+ * their values, everything else is text. A branch that only mentions a field leaves it as it is. What no question asks is
+ * not drawn, whatever the schema allows beside its questions: a value may hold the answers of other steps.
+ */
+export const asRjsf = (schema: Schema): RJSFSchema => withTypes(schema, false) as RJSFSchema;
+
+function withTypes(schema: Schema, isBranch: boolean): Schema {
+  const property = (inner: Schema): Schema => ({
+    ...missingType(inner, isBranch),
+    ...withTypes(inner, isBranch),
+  });
+  const branch = (inner: Schema): Schema => withTypes(inner, true);
+  const { additionalProperties: _undrawn, ...drawn } = schema;
+  const { properties, items, allOf, then, else: otherwise } = drawn;
+  return {
+    ...drawn,
+    ...(properties && { properties: mapped(properties, property) }),
+    ...(items && { items: property(items) }),
+    ...(allOf && { allOf: allOf.map(branch) }),
+    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    ...(then && { then: branch(then) }),
+    ...(otherwise && { else: branch(otherwise) }),
+  };
+}
+
+function missingType(schema: Schema, isBranch: boolean): Schema {
+  if (schema.type !== undefined || schema.properties || schema.items) return {};
+  const [choice] = choicesOf(schema) ?? [];
+  if (choice) return { type: typeof choice.value };
+  return isBranch ? {} : { type: "string" };
+}
+
+const mapped = (
+  schemas: Record<string, Schema>,
+  change: (schema: Schema) => Schema,
+): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));

@@ -1,0 +1,13 @@
+import type { ValidatorType } from "@rjsf/utils";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { fits } from "#framework/shared/validation/verdict.ts";
+
+/**
+ * The form library asks this which branches of a schema hold for a value. What is wrong with a value is judged by
+ * `verdict`, when a form is saved, so the library itself validates nothing.
+ */
+export const rjsfValidator: ValidatorType<Record<string, unknown>> = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: (schema, value) => fits(schema as Schema, value),
+  rawValidation: () => ({ errors: [] }),
+};

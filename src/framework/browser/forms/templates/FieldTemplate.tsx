@@ -1,0 +1,113 @@
+import Box from "@mui/material/Box";
+import type { FieldTemplateProps } from "@rjsf/utils";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { useText } from "../../i18n/useText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Controls that bring a legend of their own, because they are several controls in one. */
+const grouped = new Set(["radios", "yesNo", "choices", "check"]);
+const ownFields = new Set([
+  "references",
+  "file",
+  "files",
+  "image",
+  "signature",
+  "permissions",
+  "computed",
+  "bodyMap",
+]);
+
+/** Ids of what describes a control: its help and its error. */
+export const describedBy = (id: string): string => `${id}__help ${id}__error`;
+
+/** One field: its word above, its help below that, the control, and its error at it. */
+export function FieldTemplate({
+  id,
+  label,
+  children,
+  rawErrors,
+  schema,
+  uiSchema,
+  required,
+  hidden,
+  rawHelp,
+}: FieldTemplateProps) {
+  const text = useText();
+  if (hidden) return null;
+  const field = uiSchema?.["ui:field"] as string | undefined;
+  const widget = uiSchema?.["ui:widget"] as string | undefined;
+  const isContainer =
+    (schema.type === "object" || schema.type === "array") &&
+    !ownFields.has(field ?? "") &&
+    widget !== "choices";
+  const errors = [...new Set(rawErrors)];
+  const help = rawHelp ?? (schema as Schema).description;
+  if (isContainer) {
+    return (
+      <Box id={id}>
+        {children}
+        <Errors id={id} errors={errors} />
+      </Box>
+    );
+  }
+  const isGroup = field !== undefined && field !== "references";
+  const hasLegend = grouped.has(widget ?? "");
+  return (
+    <Box
+      id={hasLegend || field ? undefined : `${id}__frame`}
+      sx={{
+        minWidth: 0,
+        display: "flex",
+        flexDirection: "column",
+        gap: 0.5,
+        borderInlineStart: errors.length > 0 ? "3px solid" : 0,
+        borderColor: "error.main",
+        paddingInlineStart: errors.length > 0 ? 1.5 : 0,
+      }}
+    >
+      {!hasLegend && (
+        <Box
+          component={isGroup ? "div" : "label"}
+          htmlFor={isGroup ? undefined : id}
+          id={`${id}__label`}
+          sx={{ fontWeight: 550, fontSize: "0.9375rem" }}
+        >
+          {label}
+          {!required && field !== "computed" && (
+            <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
+              {" "}
+              ({text("form.optional")})
+            </Box>
+          )}
+        </Box>
+      )}
+      {help && !hasLegend && (
+        <Box id={`${id}__help`} sx={{ color: "text.secondary", fontSize: "0.875rem", maxWidth: "75ch" }}>
+          {help}
+        </Box>
+      )}
+      {children}
+      <Errors id={id} errors={errors} />
+    </Box>
+  );
+}
+
+function Errors({ id, errors }: { id: string; errors: string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <Box
+      id={`${id}__error`}
+      sx={{
+        color: "error.main",
+        fontSize: "0.875rem",
+        fontWeight: 550,
+        display: "flex",
+        gap: 0.5,
+        alignItems: "flex-start",
+      }}
+    >
+      <Icon name="ErrorOutline" size={18} />
+      <span>{errors.join(" ")}</span>
+    </Box>
+  );
+}

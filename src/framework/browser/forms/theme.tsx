@@ -1,0 +1,87 @@
+import Skeleton from "@mui/material/Skeleton";
+import withTheme from "@rjsf/core/lib/withTheme.js";
+import type {
+  Experimental_DefaultFormStateBehavior,
+  RJSFSchema,
+  UiSchema,
+  ValidatorType,
+  WidgetProps,
+} from "@rjsf/utils";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { FormContext } from "./formContext.ts";
+import { BodyMapField } from "./bodyMap/BodyMapField.tsx";
+import { ComputedField } from "./fields/ComputedField.tsx";
+import { FileField, FilesField, ImageField } from "./fields/FileFields.tsx";
+import { PermissionsField } from "./fields/PermissionsField.tsx";
+import { SignatureField } from "./fields/SignatureField.tsx";
+import { ArrayFieldItemTemplate, ArrayFieldTemplate } from "./templates/ArrayTemplates.tsx";
+import { FieldTemplate } from "./templates/FieldTemplate.tsx";
+import { ObjectFieldTemplate } from "./templates/ObjectFieldTemplate.tsx";
+import { CheckWidget, ChoicesWidget, RadiosWidget, SelectWidget, YesNoWidget } from "./widgets/Choices.tsx";
+import { ColorWidget } from "./widgets/ColorWidget.tsx";
+import { DateWidget, InstantWidget, TimeWidget } from "./widgets/Dates.tsx";
+import { GroupedChoice } from "./widgets/GroupedChoice.tsx";
+import { MoneyWidget, NumberWidget } from "./widgets/NumberInputs.tsx";
+import { ReferencesField, ReferenceWidget } from "./widgets/ReferenceWidget.tsx";
+import { LongTextWidget, TextWidget } from "./widgets/TextInputs.tsx";
+
+const Editor = lazy(() => import("./widgets/RichTextWidget.tsx"));
+
+const RichTextWidget = (props: WidgetProps) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={170} />}>
+    <Editor {...props} />
+  </Suspense>
+);
+
+/** What we use of the form library. */
+interface ThemedFormProps {
+  tagName: string;
+  idPrefix: string;
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+  formData: JsonObject;
+  formContext: FormContext;
+  validator: ValidatorType<Record<string, unknown>>;
+  extraErrors: object;
+  showErrorList: false;
+  noHtml5Validate: true;
+  disabled?: boolean;
+  experimental_defaultFormStateBehavior: Experimental_DefaultFormStateBehavior;
+  onChange: (event: { formData?: JsonObject }) => void;
+  onBlur: (id: string) => void;
+  children: ReactNode;
+}
+
+/** The form library with our controls: a field of any record, action or wizard looks and behaves the same. */
+export const ThemedForm = withTheme({
+  widgets: {
+    text: TextWidget,
+    select: SelectWidget,
+    grouped: GroupedChoice,
+    reference: ReferenceWidget,
+    choices: ChoicesWidget,
+    money: MoneyWidget,
+    number: NumberWidget,
+    date: DateWidget,
+    instant: InstantWidget,
+    time: TimeWidget,
+    color: ColorWidget,
+    longText: LongTextWidget,
+    richText: RichTextWidget,
+    yesNo: YesNoWidget,
+    check: CheckWidget,
+    radios: RadiosWidget,
+  } as never,
+  fields: {
+    references: ReferencesField,
+    file: FileField,
+    files: FilesField,
+    image: ImageField,
+    signature: SignatureField,
+    computed: ComputedField,
+    bodyMap: BodyMapField,
+    permissions: PermissionsField,
+  } as never,
+  templates: { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate } as never,
+}) as unknown as ComponentType<ThemedFormProps>;

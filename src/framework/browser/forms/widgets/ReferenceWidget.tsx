@@ -1,0 +1,60 @@
+import type { FieldProps, WidgetProps } from "@rjsf/utils";
+import { limitedBy } from "#framework/shared/fields/references.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { ReferencePicker } from "../../fields/ReferencePicker.tsx";
+import { describedBy } from "../templates/FieldTemplate.tsx";
+import { useServices } from "../../services.tsx";
+import { hasErrors } from "../hasErrors.ts";
+import { DependentReference } from "./DependentReference.tsx";
+import { JudgedReference } from "./JudgedReference.tsx";
+
+/**
+ * The record that a field refers to: searched for, one of those that other fields of the form leave, or one of those that
+ * another list judges (`x-judged`).
+ */
+export function ReferenceWidget(props: WidgetProps) {
+  const { definitions } = useServices();
+  const { "x-reference": name = "", "x-judged": judged } = props.schema as Schema;
+  const judge = judged && definitions.resources.get(judged.by);
+  if (judge) return <JudgedReference widget={props} resource={name} judge={judge} judged={judged} />;
+  const dependsOn = limitedBy(props.schema as Schema);
+  const resource = dependsOn && definitions.resources.get(name);
+  if (resource) return <DependentReference widget={props} resource={resource} dependsOn={dependsOn} />;
+  const { id, value, onChange, onBlur, disabled, readonly, rawErrors } = props;
+  return (
+    <ReferencePicker
+      id={id}
+      resource={name}
+      label=""
+      value={typeof value === "string" ? [value] : []}
+      onChange={([next]) => onChange(next)}
+      onBlur={() => onBlur(id, value)}
+      error={hasErrors(rawErrors)}
+      disabled={disabled || readonly}
+      describedBy={describedBy(id)}
+    />
+  );
+}
+
+/** The records that a field refers to. */
+export const ReferencesField = ({
+  fieldPathId,
+  formData,
+  onChange,
+  disabled,
+  readonly,
+  rawErrors,
+  schema,
+}: FieldProps<string[]>) => (
+  <ReferencePicker
+    id={fieldPathId.$id}
+    resource={(schema as Schema).items?.["x-reference"] ?? ""}
+    label=""
+    multiple
+    value={Array.isArray(formData) ? formData : []}
+    onChange={(ids) => onChange(ids.length === 0 ? undefined : ids, fieldPathId.path)}
+    error={hasErrors(rawErrors)}
+    disabled={disabled || readonly}
+    describedBy={describedBy(fieldPathId.$id)}
+  />
+);

@@ -1,0 +1,116 @@
+import Box from "@mui/material/Box";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import type { WidgetProps } from "@rjsf/utils";
+import { displayed, fitsFormat, formatNamed } from "#framework/shared/formats/formats.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { isMasked } from "#framework/shared/text/mask.ts";
+import { useText } from "../../i18n/useText.ts";
+import { useFormValue } from "../formValue.ts";
+import { describedBy } from "../templates/FieldTemplate.tsx";
+import { hasErrors } from "../hasErrors.ts";
+
+/** What a browser may fill in or show a keyboard for, by format. */
+const byFormat: Record<
+  string,
+  { type?: string; inputMode?: "email" | "tel" | "url" | "numeric"; autoComplete?: string }
+> = {
+  email: { type: "email", inputMode: "email" },
+  uri: { type: "url", inputMode: "url" },
+};
+
+/** Attributes that every control of ours has. */
+export const controlProps = ({
+  id,
+  required,
+  rawErrors,
+  schema,
+}: Pick<WidgetProps, "id" | "required" | "rawErrors" | "schema">) => ({
+  id,
+  "aria-describedby": describedBy(id),
+  "aria-invalid": hasErrors(rawErrors) || undefined,
+  "aria-required": required || undefined,
+  maxLength: schema.maxLength,
+});
+
+/** A line of text: names, addresses, e-mail, phone, identifiers. */
+export function TextWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, onFocus, disabled, readonly, schema, rawErrors, autofocus } = props;
+  const { format, examples, "x-postcode-of": stateField } = schema as Schema;
+  const keyboard = formatNamed(format)?.keyboard;
+  const {
+    type = keyboard === "tel" ? "tel" : "text",
+    inputMode = keyboard,
+    autoComplete = "off",
+  } = byFormat[format ?? ""] ?? {};
+  const masked = isMasked(value);
+  const input = (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      type={type}
+      value={
+        keyboard === "tel" && typeof value === "string" && value.startsWith("+")
+          ? displayed(format, value)
+          : (value ?? "")
+      }
+      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+      onFocus={(event) => {
+        // A masked value is replaced as a whole: nobody edits bullets.
+        if (masked) event.target.select();
+        onFocus(id, value);
+      }}
+      onBlur={() => onBlur(id, value)}
+      disabled={disabled}
+      readOnly={readonly}
+      autoFocus={autofocus}
+      error={hasErrors(rawErrors)}
+      placeholder={typeof examples?.[0] === "string" ? examples[0] : undefined}
+      inputProps={{ ...controlProps(props), inputMode, autoComplete, spellCheck: format ? false : undefined }}
+    />
+  );
+  return stateField === undefined ? (
+    input
+  ) : (
+    <>
+      {input}
+      <PostcodeRemark postcode={value} stateField={stateField} />
+    </>
+  );
+}
+
+/** A postcode that usually lies in another state is worth a remark; some cross the border, so it is no error. */
+function PostcodeRemark({ postcode, stateField }: { postcode: unknown; stateField: string }) {
+  const text = useText();
+  const state = useFormValue()[stateField];
+  const isOdd =
+    typeof postcode === "string" &&
+    typeof state === "string" &&
+    fitsFormat("postcode", postcode) &&
+    formatNamed("postcode")?.goesWith?.(postcode, state) === false;
+  return (
+    <Box role="status" sx={{ color: "warning.main", fontSize: "0.875rem" }}>
+      {isOdd && text("form.postcodeMismatch")}
+    </Box>
+  );
+}
+
+/** Several lines of text; the box grows with what is typed. */
+export function LongTextWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, onFocus, disabled, readonly, rawErrors } = props;
+  return (
+    <OutlinedInput
+      fullWidth
+      multiline
+      minRows={3}
+      maxRows={14}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      disabled={disabled}
+      readOnly={readonly}
+      error={hasErrors(rawErrors)}
+      inputProps={controlProps(props)}
+    />
+  );
+}

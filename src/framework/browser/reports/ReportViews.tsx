@@ -1,0 +1,49 @@
+import equal from "fast-deep-equal";
+import type { SortPayload } from "react-admin";
+import { SavedViewsPopover } from "../screens/list/ViewsPopover.tsx";
+import type { SavedView } from "../screens/list/savedViews.ts";
+import { writeFilter } from "./model/address.ts";
+import type { LoadedReport, Report } from "./useReport.ts";
+
+/** A report's filter, columns and order as they are kept under a name. */
+interface ReportViewState {
+  /** Missing: the standard filter, whose dates move with the days. */
+  filter?: object;
+  columns?: string[];
+  sort?: SortPayload;
+}
+
+interface ReportViewsProps {
+  report: Report;
+  loaded: LoadedReport;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The saved views of a report: one's own, and those shared with a role that one has. */
+export function ReportViews({ report, loaded, anchor, onClose }: ReportViewsProps) {
+  const open = ({ state }: SavedView) => {
+    const { filter, columns, sort } = state as ReportViewState;
+    report.go({
+      filter: filter ? JSON.stringify(filter) : null,
+      sort: sort ?? { field: "", order: "ASC" },
+      page: 1,
+    });
+    report.chooseColumns(columns);
+    onClose();
+  };
+  const state = (): ReportViewState => {
+    const filter = writeFilter(loaded.draft);
+    const isStandard = equal(filter, writeFilter(loaded.standard));
+    return { ...(!isStandard && { filter }), columns: loaded.chosen, sort: report.sort };
+  };
+  return (
+    <SavedViewsPopover
+      name={`report:${report.report.name}`}
+      anchor={anchor}
+      onClose={onClose}
+      onOpen={open}
+      stateOf={state}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { isObject } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
+import { useServices } from "../../services.tsx";
+import type { ReportColumn } from "../model/reportColumns.ts";
+import type { ReportSource } from "../useReportSource.ts";
+
+/** A value that a report's column may have, and its words. */
+export interface ColumnOption {
+  value: string | number | boolean;
+  label: string;
+}
+
+/**
+ * The options of a column as the server gives them. References are left out where the schema names their resource:
+ * those are searched for by name, because there may be thousands.
+ */
+export function useColumnOptions({ report, calls }: ReportSource, column: ReportColumn | undefined) {
+  const { http } = useServices();
+  const key = column?.field.name;
+  const schema = column?.field.schema;
+  const isSearched = (schema?.["x-reference"] ?? schema?.items?.["x-reference"]) !== undefined;
+  const wanted = column?.hasOptions === true && calls.options !== undefined && !isSearched;
+  const { data, isLoading } = useQuery({
+    queryKey: ["report-options", report.name, key],
+    enabled: wanted,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      if (!calls.options) return [];
+      const { data: answer } = await http.send(calls.options, {
+        params: { model: report.model, column: key },
+        signal,
+      });
+      return readOptions(answer);
+    },
+  });
+  return { options: data, isLoading };
+}
+
+function readOptions(answer: unknown): ColumnOption[] {
+  const listed = valueAt(answer, "options");
+  return (Array.isArray(listed) ? listed : []).flatMap((option) => {
+    if (!isObject(option) || option.value === undefined || option.value === null) return [];
+    const value = option.value as ColumnOption["value"];
+    return { value, label: typeof option.label === "string" ? option.label : String(value) };
+  });
+}

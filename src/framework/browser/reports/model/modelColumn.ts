@@ -1,0 +1,83 @@
+import type { Field } from "#framework/shared/fields/fields.ts";
+import type { FieldType, Operator } from "#framework/shared/fields/fieldType.ts";
+import { fieldTypes } from "#framework/shared/fields/registry.ts";
+import { text } from "#framework/shared/fields/types/text.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
+
+/** A column as the model schema's call describes it; keys that are not named here are ignored. */
+export interface ModelColumn {
+  key: string;
+  label: string;
+  type: string;
+  operators: Operator[];
+  hasOptions: boolean;
+  sortable: boolean;
+  /** Shown at first. */
+  standard: boolean;
+  /** Always shown. */
+  always: boolean;
+  sensitive: boolean;
+}
+
+const operators: ReadonlySet<unknown> = new Set(fieldTypes.flatMap((type) => type.operators));
+
+/** Reads the columns of a model schema's answer; what is no column is left out. */
+export function readModelColumns(data: unknown): ModelColumn[] {
+  const listed = valueAt(data, "filterable_columns");
+  return (Array.isArray(listed) ? listed : []).flatMap((column) => {
+    if (!isObject(column) || typeof column.key !== "string") return [];
+    const known = [column.operators ?? []].flat().filter((operator) => operators.has(operator));
+    return {
+      key: column.key,
+      label: typeof column.label === "string" ? column.label : column.key,
+      type: typeof column.type === "string" ? column.type : "text",
+      operators: known as Operator[],
+      hasOptions: typeof column.options_endpoint === "string",
+      sortable: column.sortable === true,
+      standard: column.default === true,
+      always: column.always === true,
+      sensitive: column.sensitive === true,
+    };
+  });
+}
+
+/** How other servers call types that we have. */
+const otherNames: Record<string, string> = {
+  enum: "choice",
+  ref: "reference",
+  bool: "boolean",
+  datetime: "date-time",
+};
+
+/** Types whose values speak for themselves; those of other types are shown as plain text where no schema explains them. */
+const plain: ReadonlySet<string> = new Set(["money", "number", "date", "date-time", "boolean", "time"]);
+
+/** A column as a field: that of the record's schema, or one made from no more than the type's name. */
+export function fieldOf({ key, label, type, operators: allowed }: ModelColumn, known?: Field): Field {
+  const named = fieldTypes.find(({ name }) => name === (otherNames[type] ?? type)) ?? text;
+  const base: FieldType = known?.type ?? (plain.has(named.name) ? named : { ...named, ...shownAsText });
+  const offered = allowed.length > 0 ? allowed : base.operators;
+  return {
+    name: key,
+    label,
+    schema: known?.schema ?? {},
+    required: false,
+    readOnly: true,
+    sensitive: known?.sensitive,
+    type: { ...base, operators: offered },
+  };
+}
+
+const shownAsText: Pick<FieldType, "name" | "storage" | "text"> = {
+  name: "text",
+  storage: "text",
+  text: (value) => partsOf(value).join(", "),
+};
+
+/** Every text and number in a value, however deep. */
+const partsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(partsOf);
+  if (isObject(value)) return Object.values(value).flatMap(partsOf);
+  return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+};

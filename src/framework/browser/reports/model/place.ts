@@ -1,0 +1,43 @@
+import type { SortPayload } from "react-admin";
+
+/** Where one is in a report, as the address says it: so that Back and a copied link lead to the same rows. */
+export interface Place {
+  /** The filter as text; null: the standard one. */
+  filter: string | null;
+  sort: SortPayload;
+  page: number;
+  /** Undefined: as the person likes it. */
+  perPage?: number;
+}
+
+const largestPage = 100;
+
+/** Reads the address; what makes no sense there counts as not being there. */
+export function readPlace(params: URLSearchParams): Place {
+  return {
+    filter: params.get("filter"),
+    sort: { field: params.get("sort") ?? "", order: params.get("order") === "DESC" ? "DESC" : "ASC" },
+    page: wholeNumber(params.get("page"), 1_000_000) ?? 1,
+    perPage: wholeNumber(params.get("perPage"), largestPage),
+  };
+}
+
+/** The address after a change. Everything but turning the page leads to the first page. */
+export function writePlace(params: URLSearchParams, change: Partial<Place>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const set = (name: string, value: string | number | null | undefined) =>
+    value === null || value === undefined || value === "" ? next.delete(name) : next.set(name, String(value));
+  if ("filter" in change) set("filter", change.filter);
+  if (change.sort) {
+    set("sort", change.sort.field);
+    set("order", change.sort.field && change.sort.order);
+  }
+  if ("perPage" in change) set("perPage", change.perPage);
+  set("page", change.page === undefined || change.page === 1 ? null : change.page);
+  return next;
+}
+
+function wholeNumber(text: string | null, most: number): number | undefined {
+  const value = text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+  return value !== undefined && value <= most ? value : undefined;
+}

@@ -1,0 +1,124 @@
+import type { SortPayload } from "react-admin";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { today } from "#framework/shared/dates/dates.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
+import { deviceZone } from "#framework/shared/dates/zones.ts";
+import { usePlatform } from "../services.tsx";
+import { usePreference } from "../session/usePreference.ts";
+import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
+import { standardFilter } from "./model/defaults.ts";
+import type { DraftGroup } from "./model/draft.ts";
+import { type Place, readPlace, writePlace } from "./model/place.ts";
+import type { ReportColumn } from "./model/reportColumns.ts";
+import { toWire } from "./model/wire.ts";
+import { filterAt, useFilterDraft } from "./useFilterDraft.ts";
+import { type ReportModel, useReportModel } from "./useReportModel.ts";
+import { type ReportRequest, useReportRows } from "./useReportRows.ts";
+import { type ReportSource, useReportSource } from "./useReportSource.ts";
+
+/** How somebody has arranged a report, kept for them on the server. */
+interface Arrangement {
+  columns?: string[];
+  perPage?: number;
+}
+
+/** What there is to work with once the columns of a report are known. */
+export interface LoadedReport {
+  model: ReportModel;
+  /** The filter while it is being made, and the one that clearing goes back to. */
+  draft: DraftGroup;
+  standard: DraftGroup;
+  /** Keys of the shown columns in order, and the columns themselves. */
+  chosen: string[];
+  shown: ReportColumn[];
+  standardColumns: string[];
+}
+
+/** Everything that a report screen shows and does. */
+export interface Report extends ReportSource {
+  loaded: LoadedReport | undefined;
+  modelError: unknown;
+  retry: () => void;
+  rows: ReturnType<typeof useReportRows>;
+  sort: SortPayload;
+  page: number;
+  perPage: number;
+  /** Goes to another place in the report; `replace` leaves no step to come back to. */
+  go: (change: Partial<Place>, replace?: boolean) => void;
+  changeFilter: (draft: DraftGroup) => void;
+  /** Undefined: back to the standard columns. */
+  chooseColumns: (columns: string[] | undefined) => void;
+  changePerPage: (perPage: number) => void;
+}
+
+/** A report: which filter, order and page stands in the address; which columns is kept for the person. */
+export function useReport(name: string): Report {
+  const source = useReportSource(name);
+  const { report } = source;
+  const { model, error, refetch } = useReportModel(source);
+  const [arrangement = {}, arrange] = usePreference<Arrangement>(`report.${name}`);
+  const [params, setParams] = useSearchParams();
+  const { filter: written, sort: wantedSort, page, ...place } = readPlace(params);
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  const day = today(zone);
+
+  const go = (change: Partial<Place>, replace = false) =>
+    setParams((previous) => writePlace(previous, change), { replace, preventScrollReset: true });
+
+  const standard = useMemo(() => model && standardFilter(report, model.find, day), [report, model, day]);
+  const filter = useFilterDraft({
+    model,
+    standard,
+    written,
+    write: (next, same) => go({ filter: next, page: same ? page : 1 }, same),
+  });
+  const columns = useMemo(() => {
+    if (!model) return undefined;
+    const firstShown = standardColumns(model.columns, report.columns?.always);
+    const chosen = chosenColumns(model.columns, arrangement.columns, firstShown);
+    const shown = chosen.flatMap((key) => model.columns.get(key) ?? []);
+    return { standardColumns: firstShown, chosen, shown };
+  }, [model, report, arrangement.columns]);
+
+  const sortable = model?.columns.get(wantedSort.field)?.sortable === true;
+  const sort: SortPayload = sortable ? wantedSort : { field: "", order: "ASC" };
+  const perPage = place.perPage ?? arrangement.perPage ?? report.perPage ?? 10;
+  const request: ReportRequest | undefined = model &&
+    standard &&
+    columns && {
+      filters: toWire(filterAt(written, model, standard), model.find),
+      columns: [...new Set([...columns.chosen, ...titleColumns(model)])],
+      sort,
+    };
+
+  return {
+    ...source,
+    loaded:
+      model && standard && columns && filter.draft
+        ? {
+            model,
+            draft: filter.draft,
+            standard,
+            ...columns,
+          }
+        : undefined,
+    modelError: error,
+    retry: () => void refetch(),
+    rows: useReportRows(source, request, { page, perPage }),
+    sort,
+    page,
+    perPage,
+    go,
+    changeFilter: filter.change,
+    chooseColumns: (chosen) => arrange({ ...arrangement, columns: chosen }),
+    changePerPage: (size) => {
+      arrange({ ...arrangement, perPage: size });
+      go({ perPage: size });
+    },
+  };
+}
+
+/** Columns that name a row: they are asked for even when they are not shown. */
+const titleColumns = ({ screens, columns }: ReportModel): string[] =>
+  namesIn(screens?.title ?? "").filter((key) => columns.has(key));

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { SortPayload } from "react-admin";
+import type { Call } from "#framework/shared/definitions/call.ts";
+import type { Filter } from "#framework/shared/filters/filter.ts";
+import { pageOf } from "../data/pageOf.ts";
+import { useServices } from "../services.tsx";
+import type { ReportSource } from "./useReportSource.ts";
+
+/** What a report is asked for: which rows, which columns, in which order. */
+export interface ReportRequest {
+  filters?: Filter;
+  columns: string[];
+  sort: SortPayload;
+}
+
+/** A request as a call takes it; names that the call spells otherwise are changed. */
+export function requestBody(
+  call: Call,
+  { filters, columns, sort }: ReportRequest,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const named = {
+    ...(filters && { filters }),
+    columns,
+    ...(sort.field !== "" && { sortField: sort.field, sortType: sort.order.toLowerCase() }),
+    ...more,
+  };
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [call.query[name] ?? name, value]));
+}
+
+/** A page of a report's rows. While another is on the way, the last one stays. */
+export function useReportRows(
+  { report, calls }: ReportSource,
+  request: ReportRequest | undefined,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const { http, definitions } = useServices();
+  const call = calls.rows;
+  const body = request && requestBody(call, request, { page, limit: perPage });
+  return useQuery({
+    queryKey: ["report-rows", report.name, body],
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const asked = call.method === "GET" ? { query: body } : { body };
+      const { data } = await http.send(call, { params: { model: report.model }, ...asked, signal });
+      return pageOf(data, call, definitions.portal.api);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { type Call, resolveCall } from "#framework/shared/definitions/call.ts";
+import { reportAccess, type ReportDefinition } from "#framework/shared/definitions/definitions.ts";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { useServices } from "../services.tsx";
+
+/** Where a report comes from: its definition, its calls, and the resource whose records its rows are. */
+export interface ReportSource {
+  report: ReportDefinition;
+  resource?: Resource;
+  calls: { schema: Call; rows: Call; options?: Call; export?: Call };
+}
+
+/** The source of a report by its name. */
+export function useReportSource(name: string): ReportSource {
+  const { definitions } = useServices();
+  return useMemo(() => {
+    const report = definitions.reports.find((candidate) => candidate.name === name);
+    if (!report) throw new Error(`there is no report "${name}"`);
+    const needs = reportAccess(report);
+    return {
+      report,
+      resource: definitions.resources.get(report.resource ?? ""),
+      calls: {
+        schema: resolveCall(report.schema, needs),
+        rows: resolveCall(report.rows, needs),
+        options: report.options && resolveCall(report.options, needs),
+        export: report.export && resolveCall(report.export, needs),
+      },
+    };
+  }, [definitions, name]);
+}

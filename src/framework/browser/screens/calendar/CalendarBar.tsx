@@ -1,0 +1,147 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { useCalendarText } from "../../i18n/enCalendar.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { FilterMenu } from "./FilterMenu.tsx";
+import { dayAfter, rangeKinds } from "./layout/range.ts";
+import type { Calendar } from "./useCalendar.ts";
+import { writtenRange } from "./words.ts";
+
+const viewIcons = { timeline: "ViewTimeline", calendar: "CalendarMonth", agenda: "ViewList" } as const;
+
+/** What is in sight of a calendar, and how to see something else: range, view, lanes, filters. */
+export function CalendarBar({ calendar }: { calendar: Calendar }) {
+  const text = useCalendarText();
+  const { sight, look, range, today, views, laneList, screens, resource } = calendar;
+  const lanes = laneList.map(({ field, label }) => ({
+    field,
+    label:
+      label ??
+      text("by", { name: screens?.fields.find(({ name }) => name === field)?.label.toLowerCase() ?? field }),
+  }));
+  const isTimeline = sight.view === "timeline";
+  return (
+    <Box
+      className="no-print"
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mb: 1.5 }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center" }}>
+        <IconButton
+          onClick={() => look({ day: dayAfter(sight.kind, sight.day, -1) })}
+          aria-label={text("earlier")}
+        >
+          <Icon name="ChevronLeft" directed />
+        </IconButton>
+        <Typography
+          component="h2"
+          aria-live="polite"
+          sx={{ minWidth: { xs: 120, sm: 136 }, textAlign: "center", fontWeight: 650, fontSize: "1rem" }}
+        >
+          {writtenRange(range.from, range.until, sight.kind)}
+        </Typography>
+        <IconButton
+          onClick={() => look({ day: dayAfter(sight.kind, sight.day, 1) })}
+          aria-label={text("later")}
+        >
+          <Icon name="ChevronRight" directed />
+        </IconButton>
+      </Box>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={range.from <= today && today <= range.until}
+        onClick={() => look({ day: today })}
+        sx={{ minHeight: 38 }}
+      >
+        {text("today")}
+      </Button>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={sight.kind}
+        aria-label={text("range")}
+        onChange={(_event, kind: typeof sight.kind | null) => kind && look({ kind })}
+      >
+        {rangeKinds.map((kind) => (
+          <ToggleButton key={kind} value={kind} sx={{ px: 1, textTransform: "none" }}>
+            {text(`ranges.${kind}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={sight.view}
+        aria-label={text("view")}
+        onChange={(_event, view: typeof sight.view | null) => view && look({ view })}
+      >
+        {views.map((view) => (
+          <ToggleButton
+            key={view}
+            value={view}
+            aria-label={text(`views.${view}`)}
+            title={text(`views.${view}`)}
+          >
+            <Icon name={viewIcons[view]} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {isTimeline && lanes.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={sight.by}
+          aria-label={text("lanes")}
+          onChange={(_event, by: string | null) => by && look({ by })}
+        >
+          {lanes.map(({ field, label }) => (
+            <ToggleButton key={field} value={field} sx={{ textTransform: "none" }}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {isTimeline && sight.kind !== "day" && (
+        <ToggleButton
+          value="hours"
+          size="small"
+          selected={sight.hours}
+          onChange={() => look({ hours: !sight.hours })}
+          aria-label={text("hours")}
+          title={text("hours")}
+        >
+          <Icon name="Schedule" />
+        </ToggleButton>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {isTimeline && (
+        <TextField
+          size="small"
+          type="search"
+          value={sight.search}
+          onChange={(event) => look({ search: event.target.value })}
+          placeholder={text("search", {
+            name: (lanes.find(({ field }) => field === sight.by)?.label ?? resource.label.many).replace(
+              /^By /,
+              "",
+            ),
+          })}
+          slotProps={{
+            htmlInput: {
+              "aria-label": text("search", {
+                name: (lanes.find(({ field }) => field === sight.by)?.label ?? "").replace(/^By /, ""),
+              }),
+            },
+          }}
+          sx={{ width: { xs: "100%", sm: 136 } }}
+        />
+      )}
+      <FilterMenu calendar={calendar} />
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RaRecord } from "react-admin";
+import { daysBetween } from "#framework/shared/dates/dates.ts";
+import type { WallClock } from "./layout/wallClock.ts";
+import type { Block, CalendarDefinition } from "./calendarTypes.ts";
+
+const dayLength = 1440;
+/** What has no end takes so much time, so that it can be seen. */
+const momentLength = 30;
+
+/** The lanes that a record lies in. */
+export function lanesOf(record: Record<string, unknown>, field: string | undefined): string[] {
+  if (field === undefined) return [""];
+  const ids = [record[field]].flat().filter((id): id is string => typeof id === "string" && id !== "");
+  return ids.length > 0 ? ids : [""];
+}
+
+/** Records as blocks in the order of their start; a record without a start has none. */
+export function blocksOf(
+  records: readonly RaRecord[],
+  { start, end }: Pick<CalendarDefinition, "start" | "end">,
+  { clock, from, field }: { clock: WallClock; from: string; field: string | undefined },
+): Block[] {
+  const blocks: Block[] = [];
+  for (const record of records) {
+    const begins = record[start] as unknown;
+    if (typeof begins !== "string") continue;
+    const ends = end === undefined ? undefined : (record[end] as unknown);
+    const span = spanOf(begins, typeof ends === "string" ? ends : undefined, clock, from);
+    blocks.push({ id: String(record.id), record, ...span, lanes: lanesOf(record, field) });
+  }
+  return blocks.sort((one, other) => one.start - other.start || one.end - other.end);
+}
+
+function spanOf(
+  begins: string,
+  ends: string | undefined,
+  clock: WallClock,
+  from: string,
+): Pick<Block, "start" | "end" | "allDay"> {
+  if (begins.length <= 10) {
+    const start = daysBetween(from, begins) * dayLength;
+    const last = ends === undefined ? start : daysBetween(from, ends) * dayLength;
+    return { start, end: Math.max(start, last) + dayLength, allDay: true };
+  }
+  const start = clock.minutesAt(Date.parse(begins));
+  const end = ends === undefined ? start + momentLength : clock.minutesAt(Date.parse(ends));
+  return { start, end: Math.max(end, start), allDay: false };
+}
+
+/** The new values of a record's start and end after a change of so many minutes; whole days for dates. */
+export function shifted(
+  block: Pick<Block, "start" | "end" | "record" | "allDay">,
+  by: { start: number; end: number },
+  { start, end }: Pick<CalendarDefinition, "start" | "end">,
+  { clock, dayAt }: { clock: WallClock; dayAt: (index: number) => string },
+): Record<string, string> {
+  const first = block.start + by.start;
+  const last = block.end + by.end;
+  if (block.allDay) {
+    const value = { [start]: dayAt(Math.round(first / dayLength)) };
+    return end === undefined ? value : { ...value, [end]: dayAt(Math.round(last / dayLength) - 1) };
+  }
+  const instant = (minutes: number) => new Date(clock.instantAt(minutes)).toISOString();
+  const value = { [start]: instant(first) };
+  return end === undefined ? value : { ...value, [end]: instant(last) };
+}

@@ -1,0 +1,100 @@
+import { useQueries } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import { useMemo } from "react";
+import { daysBetween } from "#framework/shared/dates/dates.ts";
+import { fill, namesIn, valueAt } from "#framework/shared/text/template.ts";
+import { useMay } from "../../access/may.ts";
+import { useServices } from "../../services.tsx";
+import type { Behind, CalendarDefinition, Lane } from "./calendarTypes.ts";
+import type { DayRange } from "./layout/range.ts";
+import { byList, type RangeRows, touching } from "./useRangeRows.ts";
+
+type Layer = NonNullable<CalendarDefinition["behind"]>[number];
+
+const nothing: readonly Layer[] = [];
+
+interface Brought {
+  rows: RangeRows | undefined;
+  lanes: readonly Lane[];
+}
+
+/**
+ * What lies behind a calendar: holidays, absences. Layers that another answer brings along are not asked for; those of
+ * lists that the person may not see are left out.
+ */
+export function useBehind(
+  { behind = nothing }: { behind?: readonly Layer[] },
+  range: DayRange,
+  { rows, lanes }: Brought,
+): Behind[] {
+  const { definitions } = useServices();
+  const provider = useDataProvider();
+  const may = useMay();
+  const asked = behind.filter(({ resource, brought }) => {
+    const known = definitions.resources.get(resource);
+    return known !== undefined && may.open(known) && brought === undefined;
+  });
+  const results = useQueries({
+    queries: asked.map((layer) => ({
+      queryKey: [layer.resource, "behind", layer.start, range.from, range.until],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        byList(provider, layer.resource, touching(layer, range), fieldsOf(layer), signal),
+    })),
+  });
+  const answers = results.map(({ data }) => data?.records);
+  return useMemo(
+    () =>
+      behind.flatMap((layer) => {
+        const { brought } = layer;
+        const found = brought
+          ? broughtBy(brought, layer, { rows, lanes })
+          : (answers[asked.indexOf(layer)] ?? []);
+        return found
+          .filter((row) => fits(row, layer))
+          .map((row, index) => behindOf(layer, { ...row, id: row.id ?? index }, range.from));
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [behind, rows, lanes, range.from, ...answers],
+  );
+}
+
+type Row = Record<string, unknown>;
+
+const fits = (row: Row, { where = {} }: Layer): boolean =>
+  Object.entries(where).every(([field, values]) => values.includes(String(row[field])));
+
+function broughtBy(
+  { with: by, key }: NonNullable<Layer["brought"]>,
+  { lane }: Layer,
+  { rows, lanes }: Brought,
+): Row[] {
+  if (by === "rows") return listAt(rows?.answer, key);
+  return lanes.flatMap(({ id, row }) =>
+    listAt(row, key).map((one, index) => ({
+      ...one,
+      id: `${id}:${index}`,
+      ...(lane && { [lane.field]: id }),
+    })),
+  );
+}
+
+function listAt(answer: unknown, key: string): Row[] {
+  const found = valueAt(answer, key);
+  return Array.isArray(found) ? (found as Row[]) : [];
+}
+
+const fieldsOf = ({ start, end, lane, label }: Layer): string[] => [
+  ...new Set([start, ...(end === undefined ? [] : [end]), ...(lane ? [lane.field] : []), ...namesIn(label)]),
+];
+
+function behindOf({ start, end, lane, label, resource }: Layer, row: Row, from: string): Behind {
+  const first = String(row[start]);
+  const last = end === undefined ? first : String(row[end] ?? first);
+  return {
+    id: `${resource}:${String(row.id)}`,
+    start: daysBetween(from, first) * 1440,
+    end: (daysBetween(from, last) + 1) * 1440,
+    label: fill(label, row),
+    ...(lane && { lane: String(row[lane.field] ?? ""), of: lane.of }),
+  };
+}

@@ -1,0 +1,219 @@
+import Box from "@mui/material/Box";
+import type { RaRecord } from "react-admin";
+import { useMemo, useState } from "react";
+import type { Section } from "#framework/shared/definitions/definitions.ts";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+import type { Screens } from "#framework/shared/definitions/screens.ts";
+import { defaultsOf, fieldsOf } from "#framework/shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { useMay } from "../../access/may.ts";
+import { BelowFieldProvider } from "../../forms/belowField.tsx";
+import { ConflictDialog } from "../../forms/conflict/ConflictDialog.tsx";
+import { differences } from "../../forms/conflict/versions.ts";
+import { DraftNotice } from "../../forms/draft/DraftNotice.tsx";
+import { useDraft } from "../../forms/draft/useDraft.ts";
+import { FoldsProvider, useFoldState } from "../../forms/folds.tsx";
+import { FormActions } from "../../forms/FormActions.tsx";
+import { schemaForForm } from "../../forms/formSchema.ts";
+import { LeaveGuard } from "../../forms/LeaveGuard.tsx";
+import { SchemaForm } from "../../forms/SchemaForm.tsx";
+import { sectionId } from "../../forms/sectionId.ts";
+import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useUnsaved } from "../../forms/useUnsaved.ts";
+import { formatInstant } from "../../i18n/dates.ts";
+import { useText } from "../../i18n/useText.ts";
+import { Consequences } from "../actions/Consequences.tsx";
+import { formPlan } from "./formPlan.ts";
+import { FormIndex } from "./FormIndex.tsx";
+import { OpenAll } from "./OpenAll.tsx";
+import { type Base, useSaveRecord } from "./useSaveRecord.ts";
+
+interface RecordFormProps {
+  resource: Resource;
+  schema: Schema;
+  screens: Screens;
+  /** Undefined: a new one. */
+  record?: RaRecord;
+  /** Only this section is changed, in a dialog; the rest of the record stays as it is. */
+  section?: Section;
+  /** What a new one begins with, beside the schema's defaults. */
+  preset?: JsonObject;
+  /** What the server fills in to begin with; the person may change all of it. */
+  prefill?: JsonObject;
+  /** What the button says. */
+  label: string;
+  onSaved: (record: RaRecord) => void;
+  onCancel?: () => void;
+}
+
+/** A new record that belongs to another one has a draft of its own there; so has a section. */
+const draftKey = (
+  { name }: Resource,
+  record: RaRecord | undefined,
+  preset: JsonObject = {},
+  { title }: Pick<Section, "title"> = {},
+): string =>
+  [
+    name,
+    record ? String(record.id) : "new",
+    ...(record ? [] : Object.values(preset).flat().map(String)),
+    ...(title === undefined ? [] : [sectionId(title)]),
+  ].join(":");
+
+/**
+ * Creates or changes a record. What is typed is kept as a draft; an error, an ended session or a reload loses nothing;
+ * somebody else's change in the meantime is shown and not overwritten.
+ */
+export function RecordForm({
+  resource,
+  schema,
+  screens,
+  record,
+  section,
+  preset,
+  prefill,
+  label,
+  onSaved,
+  onCancel,
+}: RecordFormProps) {
+  const text = useText();
+  const may = useMay();
+  const [base, setBase] = useState<Base>({ record, version: record?.version as number | undefined });
+  const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject }>();
+  const isNew = record === undefined;
+  const plan = useMemo(
+    () => formPlan(resource, screens, may, { isNew, section }),
+    [resource, screens, may, isNew, section],
+  );
+  const { sections } = plan;
+  const shown = useMemo(() => schemaForForm(schema, may, plan.names), [schema, may, plan]);
+  const initial = useMemo(
+    () => formPart(shown, base.record ?? { ...defaultsOf(fieldsOf(shown)), ...prefill, ...preset }),
+    [shown, base.record, preset, prefill],
+  );
+  const isDrawn = useMemo(() => {
+    const drawn = new Set(section?.fields.flat());
+    return section && ((pointer: string) => drawn.has(pointer.split("/")[1] ?? ""));
+  }, [section]);
+  const form = useSchemaForm(shown, initial, isDrawn);
+  const folds = useFoldState(plan.open, plan.first);
+  const { value, isDirty, change } = form;
+  const draft = useDraft({
+    key: draftKey(resource, record, preset, section),
+    initial,
+    value,
+    isDirty,
+    version: base.version,
+  });
+  const { unsaved, release } = useUnsaved(isDirty);
+  const { save, saving } = useSaveRecord({
+    resource,
+    shown,
+    preset,
+    form,
+    onDone: async () => {
+      release();
+      await draft.forget();
+    },
+    onSaved,
+    onClash: (mine, theirs) => setClash({ mine, theirs }),
+  });
+  const submit = () => {
+    const wished = form.check();
+    if (wished) void save(wished, base);
+  };
+  const take = (current: JsonObject): Base => {
+    const next = {
+      record: { ...current, id: record?.id ?? "" } as RaRecord,
+      version: current.version as number | undefined,
+    };
+    setClash(undefined);
+    setBase(next);
+    return next;
+  };
+  const { preview, previewBelow } = resource.definition.form ?? {};
+  const follows = preview !== undefined && (
+    <Box sx={{ "& > :not(:empty)": { mt: 2 } }}>
+      <Consequences call={resource.calls[preview]} about={[resource.name, "preview"]} typed={form.kept} />
+    </Box>
+  );
+  const below = previewBelow === undefined ? undefined : { field: previewBelow, content: follows };
+  const failing = new Set(form.errors.map(({ pointer }) => pointer.split("/")[1] ?? ""));
+  const drawnForm = (
+    <FoldsProvider value={folds}>
+      {folds && <OpenAll folds={folds} />}
+      <BelowFieldProvider value={below}>
+        <SchemaForm
+          form={form}
+          record={record && String(record.id)}
+          sections={sections}
+          onlySections={plan.only}
+          ui={resource.definition.form?.ui}
+          onSubmit={submit}
+        >
+          {previewBelow === undefined && follows}
+          <FormActions
+            label={label}
+            saving={saving}
+            disabled={form.isBusy}
+            onCancel={onCancel}
+            inDialog={section !== undefined}
+            status={
+              isDirty && draft.keptAt
+                ? text("form.draftSaved", { when: formatInstant(draft.keptAt, form.zone) })
+                : undefined
+            }
+          />
+        </SchemaForm>
+      </BelowFieldProvider>
+    </FoldsProvider>
+  );
+
+  return (
+    <>
+      {draft.found && !isDirty && (
+        <DraftNotice
+          savedAt={draft.found.saved_at}
+          onUse={() => {
+            const { data, version } = draft.found ?? { data: {} };
+            change(
+              Object.fromEntries(Object.entries({ ...value, ...data }).filter(([, item]) => item !== null)),
+            );
+            if (version !== undefined) setBase({ ...base, version });
+            draft.settle();
+          }}
+          onDiscard={() => {
+            draft.settle();
+            void draft.drop();
+          }}
+        />
+      )}
+      {section ? (
+        drawnForm
+      ) : (
+        <Box sx={{ display: "flex", gap: 4 }}>
+          <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1000 }}>{drawnForm}</Box>
+          <FormIndex sections={sections} schema={shown} value={value} folds={folds} failing={failing} />
+        </Box>
+      )}
+      <LeaveGuard unsaved={unsaved} onLeave={() => void draft.forget()} />
+      {clash && (
+        <ConflictDialog
+          differences={differences(fieldsOf(shown), initial, clash.mine, formPart(shown, clash.theirs))}
+          mine={clash.mine}
+          theirs={formPart(shown, clash.theirs)}
+          onChoose={(decided) => {
+            change(decided);
+            void save(decided, take(clash.theirs));
+          }}
+          onDiscard={() => {
+            change(formPart(shown, clash.theirs));
+            take(clash.theirs);
+            release();
+            void draft.drop();
+          }}
+        />
+      )}
+    </>
+  );
+}

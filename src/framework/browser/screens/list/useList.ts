@@ -1,0 +1,134 @@
+import { type ListControllerResult, type RaRecord, useListController } from "react-admin";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { addDays, today } from "#framework/shared/dates/dates.ts";
+import type { Column, Screens } from "#framework/shared/definitions/screens.ts";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { fillAll } from "#framework/shared/text/template.ts";
+import { type May, useMay } from "../../access/may.ts";
+import { usePlatform } from "../../services.tsx";
+import { deviceZone } from "#framework/shared/dates/zones.ts";
+import { useScreens } from "../useScreens.ts";
+import { defaultFilters } from "./filterShowing.ts";
+import { fieldOfTab } from "./tabs.ts";
+import { arrangedColumns, type ListArrangement, useArrangement, useExtraFields } from "./columns.ts";
+
+/** Everything that a list screen shows and does. */
+export interface List {
+  resource: Resource;
+  /** Undefined while the schema is on the way; the rows may be there before. */
+  screens: Screens | undefined;
+  schemaError: unknown;
+  columns: Column[];
+  controller: ListControllerResult<RaRecord>;
+  arrangement: ListArrangement;
+  arrange: (change: ListArrangement) => void;
+  may: May;
+  sortable: boolean;
+  deleted: boolean;
+  showDeleted: (deleted: boolean) => void;
+  /** Several cards are being selected; a table always lets one. */
+  selecting: boolean;
+  setSelecting: (selecting: boolean) => void;
+  /** It stands within a record, and not on a screen of its own. */
+  isPart: boolean;
+  /** What every row has there. */
+  within: Record<string, unknown> | undefined;
+  /** The total is what the planner expects, not a count. */
+  estimated: boolean;
+  /** Where a new record is made; within another record, with what ties the two together. */
+  createPath: string;
+}
+
+/** Whether the records are shown as a board. */
+export const isBoard = ({ resource, arrangement, deleted }: List): boolean =>
+  resource.definition.list?.board !== undefined && arrangement.display === "board" && !deleted;
+
+interface ListOptions {
+  /** What every row has: the record that the list belongs to. */
+  within?: Record<string, unknown>;
+  /** Whether page, order, filters and search stand in the address; in a dialog they do not. */
+  inAddress?: boolean;
+}
+
+/**
+ * A list: the request leaves with the route, not after the schema, the preferences or any question about permissions.
+ * Page, order, filters and search stand in the address, and whether it shows what is deleted.
+ */
+export function useList(resource: Resource, { within, inAddress = true }: ListOptions = {}): List {
+  const may = useMay();
+  const { screens, error: schemaError } = useScreens(resource);
+  const [arrangement, arrange] = useArrangement(resource.name);
+  const [selecting, setSelecting] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const deleted = within === undefined && parameters.get("deleted") === "true";
+  const fields = useExtraFields(arrangement, resource, screens);
+  const day = today(usePlatform()?.time_zone ?? deviceZone());
+  const { sort, sortable = true } = resource.definition.list ?? {};
+  const meta = useMemo(
+    () => ({
+      ...(fields && { fields }),
+      ...(deleted && { deleted }),
+      ...(sortable ? {} : { sorted: false }),
+    }),
+    [fields, deleted, sortable],
+  );
+  const controller = useListController({
+    resource: resource.name,
+    perPage: arrangement.perPage ?? resource.perPage,
+    sort: { field: sort?.field ?? "", order: sort?.order === "desc" ? "DESC" : "ASC" },
+    // A date may be {today} or {yesterday}.
+    filterDefaultValues: fillAll(defaultFilters(resource), {
+      today: day,
+      yesterday: addDays(day, -1),
+    }) as object,
+    filter: within,
+    storeKey: false,
+    disableSyncWithLocation: !inAddress,
+    disableAuthentication: true,
+    exporter: false,
+    debounce: 250,
+    queryOptions: { meta, onError: () => undefined },
+  });
+  const tabField = fieldOfTab({ controller, resource });
+  const columns = useMemo(
+    () =>
+      screens
+        ? arrangedColumns(screens, arrangement, may, tabField).filter(
+            // What is the same in every row is said above them already.
+            ({ hidden, field }) => !hidden && within?.[field.name] === undefined,
+          )
+        : [],
+    [screens, arrangement, may, within, tabField],
+  );
+  const showDeleted = (wanted: boolean) =>
+    setParameters((current) => {
+      const next = new URLSearchParams(current);
+      next.delete("page");
+      if (wanted) next.set("deleted", "true");
+      else next.delete("deleted");
+      // An address that says anything says every filter.
+      next.set("filter", JSON.stringify(controller.filterValues));
+      return next;
+    });
+  const estimated = (controller.meta as { estimated?: boolean } | undefined)?.estimated === true;
+  return {
+    resource,
+    screens,
+    schemaError,
+    columns,
+    controller,
+    arrangement,
+    arrange,
+    may,
+    sortable,
+    deleted,
+    showDeleted,
+    selecting,
+    setSelecting,
+    isPart: within !== undefined,
+    within,
+    estimated,
+    createPath: `/${resource.name}/new${within ? `?${new URLSearchParams(within as Record<string, string>).toString()}` : ""}`,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { fillPath } from "#framework/shared/text/template.ts";
+
+/**
+ * Where a record of a resource is read; undefined when it has no screen of its own, as entries of a log. An action named
+ * "open" leads elsewhere.
+ */
+export function recordPath(
+  resource: Resource,
+  id: unknown,
+  record: Record<string, unknown> = {},
+): string | undefined {
+  const elsewhere = resource.actions.open?.go;
+  if (elsewhere) return fillPath(elsewhere, { ...record, uuid: id, id });
+  const readable = resource.calls.one !== undefined || resource.calls.update !== undefined;
+  return readable ? `/${resource.name}/${encodeURIComponent(String(id))}` : undefined;
+}
+
+/** The part of the address of a form that names the record that a new one begins as a copy of. */
+export const copyParameter = "copy";

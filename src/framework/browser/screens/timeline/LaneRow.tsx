@@ -1,0 +1,157 @@
+import { memo } from "react";
+import { useCalendarText } from "../../i18n/enCalendar.ts";
+import type { Behind, Block, Lane } from "../calendar/calendarTypes.ts";
+import type { Look } from "../calendar/look.ts";
+import type { BlockWords } from "../calendar/words.ts";
+import { BlockButton } from "./BlockButton.tsx";
+import { type PlacedLane, type Scale, within } from "./geometry.ts";
+
+/** How the blocks of all lanes are drawn: the same object as long as nothing of it changes. */
+export interface Drawing {
+  scale: Scale;
+  /** Whether a day, by its place in the range, is on a weekend. */
+  weekend: readonly boolean[];
+  behind: readonly Behind[];
+  wordsOf: (block: Block) => BlockWords;
+  lookOf: (record: Record<string, unknown>) => Look;
+  canChange: (block: Block) => boolean;
+  canCreate: boolean;
+  /** The present, in minutes of the range. */
+  now: number;
+}
+
+interface LaneRowProps {
+  placed: PlacedLane;
+  drawing: Drawing;
+  index: number;
+  top: number;
+  /** The pixels of the lane in sight. */
+  from: number;
+  until: number;
+  /** The block that Tab leads to, where it is in this lane. */
+  current: string | undefined;
+  selected: ReadonlySet<string>;
+}
+
+/** A lane: whose it is, and its blocks in sight. */
+export const LaneRow = memo(function LaneRow({
+  placed,
+  drawing,
+  index,
+  top,
+  from,
+  until,
+  current,
+  selected,
+}: LaneRowProps) {
+  const text = useCalendarText();
+  const { lane, blocks, height } = placed;
+  const { scale, weekend, behind, wordsOf, lookOf, canChange, canCreate, now } = drawing;
+  const { dayWidth, days, hours } = scale;
+  const place = (minutes: number) => (minutes / 1440) * dayWidth;
+  const name = lane.name || text("noLane");
+  const own = behind.filter((layer) => layer.lane === undefined || layer.lane === lane.id);
+  return (
+    <div role="row" aria-rowindex={index + 2} className="lane" data-index={index} style={{ top, height }}>
+      <LaneHead lane={lane} name={name} />
+      <div
+        role="presentation"
+        className={canCreate ? "track" : "track read"}
+        data-track={lane.id}
+        style={{
+          width: days * dayWidth,
+          backgroundImage: lines,
+          backgroundSize: `${hours ? dayWidth / 24 : dayWidth}px 100%`,
+        }}
+      >
+        {weekend.map((isWeekend, day) =>
+          isWeekend ? (
+            <div
+              key={day}
+              className="weekend-strip"
+              style={{ insetInlineStart: day * dayWidth + 1, width: dayWidth - 1 }}
+            />
+          ) : null,
+        )}
+        {own.map((layer) => (
+          <div
+            key={layer.id}
+            className="behind"
+            title={layer.label}
+            style={{
+              insetInlineStart: Math.max(0, place(layer.start)),
+              width: place(Math.min(layer.end, days * 1440)) - Math.max(0, place(layer.start)),
+            }}
+          >
+            {layer.lane !== undefined && layer.label}
+          </div>
+        ))}
+        {now >= 0 && now < days * 1440 && (
+          <div
+            className={hours ? "now" : "today-strip"}
+            style={
+              hours
+                ? { insetInlineStart: place(now) }
+                : { insetInlineStart: Math.floor(now / 1440) * dayWidth + 1, width: dayWidth - 1 }
+            }
+          />
+        )}
+        {blocks.length === 0 && (
+          <span
+            role="gridcell"
+            className="none"
+            style={{ position: "absolute" }}
+            aria-label={text("laneEmpty", { name })}
+          />
+        )}
+        {within(blocks, from, until).map(({ block, ...at }) => (
+          <BlockButton
+            key={block.id}
+            block={block}
+            lane={lane.id}
+            words={wordsOf(block)}
+            look={lookOf(block.record)}
+            {...at}
+            current={current === block.id}
+            selected={selected.has(block.id)}
+            movable={canChange(block)}
+            grips={hours && canChange(block)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** The lines between the days, or between the hours, drawn as one background. */
+const lines = "linear-gradient(to right, var(--line) 1px, transparent 1px)";
+
+/** Whose lane it is, with the hours that are planned against those that are agreed. */
+function LaneHead({ lane: { detail, planned, agreed }, name }: { lane: Lane; name: string }) {
+  const text = useCalendarText();
+  const isOver = planned !== undefined && agreed !== undefined && agreed > 0 && planned > agreed;
+  const load =
+    planned === undefined
+      ? undefined
+      : agreed === undefined || agreed === 0
+        ? text("lanePlanned", { planned: hoursText(planned) })
+        : text(isOver ? "laneOver" : "laneLoad", { planned: hoursText(planned), agreed: hoursText(agreed) });
+  return (
+    <div role="rowheader" className="lane-head" title={[name, detail, load].filter(Boolean).join("\n")}>
+      <span className="lane-name">{name}</span>
+      {(load ?? detail) !== undefined && (
+        <span className="lane-detail">{[load, detail].filter(Boolean).join(" · ")}</span>
+      )}
+      {planned !== undefined && agreed !== undefined && agreed > 0 && (
+        <span className="load" aria-hidden>
+          <span
+            className={isOver ? "over" : ""}
+            style={{ width: `${Math.min(100, (planned / agreed) * 100)}%` }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const hoursText = (hours: number): string => hours.toLocaleString("en-AU", { maximumFractionDigits: 1 });

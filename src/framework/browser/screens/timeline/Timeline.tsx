@@ -1,0 +1,308 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { useTheme } from "@mui/material/styles";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type CSSProperties,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useCalendarText } from "../../i18n/enCalendar.ts";
+import { usePrinting } from "../../ui/usePrinting.ts";
+import type { Block } from "../calendar/calendarTypes.ts";
+import type { Edit } from "../calendar/edit.ts";
+import { weekdayOf } from "#framework/shared/dates/dates.ts";
+import type { SurfaceProps } from "../calendar/surface.ts";
+import { briefly } from "../calendar/useJudge.ts";
+import { wordsOf, writtenStretch } from "../calendar/words.ts";
+import { DayHeads } from "./DayHeads.tsx";
+import { headWidth, type PlacedLane, placeLanes, scaleFor } from "./geometry.ts";
+import { type Drawing, LaneRow } from "./LaneRow.tsx";
+import { paperFor, printStyles } from "./paper.ts";
+import { blockStyles, Frame } from "./styles.ts";
+import { type Dragged, stretchOf, useDrag } from "./useDrag.ts";
+import { useTimelineKeys } from "./useTimelineKeys.ts";
+
+const headHeight = 46;
+/** The window of hours is moved in steps of so many pixels, so that scrolling seldom draws. */
+const windowStep = 200;
+
+/** Records in lanes by days or hours. Only the lanes and hours in sight are in the page. */
+export function Timeline({ calendar, editor, selection, announce, onCreate }: SurfaceProps) {
+  const text = useCalendarText();
+  const { tokens } = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
+  // Nothing is drawn until it is known how much room there is: drawing for another width first would take twice as long.
+  const [measured, setWidth] = useState<number>();
+  const isPrinting = usePrinting();
+  const paper = paperFor(calendar.sight.kind);
+  const width = isPrinting ? paper.width : (measured ?? 0);
+  const [left, setLeft] = useState(0);
+  const { lanes, blocks, days, sight, behind, wording, lookOf, today, clock, laneDefinition } = calendar;
+  const scale = useMemo(
+    () => scaleFor(sight.kind, days.length, width, sight.hours),
+    [sight.kind, days.length, width, sight.hours],
+  );
+  const placed = useMemo(() => placeLanes(lanes, blocks, scale), [lanes, blocks, scale]);
+  const tops = useMemo(() => topsOf(placed), [placed]);
+  const weekend = useMemo(() => days.map((day) => weekdayOf(day) % 6 === 0), [days]);
+  const words = useMemo(() => {
+    const known = new WeakMap<Block, ReturnType<typeof wordsOf>>();
+    return (block: Block) => {
+      const found = known.get(block) ?? wordsOf(block, wording);
+      known.set(block, found);
+      return found;
+    };
+  }, [wording]);
+  const { canChange, canCreate } = editor;
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const changeable = useCallback(canChange, [calendar.resource]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const look = useCallback(lookOf, [calendar.looks]);
+  const drawing = useMemo(
+    (): Drawing => ({
+      scale,
+      weekend,
+      behind: behind.filter(({ of }) => of === undefined || of === laneDefinition?.field),
+      wordsOf: words,
+      lookOf: look,
+      canChange: changeable,
+      canCreate,
+      now: clock.minutesAt(Date.now()),
+    }),
+    [scale, weekend, behind, laneDefinition, words, look, changeable, canCreate, clock],
+  );
+  const rows = useVirtualizer({
+    count: placed.length,
+    getScrollElement: () => frame.current,
+    estimateSize: (index) => placed[index]?.height ?? 56,
+    overscan: 2,
+    scrollMargin: headHeight,
+    initialRect: { width, height: window.innerHeight - 268 },
+  });
+  useEffect(() => {
+    if (measured !== undefined) rows.measure();
+  }, [rows, placed, measured]);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    const present = days.indexOf(today);
+    const hour = scale.hours ? 6 / 24 : 0;
+    const sign = frame.current && getComputedStyle(frame.current).direction === "rtl" ? -1 : 1;
+    const day = Math.max(0, present) - (scale.hours || present < 2 ? 0 : 1);
+    if (frame.current) frame.current.scrollLeft = sign * (Math.max(0, day) + hour) * scale.dayWidth;
+    // Where one has scrolled to stays, until another range is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [calendar.range.from, sight.kind, scale.hours, measured === undefined]);
+
+  const blockOf = (id: string) => blocks.find((block) => block.id === id);
+  const laneAt = (y: number): string => {
+    const inside = y - headHeight;
+    const index = tops.findIndex((top, at) => inside >= top && inside < top + (placed[at]?.height ?? 0));
+    return placed[index === -1 ? (inside < 0 ? 0 : placed.length - 1) : index]?.lane.id ?? "";
+  };
+  const laneName = (id: string) => lanes.find((lane) => lane.id === id)?.name || text("noLane");
+  const shiftOf = ({ grip, minutes }: Dragged) => ({
+    start: grip === "end" ? 0 : minutes,
+    end: grip === "start" ? 0 : minutes,
+  });
+  const editOf = (block: Block, dragged: Dragged): Edit => ({
+    block,
+    by: shiftOf(dragged),
+    lane: laneDefinition && {
+      field: laneDefinition.field,
+      from: block === dragged.block ? dragged.lane : (block.lanes[0] ?? ""),
+      to: dragged.over,
+    },
+    copies: dragged.copies,
+  });
+  const drop = (dragged: Dragged) => {
+    const { block, lane } = dragged;
+    if (!block) {
+      const [start, end] = stretchOf(dragged);
+      return onCreate({ start, end, lane });
+    }
+    const isOfMany = dragged.grip === "block" && selection.selected.has(block.id);
+    const others = isOfMany ? blocks.filter(({ id }) => id !== block.id && selection.selected.has(id)) : [];
+    const isSameLane = dragged.over === dragged.lane;
+    const withLanes = [
+      editOf(block, dragged),
+      ...others.map((other) => ({ ...editOf(other, dragged), ...(isSameLane && { lane: undefined }) })),
+    ];
+    void editor.apply(withLanes);
+  };
+  const press = (block: Block | undefined, lane: string, minutes: number, event: PointerEvent) => {
+    if (block) {
+      keys.setCurrent({ id: block.id, lane });
+      if (event.ctrlKey || event.metaKey || event.shiftKey) selection.toggle(block.id);
+      else selection.open(block.id);
+      return;
+    }
+    if (!canCreate) return;
+    const isDays = blocks[0]?.allDay ?? false;
+    const day = Math.floor(minutes / 1440) * 1440;
+    const start = isDays ? day : scale.hours ? Math.floor(minutes / 15) * 15 : day + 540;
+    onCreate({ start, end: isDays ? day + 1440 : start + 120, lane });
+  };
+  const { label, ghost, handlers } = useDrag({
+    frame,
+    scale,
+    blockOf,
+    laneAt,
+    canChange,
+    canCreate,
+    labelOf: (dragged) => {
+      const { block, over, lane } = dragged;
+      const [first, last] = stretchOf(dragged);
+      const by = shiftOf(dragged);
+      const at = block
+        ? { start: block.start + by.start, end: block.end + by.end, allDay: block.allDay }
+        : { start: first, end: last, allDay: false };
+      return `${dragged.copies ? "+ " : ""}${writtenStretch(at, wording)}${over === lane ? "" : ` · ${laneName(over)}`}`;
+    },
+    judge: async (dragged) => {
+      const verdict = dragged.block && (await editor.judge(editOf(dragged.block, dragged)));
+      return verdict ? briefly(verdict) : [];
+    },
+    onDrop: drop,
+    onPress: press,
+  });
+  const keys = useTimelineKeys({
+    calendar,
+    editor,
+    selection,
+    announce,
+    placed,
+    scale,
+    frame,
+    laneName,
+    showLane: (index) => rows.scrollToIndex(index),
+  });
+  const { current } = keys;
+  const total = rows.getTotalSize();
+  const whole = headWidth + scale.dayWidth * days.length;
+  const inSight =
+    measured === undefined ? [] : isPrinting ? placed.map((_, index) => ({ index })) : rows.getVirtualItems();
+  const field = laneDefinition && calendar.screens?.fields.find(({ name }) => name === laneDefinition.field);
+
+  return (
+    <>
+      {isPrinting && <GlobalStyles styles={{ "@page": { size: paper.size, margin: "10mm" } }} />}
+      <Frame
+        ref={frame}
+        role="grid"
+        aria-label={calendar.resource.label.many}
+        aria-describedby="calendar-keys"
+        aria-rowcount={placed.length + 1}
+        aria-multiselectable
+        className="calendar-surface"
+        sx={{
+          ...blockStyles(tokens),
+          ...printStyles,
+          "--line": tokens.line,
+          "& .ghost": {
+            position: "absolute",
+            background: tokens.brandSoft,
+            border: `1px solid ${tokens.brand}`,
+            borderRadius: 1,
+            pointerEvents: "none",
+            boxSizing: "border-box",
+          },
+        }}
+        onScroll={(event) =>
+          setLeft(Math.floor(Math.abs(event.currentTarget.scrollLeft) / windowStep) * windowStep)
+        }
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onPointerOver={titled}
+        {...handlers}
+      >
+        <div
+          className="sheet"
+          style={{
+            width: whole,
+            position: "relative",
+            ...(isPrinting && { zoom: Math.min(1, width / whole) }),
+          }}
+          role="presentation"
+        >
+          <div className="heads-group" role="presentation">
+            <DayHeads
+              days={days}
+              weekend={weekend}
+              today={today}
+              scale={scale}
+              corner={field?.label ?? ""}
+              behind={drawing.behind}
+            />
+          </div>
+          <div role="presentation" className="lanes" style={{ height: total, position: "relative" }}>
+            <div ref={ghost} hidden className="ghost" />
+            {inSight.map(({ index }) => {
+              const lane = placed[index];
+              return (
+                lane && (
+                  <LaneRow
+                    key={lane.lane.id}
+                    placed={lane}
+                    drawing={drawing}
+                    index={index}
+                    top={tops[index] ?? 0}
+                    from={isPrinting ? 0 : left - 100}
+                    until={isPrinting ? whole : left + width - headWidth + windowStep + 100}
+                    current={current?.lane === lane.lane.id ? current.id : undefined}
+                    selected={selection.selected}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+      </Frame>
+      <div ref={label} hidden aria-hidden style={dragLabel(tokens)} />
+    </>
+  );
+}
+
+/** What a block says in whole is shown when the pointer rests on it. */
+function titled({ target }: PointerEvent): void {
+  const block = target instanceof Element ? target.closest<HTMLElement>("[data-block]") : null;
+  const whole = block?.querySelector(".whole")?.textContent;
+  if (block && whole && block.title !== whole) block.title = whole;
+}
+
+const dragLabel = (tokens: { text: string; surface: string }): CSSProperties => ({
+  position: "fixed",
+  top: 0,
+  left: 0,
+  zIndex: 1500,
+  padding: "4px 8px",
+  borderRadius: 6,
+  background: tokens.text,
+  color: tokens.surface,
+  fontSize: "0.8125rem",
+  pointerEvents: "none",
+  whiteSpace: "pre-line",
+  maxWidth: 360,
+});
+
+/** Where each lane begins. */
+function topsOf(placed: readonly PlacedLane[]): number[] {
+  let top = 0;
+  return placed.map(({ height }) => {
+    const own = top;
+    top += height;
+    return own;
+  });
+}

@@ -1,0 +1,85 @@
+import { packSpans } from "../calendar/layout/pack.ts";
+import type { Block, Lane } from "../calendar/calendarTypes.ts";
+
+export const headWidth = 216;
+const blockHeight = 38;
+const lineGap = 2;
+const lanePadding = 5;
+const leastHeight = 56;
+
+/** How minutes become places: by the hour, or a day as a cell in which blocks lie one below the other. */
+export interface Scale {
+  hours: boolean;
+  dayWidth: number;
+  days: number;
+}
+
+/** A block with its place in a lane, in pixels from the lane's beginning. */
+export interface Placed {
+  block: Block;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A lane with its blocks. */
+export interface PlacedLane {
+  lane: Lane;
+  blocks: Placed[];
+  height: number;
+}
+
+const leastDay = { day: 960, week: 108, fortnight: 100, month: 92 };
+const hourDay = 720;
+
+/** The scale that fills the width, as long as a day is wide enough to be read. */
+export function scaleFor(kind: keyof typeof leastDay, days: number, width: number, hours: boolean): Scale {
+  const least = kind !== "day" && hours ? hourDay : leastDay[kind];
+  return { hours, days, dayWidth: Math.max(least, Math.floor((width - headWidth) / days)) };
+}
+
+/** Where a stretch lies; by days, one that ends in the night belongs to the day on which it begins. */
+function extent({ start, end, allDay }: Block, { hours, dayWidth, days }: Scale): [number, number] {
+  const most = days * 1440;
+  if (hours) return [(Math.max(0, start) / 1440) * dayWidth, (Math.min(most, end) / 1440) * dayWidth];
+  const first = Math.max(0, Math.floor(start / 1440));
+  const isLong = allDay || end - start > 1440;
+  const last = isLong ? Math.min(days, Math.ceil(end / 1440)) : Math.floor(start / 1440) + 1;
+  return [first * dayWidth, Math.max(first + 1, last) * dayWidth];
+}
+
+/** Places the blocks of every lane so that none covers another. Blocks come in the order of their start. */
+export function placeLanes(lanes: readonly Lane[], blocks: readonly Block[], scale: Scale): PlacedLane[] {
+  const byLane = new Map<string, Block[]>(lanes.map(({ id }) => [id, []]));
+  for (const block of blocks) for (const id of block.lanes) byLane.get(id)?.push(block);
+  return lanes.map((lane) => {
+    const own = byLane.get(lane.id) ?? [];
+    const extents = own.map((block) => extent(block, scale));
+    const { lines, count } = packSpans(extents.map(([start, end]) => ({ start, end })));
+    return {
+      lane,
+      height: Math.max(leastHeight, count * (blockHeight + lineGap) + 2 * lanePadding),
+      blocks: own.map((block, index) => {
+        const [from, until] = extents[index] ?? [0, 0];
+        return {
+          block,
+          x: from + 1,
+          y: lanePadding + (lines[index] ?? 0) * (blockHeight + lineGap),
+          width: Math.max(scale.hours ? 14 : 20, until - from - 3),
+          height: blockHeight,
+        };
+      }),
+    };
+  });
+}
+
+/** The minutes that a movement of so many pixels stands for: whole days in cells, quarters of an hour by the hour. */
+export function minutesOf(pixels: number, { hours, dayWidth }: Scale): number {
+  const step = hours ? 15 : 1440;
+  return Math.round(((pixels / dayWidth) * 1440) / step) * step || 0;
+}
+
+/** Blocks that reach into a window of pixels. */
+export const within = (blocks: readonly Placed[], from: number, until: number): Placed[] =>
+  blocks.filter(({ x, width }) => x < until && x + width > from);

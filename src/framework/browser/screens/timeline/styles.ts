@@ -1,0 +1,168 @@
+import { styled } from "@mui/material/styles";
+import { headWidth } from "./geometry.ts";
+
+/**
+ * What lanes scroll in. Everything inside is styled here by class: thousands of blocks are drawn without a style of
+ * their own to be worked out.
+ */
+export const Frame = styled("div")(({ theme: { tokens } }) => ({
+  position: "relative",
+  overflow: "auto",
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 8,
+  background: tokens.surface,
+  maxHeight: "max(320px, calc(100vh - 268px))",
+  fontSize: "0.8125rem",
+  contain: "layout paint",
+  overscrollBehavior: "contain",
+  "& .heads": {
+    position: "sticky",
+    top: 0,
+    zIndex: 5,
+    display: "flex",
+    background: tokens.surface,
+    borderBottom: `1px solid ${tokens.line}`,
+  },
+  "& .corner, & .lane-head": {
+    position: "sticky",
+    insetInlineStart: 0,
+    zIndex: 4,
+    width: headWidth,
+    flexShrink: 0,
+    background: tokens.surface,
+    borderInlineEnd: `1px solid ${tokens.line}`,
+    padding: "6px 10px",
+    boxSizing: "border-box",
+  },
+  "& .day-head": {
+    flexShrink: 0,
+    boxSizing: "border-box",
+    padding: "6px 6px",
+    borderInlineStart: `1px solid ${tokens.line}`,
+    color: tokens.quiet,
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+    height: 46,
+    lineHeight: 1.3,
+  },
+  "& .day-head b": { color: tokens.text, fontWeight: 600, display: "block" },
+  "& .day-head.today b": { color: tokens.brand },
+  "& .day-head.today": { boxShadow: `inset 0 -2px ${tokens.brand}` },
+  "& .day-head.weekend, & .weekend-strip": { background: tokens.background },
+  "& .hour": { position: "absolute", top: 24, fontSize: "0.6875rem" },
+  "& .lane": {
+    position: "absolute",
+    insetInlineStart: 0,
+    display: "flex",
+    borderBottom: `1px solid ${tokens.line}`,
+    boxSizing: "border-box",
+  },
+  "& .lane-head": { display: "flex", flexDirection: "column", gap: 2, justifyContent: "center" },
+  "& .lane-name": { fontWeight: 550, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .lane-detail": {
+    color: tokens.quiet,
+    fontSize: "0.75rem",
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  "& .load": { height: 4, borderRadius: 2, background: tokens.line, overflow: "hidden" },
+  "& .load > span": { display: "block", height: "100%", background: tokens.success },
+  "& .load > span.over": { background: tokens.warning },
+  // A block is as large as it is said to be: what is in it moves nothing around it.
+  "& .lane .block": { contain: "strict" },
+  "& .lane .block svg": { width: 13, height: 13, flexShrink: 0, fill: "currentColor" },
+  "& .lane .whole": { position: "absolute", width: 1, height: 1, overflow: "hidden", clip: "rect(0 0 0 0)" },
+  "& .track": { position: "relative", flexShrink: 0, cursor: "cell" },
+  "& .track.read": { cursor: "default" },
+  "& .weekend-strip, & .behind, & .now": { position: "absolute", top: 0, bottom: 0, pointerEvents: "none" },
+  "& .behind": {
+    background: `repeating-linear-gradient(135deg, transparent 0 5px, ${tokens.line} 5px 6px)`,
+    color: tokens.quiet,
+    fontSize: "0.6875rem",
+    overflow: "hidden",
+    whiteSpace: "nowrap",
+    textOverflow: "ellipsis",
+    padding: "0 4px",
+    display: "flex",
+    alignItems: "end",
+    boxSizing: "border-box",
+  },
+  "& .now": { width: 2, background: tokens.brand },
+  "& .today-strip": {
+    position: "absolute",
+    top: 0,
+    bottom: 0,
+    background: tokens.brandSoft,
+    pointerEvents: "none",
+  },
+  "@media print": { overflow: "visible", maxHeight: "none", contain: "none", border: 0 },
+}));
+
+/** A record in time, wherever it is drawn. Its colours are variables of the element. */
+export const blockStyles = (tokens: {
+  text: string;
+  strongLine: string;
+  focus: string;
+  warning: string;
+  error: string;
+  surface: string;
+  brand: string;
+}) => ({
+  "& .block": {
+    all: "unset",
+    position: "absolute",
+    boxSizing: "border-box",
+    overflow: "hidden",
+    borderRadius: "5px",
+    background: "var(--ground)",
+    color: tokens.text,
+    borderInlineStart: "4px solid var(--edge)",
+    padding: "2px 4px",
+    fontSize: "0.75rem",
+    lineHeight: 1.35,
+    cursor: "pointer",
+    touchAction: "pan-x pan-y",
+    userSelect: "none",
+    flexDirection: "column",
+    justifyContent: "flex-start",
+  },
+  "& .block.movable": { cursor: "grab" },
+  "& .block:focus-visible": { outline: `2px solid ${tokens.focus}`, outlineOffset: 0, zIndex: 2 },
+  "& .block.dashed": {
+    border: "1px dashed var(--edge)",
+    borderInlineStart: "4px dashed var(--edge)",
+    background: tokens.surface,
+  },
+  "& .block.alert": { boxShadow: `inset 0 0 0 2px ${tokens.error}` },
+  "& .block.quiet": {
+    textDecoration: "line-through",
+    background: tokens.surface,
+    boxShadow: `inset 0 0 0 1px ${tokens.strongLine}`,
+  },
+  "& .block.selected": { outline: `2px solid ${tokens.brand}`, outlineOffset: 0 },
+  "& .block.moving": { zIndex: 6, boxShadow: "0 6px 18px rgb(0 0 0 / 30%)", cursor: "grabbing" },
+  "& .block .line": {
+    display: "flex",
+    gap: "3px",
+    alignItems: "center",
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+  },
+  "& .block .line svg": { color: "var(--edge)" },
+  "& .block .line.time": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
+  "& .block .said": { overflow: "hidden", textOverflow: "ellipsis" },
+  "& .block .grip": { position: "absolute", top: 0, bottom: 0, width: "7px", cursor: "ew-resize" },
+  "& .block .grip.first": { insetInlineStart: "-2px" },
+  "& .block .grip.last": { insetInlineEnd: "-2px" },
+});
+
+/** The look of a grid of days, with the blocks in it. */
+export const gridStyles = (tokens: Parameters<typeof blockStyles>[0]) => ({
+  ...blockStyles(tokens),
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 2,
+  bgcolor: "background.paper",
+  overflow: "auto",
+});

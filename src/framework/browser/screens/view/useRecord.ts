@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type GetListResult, type RaRecord, useGetOne } from "react-admin";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+
+/**
+ * One record. Coming from a list, what its row holds is there at once and the rest follows: `whole` tells when. A row is
+ * never taken for the record, because it lacks fields: the record is asked for all the same.
+ */
+export function useRecord(
+  resource: Resource,
+  id: string,
+): { record: RaRecord | undefined; whole: boolean; error: unknown; refetch: () => unknown } {
+  const client = useQueryClient();
+  const rowOfList = (): RaRecord | undefined =>
+    client
+      .getQueriesData<GetListResult<RaRecord>>({ queryKey: [resource.name, "getList"] })
+      .flatMap(([, list]) => list?.data ?? [])
+      .find((row) => String(row.id) === id);
+  const { data, error, refetch, isPlaceholderData } = useGetOne<RaRecord>(
+    resource.name,
+    { id },
+    { placeholderData: rowOfList },
+  );
+  return { record: data, whole: data !== undefined && !isPlaceholderData, error, refetch };
+}

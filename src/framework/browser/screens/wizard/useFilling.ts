@@ -1,0 +1,111 @@
+import { useMemo, useState } from "react";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Hooks, KeepStatus, AnswerKeeper } from "../../kept/AnswerKeeper.ts";
+import { type Clash, clashOf } from "../../kept/KeptConflict.tsx";
+import type { KeptFiles } from "../../kept/KeptFiles.ts";
+import type { KeptForm } from "../../kept/keptForm.ts";
+import { useAnswerKeeper } from "../../kept/useAnswerKeeper.ts";
+import { CallError, messageOf } from "../../transport/errors.ts";
+import { toasts } from "../../ui/toasts.tsx";
+import { type StepPlace, useStepPlace } from "./useStepPlace.ts";
+
+interface FillingOptions {
+  /** The step that is open at first, counted from 1. */
+  begins: number;
+  /** How many steps are drawn; what is said against a later one concerns the last. */
+  total?: number;
+  /** What is kept of the form when it is opened. */
+  form: () => KeptForm;
+  /** The answers that the server has. */
+  there: JsonObject;
+  /** The answers that stand in what the server said. */
+  answersOf: (data: unknown) => JsonObject;
+  /** The same where both sides changed one. */
+  answersThere: (saved: JsonObject) => JsonObject;
+  onTaken: NonNullable<Hooks["onTaken"]>;
+}
+
+/** A form of several steps while it is filled in. */
+export interface Filling extends StepPlace {
+  answers: AnswerKeeper;
+  status: KeepStatus;
+  keptFiles: KeptFiles;
+  /** Steps that stand in the way of sending. */
+  failing: ReadonlySet<number>;
+  /** What was said against the whole form. */
+  refusal: CallError | undefined;
+  /** Shows what the server, or what judges in its place, has against the whole form; true when steps are named. */
+  refuse: (error: unknown) => boolean;
+  /** Shows what the server has against it. While somebody types, only what they must decide interrupts them. */
+  refused: (error: unknown, isTyping: boolean) => void;
+  /** The open step is completed: nothing stands against it any more. */
+  completed: () => void;
+  clash: Clash<JsonObject> | undefined;
+  /** Goes on after it was decided which answers count. */
+  decided: () => void;
+  /** Counts the decisions: the open step begins anew with each. */
+  decisions: number;
+}
+
+/** Where a person is in a form, its answers on their way to the server, and what the server has against them. */
+export function useFilling({
+  begins,
+  total = Infinity,
+  form,
+  there,
+  answersOf,
+  answersThere,
+  onTaken,
+}: FillingOptions): Filling {
+  const place = useStepPlace(begins);
+  const [failing, setFailing] = useState<ReadonlySet<number>>(new Set());
+  const [refusal, setRefusal] = useState<CallError>();
+  const [clash, setClash] = useState<Clash<JsonObject>>();
+  const [decisions, setDecisions] = useState(0);
+  const refuse = (error: unknown): boolean => {
+    if (!(error instanceof CallError)) return false;
+    const steps = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
+    const named = steps.map((step) => Math.min(step, total));
+    if (named.length === 0) return false;
+    setFailing(new Set(named));
+    setRefusal(error);
+    if (named[0] !== undefined && !named.includes(place.current)) place.open(named[0]);
+    return true;
+  };
+  const refused = (error: unknown, isTyping: boolean): void => {
+    const found = clashOf(error);
+    if (found) setClash({ names: found.names, there: answersThere(found.there) });
+    else if (refuse(error)) return;
+    else if (!isTyping || (error instanceof CallError && error.status === 409))
+      toasts.error(messageOf(error));
+  };
+  const { answers, status } = useAnswerKeeper({
+    form,
+    there,
+    answersOf,
+    onTaken,
+    onRefused: (error) => refused(error, false),
+  });
+  const keptFiles = useMemo(
+    () => ({ keep: (file: File) => answers.keepFile(file), waiting: status.files }),
+    [answers, status.files],
+  );
+  return {
+    ...place,
+    answers,
+    status,
+    keptFiles,
+    failing,
+    refusal,
+    refuse,
+    refused,
+    completed: () => setFailing((all) => new Set([...all].filter((number) => number !== place.current))),
+    clash,
+    decided: () => {
+      setClash(undefined);
+      setDecisions((count) => count + 1);
+      void answers.retry();
+    },
+    decisions,
+  };
+}

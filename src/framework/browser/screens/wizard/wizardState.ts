@@ -1,0 +1,142 @@
+import { resolveCall, type Call } from "#framework/shared/definitions/call.ts";
+import { wizardAccess, type WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { FormClock } from "#framework/shared/forms/clocks.ts";
+import { inWords, type Reading, stepInWords } from "#framework/shared/forms/words.ts";
+import { isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+
+/** A form in steps as the server keeps it. */
+export interface Submission {
+  /** Null until something of it was saved. */
+  id: string | null;
+  version: number;
+  answers: JsonObject;
+  /** Names of the records that its answers referred to when it was loaded, by their id. */
+  titles: Record<string, string>;
+  completed: ReadonlySet<number>;
+  submittedAt: string | null;
+  savedAt: string | null;
+  author: string;
+  /** The version of the form that it is pinned to; 0 until something was saved. */
+  formVersion: number;
+  /** Its number in a register, and its state there. */
+  reference: string | null;
+  state: string | null;
+  /** The name of whom it is about. */
+  about: string | null;
+  /** The sent form that it corrects. */
+  amends: string | null;
+  /** Who answered which step last, by its number. */
+  answered: Record<string, string>;
+  /** It was sent without its author; `submittedAt` is the beginning of the day. */
+  isAnonymous: boolean;
+  /** The receipt code, in the answer to the one that was sent. */
+  receipt: string | null;
+  /** Its deadlines. */
+  clocks: FormClock[];
+  /** Names of what the definition escalates. */
+  escalations: string[];
+  /** Whether the portal has filled in what it knows. */
+  isPrefilled: boolean;
+  /** Whether it belongs to whom it is about, and others go on with it too. */
+  isShared: boolean;
+  /** Whether the person fills it in themselves. */
+  isMine: boolean;
+  /** Whether the person reviews what others send. */
+  reviews: boolean;
+}
+
+/** A step with its schema. Steps are numbered from 1. */
+export interface WizardStep extends StepSchemas {
+  number: number;
+  title: string;
+  description?: string;
+  definition: WizardDefinition["steps"][number];
+}
+
+/** Reads what both calls answer. */
+export function submissionOf(data: unknown, steps: number): Submission {
+  const answer = data as Record<string, unknown>;
+  const numbers = Array.from({ length: steps }, (_, index) => index + 1);
+  return {
+    id: (answer.record_id as string | null | undefined) ?? null,
+    version: typeof answer.version === "number" ? answer.version : 0,
+    answers: (answer.answers as JsonObject | undefined) ?? {},
+    titles: (answer.titles as Record<string, string> | undefined) ?? {},
+    completed: new Set(numbers.filter((number) => answer[`step_${number}_completed`] === true)),
+    submittedAt: answer.is_submitted === true ? String(answer.submitted_at ?? "") : null,
+    savedAt: (answer.saved_at as string | null | undefined) ?? null,
+    author: typeof answer.author === "string" ? answer.author : "",
+    formVersion: typeof answer.form_version === "number" && answer.record_id ? answer.form_version : 0,
+    reference: (answer.reference as string | null | undefined) ?? null,
+    state: (answer.state as string | null | undefined) ?? null,
+    about: (answer.about as string | null | undefined) ?? null,
+    amends: (answer.amends as string | null | undefined) ?? null,
+    answered: (answer.answered as Record<string, string> | undefined) ?? {},
+    isAnonymous: answer.is_anonymous === true,
+    receipt: (answer.receipt as string | null | undefined) ?? null,
+    clocks: (answer.clocks as FormClock[] | undefined) ?? [],
+    escalations: (answer.escalations as string[] | undefined) ?? [],
+    isPrefilled: answer.prefilled === true,
+    isShared: answer.shared === true,
+    isMine: answer.mine !== false,
+    reviews: answer.reviews === true,
+  };
+}
+
+/** The steps with their schemas, those that only the office sees taken apart. */
+export const stepsOf = (wizard: Pick<WizardDefinition, "steps">, schemas: Schema[]): WizardStep[] =>
+  stepSchemas(wizard, schemas).map((step, index) => {
+    const definition = wizard.steps[index] ?? { title: "", schema: "" };
+    return {
+      ...step,
+      number: index + 1,
+      title: definition.title,
+      description: definition.description,
+      definition,
+    };
+  });
+
+/** A step with its words as somebody wants to read them. */
+export function inReading(step: WizardStep, reading: Reading): WizardStep {
+  const definition = stepInWords(step.definition, reading);
+  return {
+    ...step,
+    definition,
+    title: definition.title,
+    description: definition.description,
+    schema: inWords(step.schema, reading),
+    openSchema: inWords(step.openSchema, reading),
+  };
+}
+
+/** The steps that ask something of those who fill the form in. */
+export const openSteps = (steps: WizardStep[]): WizardStep[] => steps.filter(isOpen);
+
+/** Where a form is taken up again: at the step after the latest completed one (specification part 1 §3). */
+export const resumeAt = (completed: ReadonlySet<number>, steps: number): number =>
+  Math.min(steps, Math.max(0, ...completed) + 1);
+
+/** The two calls of a wizard. */
+export function callsOf(wizard: WizardDefinition): { load: Call; save: Call } {
+  const needs = wizardAccess(wizard);
+  return { load: resolveCall(wizard.calls.load, needs), save: resolveCall(wizard.calls.save, needs) };
+}
+
+/** Where an address and a request name whom the form is about: `<subject>_id`. Nothing is said without a record. */
+export const aboutOf = ({ subject }: WizardDefinition, record: string | null): Record<string, string> =>
+  subject === undefined || record === null ? {} : { [subjectKey(subject)]: record };
+
+/** Name under which the record goes along that a form is about. */
+export const subjectKey = (subject: string): string => `${subject}_id`;
+
+/** All questions in one schema, for a form that is read as a whole. */
+export const wholeSchema = (steps: WizardStep[], reviews: boolean): Schema => ({
+  type: "object",
+  properties: Object.fromEntries(
+    steps.flatMap(({ schema, openSchema, own }) =>
+      Object.entries(propertiesOf(reviews ? schema : openSchema)).filter(([name]) => own.has(name)),
+    ),
+  ),
+});

@@ -1,0 +1,25 @@
+import type { Messages } from "./i18n/i18nProvider.ts";
+import type { Platform, SessionUser } from "./session/session.ts";
+
+/** What a portal tells the framework that definitions do not: names of its own and where things go. */
+export interface PortalSettings {
+  /** Where a successful login link leads, and the dashboard that it chooses. */
+  afterTokenLogin: { path: string; dashboard: string };
+  /** The dashboard type that counts where none was chosen. */
+  defaultDashboard: string;
+  /** The dashboard type that a person starts with at sign-in, where none is stored, by those that they may open. */
+  firstDashboard: (user: SessionUser, types: readonly string[]) => string;
+  /** Name and logo of the provider, from what the server says of the platform. */
+  brandOf: (platform: Platform | undefined) => {
+    name?: string;
+    logo?: string;
+    phone?: string;
+    email?: string;
+  };
+  /** Messages of the portal's own screens, by key; loaded with the first of them. */
+  messages: () => Promise<Messages>;
+  /** Routes of pages for people without an account, beside those that every portal has. */
+  visitorPages: readonly string[];
+  /** What is said of a list that failed when the server says nothing, by resource; other lists have one text. */
+  listFailures: Record<string, string>;
+}

@@ -1,0 +1,191 @@
+import { type ComponentType, createElement, type ReactNode } from "react";
+import { createBrowserRouter, type RouteObject, useParams } from "react-router";
+import type { AccessRule } from "#framework/shared/access/visible.ts";
+import { reportAccess, wizardAccess } from "#framework/shared/definitions/definitions.ts";
+import {
+  importPermission,
+  listCalls,
+  type Resource,
+  standsAlone,
+} from "#framework/shared/definitions/resource.ts";
+import { PlacedComponent } from "../fields/PlacedComponent.tsx";
+import { later } from "../i18n/later.ts";
+import type { Services } from "../services.tsx";
+import { ListScreen } from "../screens/list/ListScreen.tsx";
+import { Guarded, OnlySignedIn, RootRedirect } from "./Guarded.tsx";
+import { Layout } from "./layout/Layout.tsx";
+import { NotAuthorized, NotFound, RouteError } from "./pages/pages.tsx";
+import { Themed } from "./Themed.tsx";
+import { Root } from "./Root.tsx";
+
+type Props = { resource: Resource; id?: string };
+
+const ViewScreen = later(() =>
+  import("../screens/view/ViewScreen.tsx").then(({ ViewScreen: screen }) => ({ default: screen })),
+);
+const FormScreen = later(() =>
+  import("../screens/forms/FormScreen.tsx").then(({ FormScreen: screen }) => ({ default: screen })),
+);
+const SingletonScreen = later(() =>
+  import("../screens/forms/SingletonScreen.tsx").then(({ SingletonScreen: screen }) => ({ default: screen })),
+);
+const ImportScreen = later(() =>
+  import("../screens/import/ImportScreen.tsx").then(({ ImportScreen: screen }) => ({ default: screen })),
+);
+const ReportScreen = later(() =>
+  import("../reports/ReportScreen.tsx").then(({ ReportScreen: screen }) => ({ default: screen })),
+);
+const WizardScreen = later(() =>
+  import("../screens/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
+);
+const CalendarScreen = later(() =>
+  import("../screens/calendar/CalendarScreen.tsx").then(({ CalendarScreen: screen }) => ({
+    default: screen,
+  })),
+);
+const auth = () => import("./auth/pages.tsx");
+const password = () => import("./auth/PasswordPages.tsx");
+const Help = later(() => import("./pages/HelpPage.tsx").then(({ HelpPage }) => ({ default: HelpPage })));
+const SignIn = later(() => auth().then(({ SignInPage }) => ({ default: SignInPage })));
+const Forgot = later(() => auth().then(({ ForgotPage }) => ({ default: ForgotPage })));
+const Reset = later(() => password().then(({ ResetPage }) => ({ default: ResetPage })));
+const Register = later(() => password().then(({ RegisterPage }) => ({ default: RegisterPage })));
+const more = () => import("./pages/morePages.tsx");
+const Welcome = later(() => more().then(({ WelcomePage }) => ({ default: WelcomePage })));
+const ErrorPage = later(() => more().then(({ ErrorPage: page }) => ({ default: page })));
+
+/** Every route of the portal: the shell's own, and those that follow from the definitions. */
+export function createRouter(services: Services): ReturnType<typeof createBrowserRouter> {
+  const { definitions, registry } = services;
+  const guarded: Guard = (path, access, element, instead = "") => ({
+    path,
+    element: (
+      <Guarded access={access} instead={definitions.resources.get(instead)}>
+        {element}
+      </Guarded>
+    ),
+    errorElement: <RouteError inside />,
+  });
+
+  const everyPage = definitions.navigation.pages ?? [];
+  const pageOf = ({ component, calendar, label, menu }: (typeof everyPage)[number]) => {
+    if (component !== undefined) return createElement(later(registry[component]));
+    const resource = definitions.resources.get(calendar ?? "");
+    return resource ? (
+      <CalendarScreen resource={resource} title={label} group={menu ? menu.group : undefined} />
+    ) : null;
+  };
+  const open = everyPage
+    .filter((page) => page.public === true)
+    .map((page): RouteObject => ({ path: page.path, element: pageOf(page) }));
+  const pages = everyPage
+    .filter((page) => page.public !== true)
+    .map((page) => guarded(page.path, page.access ?? { roles: ["ALL"] }, pageOf(page)));
+  const resources = [...definitions.resources.values()]
+    .filter(({ definition }) => definition.record)
+    .flatMap((resource) => resourceRoutes(resource, guarded));
+  const reports = definitions.reports.map((report) =>
+    guarded(
+      `/reports/${report.name}`,
+      reportAccess(report),
+      <ReportScreen key={report.name} name={report.name} />,
+    ),
+  );
+  const wizards = definitions.wizards.map((wizard) =>
+    guarded(
+      `/forms/${wizard.name}`,
+      wizardAccess(wizard),
+      <WizardScreen key={wizard.name} name={wizard.name} />,
+    ),
+  );
+
+  return createBrowserRouter([
+    {
+      element: <Root services={services} />,
+      // It stands in the place of everything, so it brings its own look.
+      errorElement: (
+        <Themed>
+          <RouteError />
+        </Themed>
+      ),
+      children: [
+        { path: "/", element: <RootRedirect /> },
+        { path: "/login", element: <SignIn /> },
+        { path: "/forgot-password", element: <Forgot /> },
+        { path: "/reset-password", element: <Reset /> },
+        { path: "/register", element: <Register /> },
+        { path: "/welcome", element: <Welcome /> },
+        { path: "/help", element: <Help /> },
+        { path: "/error", element: <ErrorPage /> },
+        { path: "/not-authorized", element: <NotAuthorized /> },
+        { path: "/auth/not-auth", element: <NotAuthorized /> },
+        ...open,
+        {
+          element: (
+            <OnlySignedIn>
+              <Layout />
+            </OnlySignedIn>
+          ),
+          children: [...pages, ...resources, ...reports, ...wizards, { path: "*", element: <NotFound /> }],
+        },
+      ],
+    },
+  ]);
+}
+
+type Guard = (path: string, access: AccessRule, element: ReactNode, instead?: string) => RouteObject;
+
+function resourceRoutes(resource: Resource, guarded: Guard): RouteObject[] {
+  const { name, calls, access, definition } = resource;
+  const write = (key: "create" | "update"): AccessRule => {
+    const needs = calls[key]?.needs;
+    return needs === undefined || needs === "public" || needs === "signed-in" ? access : needs;
+  };
+  if (listCalls(resource).length === 0) {
+    const screen = calls.one?.path.includes("{") ? (
+      <WithId screen={ViewScreen} resource={resource} />
+    ) : (
+      <SingletonScreen key={name} resource={resource} />
+    );
+    return [guarded(calls.one?.path.includes("{") ? `/${name}/:id` : `/${name}`, access, screen)];
+  }
+  return [
+    ...(definition.calendar
+      ? [guarded(`/${name}/calendar`, access, <CalendarScreen key={name} resource={resource} />)]
+      : []),
+    ...(standsAlone(resource)
+      ? [guarded(`/${name}`, access, <ListOf key={name} resource={resource} />, definition.instead)]
+      : []),
+    ...(resource.importable
+      ? [
+          guarded(
+            `/${name}/import`,
+            { roles: [], permissions: [importPermission(name)] },
+            <ImportScreen key={name} resource={resource} />,
+          ),
+        ]
+      : []),
+    ...(calls.create
+      ? [guarded(`/${name}/new`, write("create"), <FormScreen key={name} resource={resource} />)]
+      : []),
+    ...(calls.update
+      ? [guarded(`/${name}/:id/edit`, write("update"), <WithId screen={FormScreen} resource={resource} />)]
+      : []),
+    guarded(`/${name}/:id`, access, <WithId screen={ViewScreen} resource={resource} />),
+  ];
+}
+
+/** The list of a resource: generated, or the component that its definition names instead. */
+function ListOf({ resource }: { resource: Resource }) {
+  const component = resource.definition.list?.component;
+  return component === undefined ? (
+    <ListScreen resource={resource} />
+  ) : (
+    <PlacedComponent name={component} resource={resource.name} />
+  );
+}
+
+function WithId({ screen: Screen, resource }: { screen: ComponentType<Props>; resource: Resource }) {
+  const { id } = useParams();
+  return <Screen key={`${resource.name} ${id}`} resource={resource} id={id} />;
+}

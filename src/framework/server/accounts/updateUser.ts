@@ -1,0 +1,111 @@
+import equal from "fast-deep-equal";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { hidden, logActivity } from "../audit/activity.ts";
+import { conflict, forbidden, invalid } from "../http/errors.ts";
+import { answer } from "../http/reply.ts";
+import { lockRow } from "../database/lockRow.ts";
+import type { AccountRecord } from "../portal.ts";
+import { checkedForm } from "../records/write/checkedForm.ts";
+import type { Input } from "../routes/module.ts";
+import { refuseUngrantable, rightsChanged } from "../roles/grants.ts";
+import { keepAnAdmin } from "../roles/keepAnAdmin.ts";
+import { endSessions } from "../session/sessions.ts";
+import {
+  accountColumns,
+  linkRecords,
+  refuseMorePowerful,
+  refuseTakenEmail,
+  setOwnPermissions,
+  setRoles,
+} from "./links.ts";
+import { findUser } from "./readUsers.ts";
+
+/** Changes an account. Who is suspended, or whose roles change, is treated so with their next request. */
+export async function updateUser(context: Context, input: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
+  const { body } = input;
+  const id = String(body.id ?? "");
+  await lockRow(context, "users", id);
+  const before = await findUser(context, id);
+  if (body.version !== undefined && body.version !== before.version)
+    throw conflict("Someone else has changed this account.", { current: before });
+  const wished = checkedForm(context, "platform-users", input, before);
+  const roles = wished.roles as string[];
+  const permissions = (wished.permissions as string[] | undefined) ?? [];
+  const status = statusFrom(String(before.status), wished.status);
+  const rightsDiffer = status !== before.status || rolesDiffer(roles, before.roles as string[]);
+  if (id === user.uuid && rightsDiffer)
+    throw forbidden("Someone else must change your own roles and status.");
+  await refuseMorePowerful(context, before);
+  refuseUngrantable(context, permissions, before.permissions as string[]);
+  const columns = accountColumns(wished);
+  await refuseTakenEmail(context, columns.email, id);
+  await db
+    .updateTable("users")
+    .set({
+      ...columns,
+      status,
+      regions: JSON.stringify(wished.regions ?? []),
+      second_factor_required: wished.second_factor_required === true,
+      version: Number(before.version) + 1,
+      updated_at: new Date().toISOString(),
+      updated_by: user.uuid,
+    })
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .execute();
+  await setRoles(context, id, roles, before.roles as string[]);
+  if (rightsDiffer) await keepAnAdmin(context);
+  await setOwnPermissions(context, id, permissions);
+  await linkRecords(context, id, body);
+  if (status === "suspended") await endSessions(context, id, "suspended");
+  const after = await findUser(context, id);
+  await logActivity(context, {
+    action: "update",
+    resource: "platform-users",
+    record: id,
+    label: columns.fullname,
+    changes: changesOf(context.services.portal.accountRecords, before, after),
+  });
+  await rightsChanged(context);
+  return answer("Account updated", { user: after });
+}
+
+/** An invited account becomes active by its owner's password, not by a form. */
+function statusFrom(before: string, wished: unknown): string {
+  if (wished === before || wished === undefined || wished === null) return before;
+  if (
+    (before === "active" && wished === "suspended") ||
+    (before === "suspended" && wished === "active") ||
+    (before === "invited" && wished === "suspended")
+  )
+    return wished;
+  throw invalid({ status: ["This status change is not possible."] });
+}
+
+const rolesDiffer = (a: string[], b: string[]): boolean =>
+  a.length !== b.length || a.some((role) => !b.includes(role));
+
+function changesOf(records: readonly AccountRecord[], before: JsonObject, after: JsonObject): JsonObject {
+  const names = [
+    "fullname",
+    "email",
+    "phone",
+    "status",
+    "regions",
+    "roles",
+    "permissions",
+    ...records.map(({ field }) => field),
+    "second_factor_required",
+  ];
+  const changed = names.filter((name) => !equal(before[name], after[name]));
+  return Object.fromEntries(
+    changed.map((name) => [
+      name,
+      name === "phone"
+        ? { from: hidden, to: hidden }
+        : { from: before[name] ?? null, to: after[name] ?? null },
+    ]),
+  );
+}

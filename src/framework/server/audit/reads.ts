@@ -1,0 +1,74 @@
+import type { Field } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import type { RecordType } from "../records/store/recordType.ts";
+import { logActivity } from "./activity.ts";
+
+/** Whether a field leaves the server as it is although it is sensitive; a masked one is logged when it is revealed. */
+export const isLogged = ({ sensitive, schema }: Field): boolean =>
+  sensitive !== undefined && !schema["x-mask"];
+
+/** The sensitive fields that stand in these records as they are shown. */
+export function sensitiveFields({ fields }: RecordType, records: readonly JsonObject[]): string[] {
+  const shown = fields.filter(isLogged).map(({ name }) => name);
+  return shown.filter((name) =>
+    records.some((record) => record[name] !== undefined && record[name] !== null),
+  );
+}
+
+/** The records that these records are about, or are, which are open to the person only for a while. */
+export function openedIn({ user }: Context, type: RecordType, records: readonly JsonObject[]): string[] {
+  const { opened } = user;
+  // To read the entries themselves is not to read what they open.
+  if (!opened || opened.records.length === 0 || type.name === opened.by) return [];
+  const about = type.fields.flatMap(({ name, schema }) =>
+    (schema["x-reference"] ?? schema.items?.["x-reference"]) === opened.resource ? [name] : [],
+  );
+  const named = (record: JsonObject): unknown[] => [
+    ...(type.types.get(opened.resource)?.store.table === type.store.table ? [record.uuid] : []),
+    ...about.flatMap((name) => [record[name]].flat()),
+  ];
+  const met = new Set(records.flatMap(named));
+  return opened.records.filter((id) => met.has(id));
+}
+
+/** Logs that somebody opened one record: who, which, its sensitive fields by name, and by what it was open to them for a while. */
+export async function logRead(
+  context: Context,
+  type: RecordType,
+  record: JsonObject,
+  label: string,
+): Promise<void> {
+  const fields = sensitiveFields(type, [record]);
+  const [about] = openedIn(context, type, [record]);
+  const always = type.resource.definition.record?.audit === "reads-and-writes";
+  if (!always && fields.length === 0 && about === undefined) return;
+  await logActivity(context, {
+    action: "read",
+    resource: type.name,
+    record: String(record.uuid),
+    label,
+    about,
+    changes: fields.length > 0 ? { fields } : {},
+  });
+}
+
+/** Logs a page of a list where it shows sensitive fields, and each record in it that is open for a while. */
+export async function logListRead(
+  context: Context,
+  type: RecordType,
+  records: readonly JsonObject[],
+): Promise<void> {
+  const fields = sensitiveFields(type, records);
+  const label = type.resource.label.many;
+  for (const about of openedIn(context, type, records))
+    await logActivity(context, { action: "list", resource: type.name, record: about, label, about });
+  if (fields.length === 0) return;
+  const shown = records.filter((record) => fields.some((name) => record[name] !== undefined));
+  await logActivity(context, {
+    action: "list",
+    resource: type.name,
+    label,
+    changes: { fields, records: shown.map(({ uuid }) => String(uuid)) },
+  });
+}

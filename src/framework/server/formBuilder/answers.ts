@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+
+/** Somebody's answers to a form. */
+export interface Answers {
+  uuid: string;
+  version: number;
+  assignment: string;
+  form: string;
+  participant: string;
+  form_version: number;
+  status: string;
+  step: number;
+  answers: JsonObject;
+  /** Answers that a new version left without a place, and what to look at because of it. */
+  kept: { set_aside?: JsonObject; attention?: string[]; authors?: Record<string, string> };
+  submitted_at: string | null;
+  updated_at: string;
+  data: JsonObject;
+}
+
+type Stored = Omit<Answers, "answers"> & { answers: string };
+
+type Inside = Pick<Context, "services" | "tenant">;
+
+/** Answers as they lie in the database: nobody reads them there without the key. */
+export const sealed = ({ services, tenant }: Inside, answers: JsonObject): string =>
+  services.keys.encrypt(JSON.stringify(answers), tenant.id);
+
+const opened = ({ services, tenant }: Inside, stored: Stored): Answers => ({
+  ...stored,
+  answers: JSON.parse(services.keys.decrypt(stored.answers, tenant.id)) as JsonObject,
+});
+
+const columns = sql`uuid, version, assignment, form, participant, form_version, status, step, answers, kept,
+  submitted_at, updated_at, data`;
+
+/** The answers of an assignment, once something was written. */
+export async function answersOf(
+  context: Context,
+  assignment: string,
+  { lock = false } = {},
+): Promise<Answers | undefined> {
+  const { rows } = await sql<Stored>`select ${columns} from form_answers
+    where tenant_id = ${context.tenant.id} and assignment = ${assignment} and deleted_at is null
+    ${lock ? sql`for update` : sql``}`.execute(context.db);
+  return rows[0] && opened(context, rows[0]);
+}
+
+/** The answers that are not sent yet, of every person, locked. */
+export async function openAnswers(context: Context, form: string, { lock = false } = {}): Promise<Answers[]> {
+  const { rows } = await sql<Stored>`select ${columns} from form_answers
+    where tenant_id = ${context.tenant.id} and form = ${form} and status in ('draft', 'returned') and deleted_at is null
+    order by uuid ${lock ? sql`for update` : sql``}`.execute(context.db);
+  return rows.map((row) => opened(context, row));
+}
+
+/** The answers that were sent, some at a time, the oldest first. */
+export async function* sentAnswers(
+  context: Pick<Context, "services" | "tenant" | "db">,
+  form: string,
+  reach: ReturnType<typeof sql<boolean>>,
+): AsyncGenerator<Answers[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const { rows } = await sql<Stored>`select ${columns} from form_answers
+      where tenant_id = ${context.tenant.id} and form = ${form} and status in ('submitted', 'signed_off')
+        and deleted_at is null and uuid > ${after} and ${reach}
+      order by uuid limit 200`.execute(context.db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => opened(context, row));
+    after = last.uuid;
+  }
+}

@@ -1,0 +1,36 @@
+import { addDays } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { createRecord } from "../records/write/create.ts";
+import { recordTypeOf } from "../records/store/recordType.ts";
+import type { Prepare } from "../records/write/stages.ts";
+import { tenantCalendar } from "../tenants/calendar.ts";
+
+/** Forms as they were given to participants. */
+export const assignmentType = ({ services }: Pick<Context, "services">) =>
+  recordTypeOf(services.types, "form-assignments");
+
+/** When a form is due and whether it comes again: as it was wished, or as the form says. */
+export const formDue: Prepare = async ({ context, sent }, { form }) => {
+  const { due_days: days, repeat = "none" } = await settingsOf(context, String(form));
+  const due = typeof days === "number" ? addDays(tenantCalendar(context).today, days) : null;
+  return { due_date: sent.due_date ?? due, repeat: sent.repeat ?? repeat };
+};
+
+async function settingsOf({ db, tenant }: Context, form: string): Promise<JsonObject> {
+  const row = await db
+    .selectFrom("built_forms")
+    .select("data")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", form)
+    .executeTakeFirst();
+  return row?.data ?? {};
+}
+
+/** Gives a form again that comes again. */
+export const giveAgain = (
+  context: Context,
+  fields: { participant: string; form: string; due_date: string; repeat: string },
+  more: { form_title: string; series_start: string },
+): Promise<JsonObject> =>
+  createRecord(context, assignmentType(context), fields, { ...more, assigned_by: context.user.fullname });

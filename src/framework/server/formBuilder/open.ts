@@ -1,0 +1,149 @@
+import { holds } from "#framework/shared/access/visible.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../http/errors.ts";
+import { reachRow } from "../records/read/one.ts";
+import { wholeRecord } from "../records/read/present.ts";
+import { recordTypeOf } from "../records/store/recordType.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Input } from "../routes/module.ts";
+import { type Answers, answersOf } from "./answers.ts";
+import { assignmentType } from "./assign.ts";
+import { inHand } from "./nearby.ts";
+import { type FormVersion, versionOf } from "./versions.ts";
+
+/** A form in somebody's hands: whom it was given to, the version that it is filled in with, and the answers so far. */
+export interface Opened {
+  assignment: JsonObject & { uuid: string };
+  form: JsonObject;
+  version: FormVersion & { judged: Schema };
+  answers: Answers | undefined;
+}
+
+/**
+ * A form that the person may open: one of somebody whose forms they see.
+ * @throws 404
+ */
+export async function openForm(context: Context, id: string, { lock = false } = {}): Promise<Opened> {
+  const type = assignmentType(context);
+  const row = await reachRow(context, type, id, { lock });
+  const assignment = { ...wholeRecord(type, row, context), uuid: id };
+  const answers = await answersOf(context, id, { lock });
+  const form = await builtForm(context, String(row.form));
+  const number = answers?.form_version ?? Number(form.published_version);
+  return { assignment, form, version: await versionOf(context, String(row.form), number), answers };
+}
+
+/** The form itself, whoever asks: who may fill it in may know what it is called. */
+async function builtForm({ db, tenant, services }: Context, id: string): Promise<JsonObject> {
+  const row = await db
+    .selectFrom("built_forms")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return wholeRecord(recordTypeOf(services.types, "built-forms"), row, { services, tenant });
+}
+
+/** As whom the person fills it in: undefined when it is about themselves. */
+export function behalfOf({ user }: Context, participant: string): string | undefined {
+  if (user.participant === participant) return undefined;
+  return user.cares_for?.forms?.includes(participant) ? "Caring advocate" : "Staff";
+}
+
+const filledIn = new Set(["open", "started", "returned"]);
+
+/** Whether the person may write in it now. */
+export const mayFill = ({ user }: Context, { assignment }: Pick<Opened, "assignment">): boolean =>
+  filledIn.has(String(assignment.status)) &&
+  holds(user, "edit-form-answers", "view-my-participants", "view-own-record", "view-cared-for");
+
+/** What is shown of an opened form. */
+export async function describeOpened(context: Context, opened: Opened): Promise<JsonObject> {
+  const { assignment, form, version, answers } = opened;
+  const participant = await participantName(context, String(assignment.participant));
+  const schema = await inHand(context, version.judged, {
+    participant: String(assignment.participant),
+    answers: answers?.answers ?? {},
+    mayFill: mayFill(context, opened),
+  });
+  return {
+    form: {
+      uuid: String(assignment.form),
+      title: form.title ?? "",
+      description: form.description ?? null,
+      version: version.number,
+      schema: schema as JsonObject,
+      ui_schema: version.definition.ui_schema as unknown as JsonObject,
+      asks_password: form.asks_password === true,
+    },
+    answers: answers?.answers ?? {},
+    step: answers?.step ?? 0,
+    status: String(assignment.status),
+    assignment_id: assignment.uuid,
+    version: answers?.version ?? 0,
+    participant,
+    due_date: assignment.due_date ?? null,
+    on_behalf: behalfOf(context, String(assignment.participant)) ?? null,
+    submitted_at: assignment.submitted_at ?? null,
+    submitted_by: assignment.submitted_by ?? null,
+    submitted_on_behalf: assignment.on_behalf ?? null,
+    is_sealed: await isSealed(context, opened),
+    reviewed_by: answers?.data.reviewed_by ?? null,
+    reviewed_at: answers?.data.reviewed_at ?? null,
+    review_note: answers?.data.review_note ?? null,
+    saved_at: answers?.updated_at ?? null,
+    attention: answers?.kept.attention ?? [],
+    authors: answers?.kept.authors ?? {},
+    may_fill: mayFill(context, opened),
+    may_review: assignment.status === "submitted" && holds(context.user, "edit-form-answers"),
+  };
+}
+
+/** Whether what was sent has a seal: what was sent before forms that are built got one has none. */
+async function isSealed({ db, tenant }: Context, { assignment, answers }: Opened): Promise<boolean> {
+  if (!answers || !assignment.submitted_at) return false;
+  const found = await db
+    .selectFrom("form_seals")
+    .select("position")
+    .where("tenant_id", "=", tenant.id)
+    .where("submission", "=", answers.uuid)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function participantName({ db, tenant }: Context, id: string): Promise<string> {
+  const row = await db
+    .selectFrom("participants")
+    .select("full_name")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
+  return row?.full_name ?? "";
+}
+
+/** Opens a form to fill it in or to read it. Reading what was sent is logged. */
+export async function readOpened(context: Context, { query }: Input): Promise<unknown> {
+  const opened = await openForm(context, query.assignment_id ?? "");
+  if (opened.answers && !mayFill(context, opened))
+    await logActivity(context, {
+      action: "read",
+      resource: "form-answers",
+      record: opened.answers.uuid,
+      label: String(opened.form.title),
+    });
+  return describeOpened(context, opened);
+}
+
+/** Refuses answers of somebody whose forms the person does not see. @throws 404 */
+export async function reachAnswers(context: Context, id: string): Promise<void> {
+  const row = await context.db
+    .selectFrom("form_answers")
+    .select("assignment")
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
+  await reachRow(context, assignmentType(context), row?.assignment ?? "");
+}

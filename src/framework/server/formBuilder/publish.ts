@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { type Carried, carryOver, type Migration } from "#framework/shared/builtForms/carryOver.ts";
+import { changesBetween, checkMigrations, lostChoices } from "#framework/shared/builtForms/changes.ts";
+import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
+import { expandForm } from "#framework/shared/builtForms/expand.ts";
+import { labelOf } from "#framework/shared/builtForms/questions.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { fits } from "#framework/shared/validation/verdict.ts";
+import type { Context } from "../context.ts";
+import { conflict, invalid } from "../http/errors.ts";
+import { answer } from "../http/reply.ts";
+import { reachRow } from "../records/read/one.ts";
+import type { Row } from "../records/read/present.ts";
+import { recordTypeOf } from "../records/store/recordType.ts";
+import { addTitles } from "../records/store/titles.ts";
+import { refuseStale, updateRecord } from "../records/write/update.ts";
+import { idFrom } from "../routes/idFrom.ts";
+import type { Input } from "../routes/module.ts";
+import { type Answers, openAnswers, sealed } from "./answers.ts";
+import { answerTypes, checkedDefinition, definitionOf, fingerprintOf, refusedForm } from "./definition.ts";
+import { formNow, formType } from "./forms.ts";
+import { type FormVersion, versionsOf } from "./versions.ts";
+
+/** What is about to be published, and what it takes the place of. */
+interface Plan {
+  row: Row;
+  before: FormVersion | undefined;
+  after: FormDefinition;
+  migrations: Migration[];
+  drafts: { draft: Answers; carried: Carried }[];
+}
+
+/** Says what publishing would do: which questions change, and what becomes of every open draft. Changes nothing. */
+export async function previewPublishing(context: Context, input: Input): Promise<unknown> {
+  const { before, after, drafts } = await planOf(context, input);
+  const changes = before && changesBetween(before.definition.schema, after.schema);
+  const named = (schema: Schema, paths: string[] = []) =>
+    paths.map((path) => ({ path, label: labelOf(schema, path) }));
+  const people = await addTitles(
+    context,
+    recordTypeOf(context.services.types, "form-answers"),
+    drafts.map(({ draft }) => ({ participant: draft.participant })),
+  );
+  return {
+    preview: {
+      version: (before?.number ?? 0) + 1,
+      unchanged: before?.sha256 === fingerprintOf(after),
+      added: named(after.schema, changes?.added),
+      removed: named(before?.definition.schema ?? {}, changes?.removed),
+      changed: named(after.schema, changes?.changed).map((question) => ({
+        ...question,
+        ...(before && lostChoices(before.definition.schema, after.schema, question.path)),
+      })),
+      drafts: drafts.length,
+      carry_over: drafts.filter(({ carried }) => carried.attention.length === 0).length,
+      attention: drafts.flatMap(({ draft, carried }, index) =>
+        carried.attention.length === 0
+          ? []
+          : [
+              {
+                uuid: draft.uuid,
+                participant: (people[index]?.titles as JsonObject | undefined)?.[draft.participant] ?? "",
+                reasons: carried.attention,
+              },
+            ],
+      ),
+    },
+  };
+}
+
+/**
+ * Publishes the form as it is now: a version that never changes. Open drafts are carried over to it, what was sent stays
+ * with the version that it answered.
+ */
+export async function publishForm(context: Context, input: Input): Promise<unknown> {
+  const plan = await planOf(context, input, { lock: true });
+  const { row, before, after, migrations, drafts } = plan;
+  refuseStale(context, formType(context), row, input.body.version);
+  const id = String(row.uuid);
+  const sha256 = fingerprintOf(after);
+  if (before?.sha256 === sha256) throw conflict("There are no changes since the published version.");
+  const number = (before?.number ?? 0) + 1;
+  const { db, tenant, user } = context;
+  await sql`insert into built_form_versions (tenant_id, form, number, definition, sha256, migrations, note, published_at, published_by)
+    values (${tenant.id}, ${id}, ${number}, ${JSON.stringify(after)}::json, ${sha256}, ${JSON.stringify(migrations)}::jsonb,
+      ${String(input.body.note ?? "")}, ${context.services.clock.now().toISOString()}, ${user.fullname})`.execute(
+    db,
+  );
+  for (const { draft, carried } of drafts) await keepCarried(context, draft, carried, number);
+  await updateRecord(
+    context,
+    formType(context),
+    id,
+    {},
+    {
+      action: "publish",
+      more: { status: "published", published_version: number, has_changes: false },
+    },
+  );
+  return answer(`Version ${number} is published${carriedInWords(drafts)}`, {
+    form: await formNow(context, id),
+  });
+}
+
+function carriedInWords(drafts: Plan["drafts"]): string {
+  const needing = drafts.filter(({ carried }) => carried.attention.length > 0).length;
+  const carried = drafts.length - needing;
+  const parts = [
+    ...(carried > 0 ? [`${carried} open draft${carried === 1 ? "" : "s"} carried over`] : []),
+    ...(needing > 0 ? [`${needing} need${needing === 1 ? "s" : ""} attention`] : []),
+  ];
+  return parts.length === 0 ? "" : `; ${parts.join(", ")}`;
+}
+
+async function planOf(context: Context, input: Input, { lock = false } = {}): Promise<Plan> {
+  const row = await reachRow(context, formType(context), idFrom(input, "uuid"), { lock });
+  if (row.status === "archived") throw conflict("Restore the form from the archive first.");
+  // Looked at again: what counts is what is there now, not what was allowed when it was kept.
+  const draft = definitionOf(row.draft);
+  const after = checkedDefinition({
+    schema: draft.schema,
+    ui_schema: draft.ui_schema,
+  } as unknown as JsonObject);
+  if (Object.keys(after.schema.properties ?? {}).length === 0)
+    throw invalid({ schema: ["The form has no questions yet."] });
+  const empty = after.ui_schema.steps.find(({ sections }) =>
+    sections.every(({ fields }) => fields.length === 0),
+  );
+  if (empty) throw invalid({ ui_schema: [`The step “${empty.title}” has no questions yet.`] });
+  const before = (await versionsOf(context, String(row.uuid))).at(-1);
+  const migrations = (input.body.migrations ?? []) as Migration[];
+  const problems = checkMigrations(before?.definition.schema ?? {}, after.schema, migrations);
+  if (problems.length > 0) throw refusedForm(problems);
+  const types = answerTypes(context.services.definitions);
+  const [old, young] = [before?.definition.schema ?? {}, after.schema].map((schema) =>
+    expandForm(schema, types),
+  );
+  const drafts = (await openAnswers(context, String(row.uuid), { lock })).map((open) => ({
+    draft: open,
+    carried: carryOver(old ?? {}, young ?? {}, migrations, open.answers, fits),
+  }));
+  return { row, before, after, migrations, drafts };
+}
+
+async function keepCarried(
+  context: Context,
+  draft: Answers,
+  carried: Carried,
+  number: number,
+): Promise<void> {
+  const kept = {
+    ...draft.kept,
+    set_aside: { ...draft.kept.set_aside, ...carried.setAside },
+    attention: [...(draft.kept.attention ?? []), ...carried.attention],
+  };
+  await sql`update form_answers set answers = ${sealed(context, carried.answers)}, form_version = ${number},
+      kept = ${JSON.stringify(kept)}::jsonb, version = version + 1,
+      data = data || ${JSON.stringify({ attention: kept.attention.length })}::jsonb
+    where tenant_id = ${context.tenant.id} and uuid = ${draft.uuid}`.execute(context.db);
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { conflict, invalid, notFound } from "../http/errors.ts";
+import { answer } from "../http/reply.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { updateRecord } from "../records/write/update.ts";
+import { idFrom } from "../routes/idFrom.ts";
+import { tenantClock } from "../tenants/calendar.ts";
+import type { Input } from "../routes/module.ts";
+import { assignmentType } from "./assign.ts";
+import { describeOpened, openForm } from "./open.ts";
+
+/** Signs off what was sent, or gives it back to be corrected with a note that says what. */
+export async function reviewAnswers(context: Context, input: Input): Promise<unknown> {
+  const id = idFrom(input, "assignment_id");
+  const { decision, note } = input.body;
+  const opened = await openForm(context, id, { lock: true });
+  const { answers, form } = opened;
+  if (!answers) throw notFound();
+  if (answers.status !== "submitted") throw conflict("Only sent forms can be reviewed, and only once.");
+  if (decision === "return" && (typeof note !== "string" || note.trim() === ""))
+    throw invalid({ note: ["Explain what needs to be corrected."] });
+  const status = decision === "return" ? "returned" : "signed_off";
+  const facts = {
+    reviewed_by: context.user.fullname,
+    reviewed_at: tenantClock(context).now,
+    review_note: typeof note === "string" && note.trim() !== "" ? note.trim() : null,
+  };
+  await sql`update form_answers set status = ${status}, version = version + 1, updated_at = ${facts.reviewed_at},
+      updated_by = ${context.user.uuid}, data = data || ${JSON.stringify(facts)}::jsonb
+    where tenant_id = ${context.tenant.id} and uuid = ${answers.uuid}`.execute(context.db);
+  await updateRecord(
+    context,
+    assignmentType(context),
+    id,
+    {},
+    {
+      action: status === "returned" ? "return" : "sign-off",
+      more: { status },
+    },
+  );
+  await logActivity(context, {
+    action: status === "returned" ? "return" : "sign-off",
+    resource: "form-answers",
+    record: answers.uuid,
+    label: String(form.title),
+  });
+  context.afterCommit(() => context.services.counts.forget(context.tenant.id, "form_answers"));
+  return answer(
+    status === "returned" ? "Returned for changes" : "Signed off",
+    await describeOpened(context, await openForm(context, id)),
+  );
+}

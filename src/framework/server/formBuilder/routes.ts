@@ -1,0 +1,130 @@
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { Module } from "../routes/module.ts";
+import { orderAnswers } from "./exportAnswers.ts";
+import { fillForm } from "./fill.ts";
+import {
+  addForm,
+  changeForm,
+  duplicateForm,
+  fromTemplate,
+  makeTemplate,
+  readForm,
+  readImport,
+} from "./forms.ts";
+import { readOpened } from "./open.ts";
+import { previewPublishing, publishForm } from "./publish.ts";
+import { reviewAnswers } from "./review.ts";
+import { verifyAnswers } from "./seal.ts";
+import { readTemplate } from "./template.ts";
+
+const id: Schema = { type: "string", format: "uuid" };
+const object = (properties: Record<string, Schema>, required: string[]): Schema => ({
+  type: "object",
+  additionalProperties: false,
+  required,
+  properties,
+});
+const whole = { title: "Form", ...id };
+const named = object({ uuid: whole }, ["uuid"]);
+const path: Schema = { type: "string", minLength: 1, maxLength: 200 };
+const migrations: Schema = {
+  type: "array",
+  title: "Migrations",
+  maxItems: 400,
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["op", "from"],
+    properties: {
+      op: { enum: ["rename", "move", "drop", "map"] },
+      from: { ...path, title: "From" },
+      to: { ...path, title: "To" },
+      values: { type: "object", title: "Values" },
+    },
+  },
+};
+const publishing = { uuid: whole, migrations };
+
+/** A form with its questions. */
+const withForm = { answer: { type: "object", required: ["form"] } satisfies Schema };
+
+/** Forms that the provider builds: drawn up, published, given to participants, filled in and reviewed. */
+export const formBuilder: Module = (claim) => {
+  const builder = "{portal}/from-builder";
+  claim(`GET ${builder}/form/{id}`, readForm, withForm);
+  claim(`POST ${builder}/add-form`, addForm, withForm);
+  claim(`POST ${builder}/update-form`, changeForm, withForm);
+  claim(`POST ${builder}/duplicate-form`, duplicateForm, { ...withForm, body: named });
+  claim(`POST ${builder}/make-template`, makeTemplate, { ...withForm, body: named });
+  claim(`POST ${builder}/use-template`, fromTemplate, { ...withForm, body: named });
+  claim(`POST ${builder}/import-form`, readImport, {
+    writes: false,
+    answer: { type: "object", required: ["schema", "ui_schema", "left"] },
+    body: object({ schema: { type: "object", title: "Schema" } }, ["schema"]),
+  });
+  claim(`POST ${builder}/publish-preview`, previewPublishing, {
+    writes: false,
+    answer: { type: "object", required: ["preview"] },
+    body: object(publishing, ["uuid"]),
+  });
+  claim(`POST ${builder}/publish-form`, publishForm, {
+    ...withForm,
+    body: object(
+      {
+        ...publishing,
+        version: { type: "integer", title: "Version" },
+        note: { type: "string", title: "Note", maxLength: 500 },
+      },
+      ["uuid"],
+    ),
+  });
+  claim.public("GET {portal}/{tenant}/whitelabel/form-template", readTemplate, {
+    ...withForm,
+    query: { form: "The published form, as its link names it." },
+    perMinute: 120,
+  });
+  claim("GET {portal}/form-answers/fill", readOpened, {
+    query: { assignment_id: "The form as it was given to a participant." },
+    writes: true,
+  });
+  claim("POST {portal}/form-answers/fill", fillForm, {
+    body: object(
+      {
+        assignment_id: { ...id, title: "Assigned form" },
+        data: { type: "object", title: "Answers" },
+        before: {
+          type: "object",
+          title: "Answers before",
+          description:
+            "What the sender had before the change, by question. Where others changed the same one meanwhile, it is refused (409).",
+        },
+        step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
+        draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
+        is_submitted: { type: "boolean", title: "Sent" },
+        confirmation: {
+          type: "string",
+          maxLength: 200,
+          title: "Confirmation",
+          description: "That the person has entered their password again, for a form that asks for it.",
+        },
+      },
+      ["assignment_id", "data"],
+    ),
+  });
+  claim("GET {portal}/form-answers/seal", verifyAnswers, {
+    query: { assignment_id: "The form as it was given to a participant." },
+  });
+  claim("POST {portal}/form-answers/review", reviewAnswers, {
+    body: object(
+      {
+        assignment_id: { ...id, title: "Assigned form" },
+        decision: { enum: ["sign_off", "return"], title: "Decision" },
+        note: { type: "string", title: "Note", maxLength: 1000 },
+      },
+      ["assignment_id", "decision"],
+    ),
+  });
+  claim("POST {portal}/form-answers/export", orderAnswers, {
+    body: object({ form: { ...whole }, format: { enum: ["csv", "xlsx"], title: "Format" } }, ["form"]),
+  });
+};

@@ -1,0 +1,51 @@
+import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+
+type Inside = Pick<Context, "services" | "tenant">;
+
+/** Answers as they are stored: those that the schema wants encrypted are. */
+export const sealedAtRest = (
+  { services, tenant }: Inside,
+  questions: Record<string, Schema>,
+  answers: JsonObject,
+): JsonObject =>
+  changed(answers, (name, value) =>
+    questions[name]?.["x-encrypted"] === true && !services.keys.isEncrypted(value)
+      ? services.keys.encrypt(JSON.stringify(value), tenant.id)
+      : value,
+  );
+
+/** The answers of a draft as one encrypted text. */
+export const sealedDraft = ({ services, tenant }: Inside, answers: JsonObject): string =>
+  services.keys.encrypt(JSON.stringify(answers), tenant.id);
+
+/** What of a draft stays readable where it is stored: the ids of the records that it is about. */
+export const draftFacts = (questions: Record<string, Schema>, answers: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([name]) => {
+      const question = questions[name];
+      return (question?.["x-reference"] ?? question?.items?.["x-reference"]) !== undefined;
+    }),
+  );
+
+/** The answers of a draft as they were given; those of one from before it was encrypted lie open. */
+export const openedDraft = (
+  { services, tenant }: Inside,
+  { sealed_draft: draft, data }: { sealed_draft?: string | null; data: JsonObject },
+): JsonObject =>
+  typeof draft === "string" ? (JSON.parse(services.keys.decrypt(draft, tenant.id)) as JsonObject) : data;
+
+/** Stored answers as they were given. */
+export const opened = (
+  { services, tenant }: Inside,
+  questions: Record<string, Schema>,
+  answers: JsonObject,
+): JsonObject =>
+  changed(answers, (name, value) =>
+    questions[name]?.["x-encrypted"] === true && services.keys.isEncrypted(value)
+      ? (JSON.parse(services.keys.decrypt(value, tenant.id)) as Json)
+      : value,
+  );
+
+const changed = (answers: JsonObject, change: (name: string, value: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, change(name, value)]));

@@ -1,0 +1,89 @@
+import { answersTo } from "#framework/shared/forms/steps.ts";
+import { activeProperties } from "#framework/shared/validation/prune.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { type FieldMessages, HttpError, invalid } from "../http/errors.ts";
+import { messagesOf } from "../records/write/settle.ts";
+import { tenantClock } from "../tenants/calendar.ts";
+import { fitsAnswers } from "./fits.ts";
+import type { Submission } from "./submission.ts";
+import { reviews, type Step, type Wizard } from "./wizard.ts";
+
+/**
+ * Checks one step with the schema that the person sees.
+ * @returns its answers without those that its conditions hide
+ * @throws 422 with every failing field
+ */
+export function checkStep(
+  context: Context,
+  wizard: Wizard,
+  before: Submission | undefined,
+  step: Step,
+  answers: JsonObject,
+): JsonObject {
+  const { pruned, errors } = verdict(context, wizard, before, step, answers);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return pruned;
+}
+
+/** Checks every step that is asked of those who fill the form in. @throws 422 that names the failing steps */
+export function checkAll(
+  context: Context,
+  wizard: Wizard,
+  before: Submission | undefined,
+  answers: JsonObject,
+): JsonObject {
+  const verdicts = wizard.steps
+    .filter(({ open }) => open)
+    .map((step) => ({ step, ...verdict(context, wizard, before, step, answers) }));
+  const failing = verdicts.filter(({ errors }) => Object.keys(errors).length > 0);
+  if (failing.length > 0) {
+    const errors = Object.assign({}, ...failing.map((each) => each.errors)) as FieldMessages;
+    const steps = failing.map(({ step }) => step.number);
+    throw new HttpError(
+      422,
+      `Not sent yet. ${steps.length === 1 ? "Step" : "Steps"} ${steps.join(" and ")} ${steps.length === 1 ? "needs" : "need"} attention.`,
+      { errors, data: { failing_steps: steps } },
+    );
+  }
+  return Object.assign({}, ...verdicts.map(({ pruned }) => pruned)) as JsonObject;
+}
+
+/** The answers without what the present answers hide; those of steps that were not reached yet may be missing. */
+export const shownAnswers = (wizard: Wizard, answers: JsonObject): JsonObject =>
+  Object.assign(
+    {},
+    ...wizard.steps.map(({ schema, own }) => {
+      const active = activeProperties(schema, answers, fitsAnswers);
+      return answersTo(new Set(Object.keys(active).filter((name) => own.has(name))), answers);
+    }),
+  ) as JsonObject;
+
+/** The answers without those of a step. */
+export const withoutStep = ({ own }: Step, answers: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => !own.has(name)));
+
+function verdict(
+  context: Context,
+  wizard: Wizard,
+  before: Submission | undefined,
+  step: Step,
+  answers: JsonObject,
+): { pruned: JsonObject; errors: FieldMessages } {
+  const asked = answersTo(new Set(Object.keys(propertiesOf(step.schema))), answers);
+  // The office part is demanded only once a form was sent, from those who review it.
+  const full = reviews(context.user, wizard) && before?.submitted_at !== null && before !== undefined;
+  const validator = full ? step.validate : step.openValidate;
+  const pruned = validator.prune(asked) as JsonObject;
+  const kept = {
+    ...Object.fromEntries(
+      step.office.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
+    ),
+    ...pruned,
+  };
+  return {
+    pruned: answersTo(step.own, kept),
+    errors: messagesOf(validator.check(pruned, tenantClock(context))),
+  };
+}

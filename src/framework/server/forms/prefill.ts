@@ -1,0 +1,93 @@
+import { isMasked } from "#framework/shared/text/mask.ts";
+import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
+import type { Context } from "../context.ts";
+import { filesIn } from "../files/attach.ts";
+import { reachRow } from "../records/read/one.ts";
+import { present, wholeRecord } from "../records/read/present.ts";
+import { recordTypeOf } from "../records/store/recordType.ts";
+import { tenantClock } from "../tenants/calendar.ts";
+import { stored } from "#framework/shared/validation/stored.ts";
+import { sanitise } from "../records/write/input.ts";
+import { prune } from "#framework/shared/validation/prune.ts";
+import { fitsAnswers } from "./fits.ts";
+import { questionsOf, type Wizard } from "./wizard.ts";
+
+/**
+ * What a new form begins with: whom it is about, and what the portal already knows and the person may see. Nothing that
+ * is declared or signed.
+ * @throws 404 when the person may not see whom it is about
+ */
+export async function prefilled(
+  context: Context,
+  wizard: Wizard,
+  about: string | undefined,
+  address: Record<string, string>,
+): Promise<JsonObject> {
+  const { definition } = wizard;
+  const questions = questionsOf(wizard);
+  const { subject } = definition;
+  const participants = recordTypeOf(context.services.types, "participants");
+  const known =
+    about === undefined
+      ? undefined
+      : present(participants, context, await reachRow(context, participants, about));
+  const asked = Object.values(definition.prefill ?? {}).map(({ from }) => from);
+  const sources: Record<string, unknown> = {
+    ...tenantClock(context),
+    user: asked.includes("user.job_title")
+      ? { ...context.user, job_title: await jobTitle(context) }
+      : context.user,
+    address,
+    ...(subject !== undefined && { [subject]: known }),
+  };
+  const answers: JsonObject = {};
+  if (subject !== undefined && about !== undefined)
+    answers[subject] = questions[subject]?.type === "array" ? [about] : about;
+  for (const [name, { from, value }] of Object.entries(definition.prefill ?? {})) {
+    const question = questions[name];
+    const found = from === undefined ? (value as Json) : sourceValue(sources, from);
+    if (!question || found === undefined || found === null || isMasked(found)) continue;
+    // A file belongs to one record; what somebody declares or signs, they do themselves.
+    if (isDeclared(question) || filesIn({ [name]: found }).length > 0) continue;
+    const fitting = asAnswer(found, fieldTypeOf(question).name);
+    // The record may say more of it than the form asks.
+    const kept =
+      fitting === undefined ? null : stored(question, prune(question, fitting, fitsAnswers), sanitise);
+    if (kept !== null) answers[name] = kept;
+  }
+  return answers;
+}
+
+/** The position of the person; undefined for somebody who is no staff member. */
+async function jobTitle(context: Context): Promise<Json | undefined> {
+  const { db, tenant, user } = context;
+  if (user.staff === undefined) return undefined;
+  const staff = recordTypeOf(context.services.types, "staff");
+  const row = await db
+    .selectFrom("staff")
+    .selectAll()
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", user.staff)
+    .executeTakeFirst();
+  return row && wholeRecord(staff, row, context).job_title;
+}
+
+const isDeclared = ({ const: fixed, "x-widget": widget }: { const?: Json; "x-widget"?: string }): boolean =>
+  fixed !== undefined || widget === "signature";
+
+function sourceValue(sources: Record<string, unknown>, path: string): Json | undefined {
+  const [first = "", second] = path.split(".");
+  const source = sources[first];
+  if (second === undefined) return source as Json | undefined;
+  return isObject(source) && Object.hasOwn(source, second) ? source[second] : undefined;
+}
+
+/** A known value as the answer to a question of another kind: a list of allergies becomes a text. */
+function asAnswer(value: Json, type: string): Json | undefined {
+  if (type !== "text" && type !== "long-text") return value;
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return undefined;
+  const words = value.map((item) => (isObject(item) ? String(Object.values(item)[0] ?? "") : String(item)));
+  return words.filter((word) => word !== "").join(", ");
+}

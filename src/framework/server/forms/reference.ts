@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import { tenantCalendar } from "../tenants/calendar.ts";
+import type { Wizard } from "./wizard.ts";
+
+/** The number that a form gets when it is sent, such as INC-2026-0001 or W1; null where its definition wants none. */
+export async function nextReference(
+  context: Context,
+  { definition }: Wizard,
+  subject: string | null,
+): Promise<string | null> {
+  const { reference, name } = definition;
+  if (!reference) return null;
+  const { db, tenant } = context;
+  const perYear = reference.per === "year";
+  const start = perYear
+    ? `${reference.prefix}-${tenantCalendar(context).today.slice(0, 4)}-`
+    : reference.prefix;
+  // Two who send at the same moment get different numbers.
+  await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${name}`}))`.execute(db);
+  const found = await db
+    .selectFrom("form_submissions")
+    .select(sql<number | null>`max(substring(reference from ${start.length + 1}::int)::int)`.as("last"))
+    .where("tenant_id", "=", tenant.id)
+    .where("form", "=", name)
+    .where(sql`left(reference, ${start.length}::int)`, "=", start)
+    .$if(!perYear, (query) => query.where("participant_uuid", "is not distinct from", subject))
+    .executeTakeFirst();
+  const next = (found?.last ?? 0) + 1;
+  return start + (perYear ? String(next).padStart(4, "0") : String(next));
+}

@@ -1,0 +1,142 @@
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import type { Input, Module } from "../routes/module.ts";
+import { logActivity } from "../audit/activity.ts";
+import { amendable } from "./amend.ts";
+import { referredTitles } from "../records/store/referredTitles.ts";
+import { deadlineBody, decideDeadline } from "./deadlines.ts";
+import { describeWithTitles } from "./describe.ts";
+import { orderStaticAnswers } from "./exportAnswers.ts";
+import { prefilled } from "./prefill.ts";
+import { anonymityOf } from "./anonymous.ts";
+import { checkReceipt, receiptBody, receiptSchema } from "./receipts.ts";
+import { saveForm } from "./save.ts";
+import { findDraft, findSubmission } from "./submission.ts";
+import { recordChanges, takeOver, takeOverBody } from "./takeOver.ts";
+import { verifySeal } from "./verify.ts";
+import { formVersion } from "./oldVersions.ts";
+import { asPublished, fills, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
+
+const id: Schema = { type: ["string", "null"], format: "uuid" };
+
+/** Forms in steps: read where one stopped, saved step by step, sent once, sealed; and their registers. */
+export const forms: Module = (claim) => {
+  claim("GET {portal}/forms/static/{form}", readForm, {
+    query: {
+      participant_id: "Whom the form is about.",
+      record_id: "A form that was begun or sent.",
+      wound: "The wound that an assessment is of.",
+      amends: "A form that was sent, to begin its correction.",
+      new: "true: begins a new one, whatever draft there is.",
+    },
+  });
+  claim("POST {portal}/forms/static/{form}", saveForm, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["data"],
+      properties: {
+        record_id: { ...id, title: "Form" },
+        new_id: {
+          ...id,
+          title: "New form",
+          description: "The id of a form that is begun, so that it is made once however often it is sent.",
+        },
+        participant_id: { ...id, title: "Participant" },
+        amends: { ...id, title: "Amendment of", description: "A form that was sent." },
+        step: { type: "integer", minimum: 1, maximum: 50, title: "Step" },
+        data: { type: "object", title: "Answers" },
+        before: {
+          type: "object",
+          title: "Answers before",
+          description:
+            "What the sender had before the change, by question. Others may have written meanwhile: other answers stay, and where they changed the same one it is refused (409).",
+        },
+        draft: { type: "boolean", title: "Draft", description: "Kept without being checked." },
+        is_submitted: { type: "boolean", title: "Sent" },
+        confirmation: {
+          type: "string",
+          maxLength: 200,
+          title: "Confirmation",
+          description: "That the person has entered their password again, for a form that asks for it.",
+        },
+        receipt: receiptSchema,
+        version: { type: "integer", title: "Version" },
+      },
+    },
+  });
+  claim("GET {portal}/forms/static/{form}/seal/{id}", verifySeal);
+  claim("GET {portal}/forms/static/{form}/record-changes/{id}", recordChanges);
+  claim("POST {portal}/forms/static/{form}/record-changes/{id}", takeOver, { body: takeOverBody });
+  claim("PUT {portal}/forms/static/{form}/deadlines/{id}", decideDeadline, { body: deadlineBody });
+  claim("POST {portal}/forms/static/{form}/receipt", checkReceipt, {
+    body: receiptBody,
+    writes: false,
+    perMinute: 20,
+  });
+  claim("GET {portal}/forms/static/{form}/version", formVersion, { query: { number: "The version." } });
+  claim("POST {portal}/forms/static/{form}/export", orderStaticAnswers, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      properties: { format: { enum: ["csv", "xlsx"], title: "Format" } },
+    },
+    answer: { type: "object", required: ["link"] },
+  });
+};
+
+async function readForm(context: Context, input: Input): Promise<unknown> {
+  const wizard = wizardFor(context, input);
+  const { record_id: record, participant_id: participant, amends, new: isNew, ...address } = input.query;
+  const submission = record
+    ? await findSubmission(context, wizard, record)
+    : amends || isNew === "true"
+      ? undefined
+      : await findDraft(context, wizard, participant);
+  if (submission && submission.created_by !== context.user.uuid) {
+    await logActivity(context, {
+      action: "read",
+      resource: wizard.definition.resource ?? wizard.definition.name,
+      record: submission.uuid,
+      label: wizard.definition.label,
+    });
+  }
+  const described = await describeWithTitles(
+    context,
+    asPublished(wizard, submission?.form_version),
+    submission,
+  );
+  if (submission || !fills(context.user, wizard)) return withTitles(context, wizard, described);
+  const begun = amends
+    ? await amendable(context, wizard, amends)
+    : { answers: await prefilled(context, wizard, participant, address) };
+  // What is filled in beforehand shows the participant's record; an anonymous form takes nothing from it.
+  if (participant && anonymityOf(context, wizard) === undefined)
+    await logActivity(context, {
+      action: "read",
+      resource: "participants",
+      record: participant,
+      label: wizard.definition.label,
+    });
+  return withTitles(context, wizard, {
+    ...described,
+    ndis_static_form_data: visibleAnswers(wizard, context.user, begun.answers),
+    prefilled: Object.keys(begun.answers).length > 0,
+    amends: amends ?? null,
+  });
+}
+
+/** With the names of the records that answers refer to: whoever reads an answer reads whom it names. */
+async function withTitles(
+  context: Context,
+  wizard: Wizard,
+  described: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const answers = described.ndis_static_form_data as JsonObject;
+  const { schemas } = asPublished(wizard, Number(described.form_version));
+  const titles = await referredTitles(
+    context,
+    schemas.map((schema) => [schema, answers]),
+  );
+  return { ...described, titles };
+}

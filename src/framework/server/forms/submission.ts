@@ -1,0 +1,180 @@
+import { type Expression, type ExpressionBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import type { Tables } from "#generated/tables.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context, Tenant } from "../context.ts";
+import type { Db } from "../database/database.ts";
+import { conflict, notFound } from "../http/errors.ts";
+import { reachRow } from "../records/read/one.ts";
+import { rowsFor } from "../records/read/rowAccess.ts";
+import { recordTypeOf } from "../records/store/recordType.ts";
+import { opened, openedDraft } from "./atRest.ts";
+import { asPublished, questionsOf, reviews, type Wizard } from "./wizard.ts";
+
+const columns = [
+  "uuid",
+  "version",
+  "form",
+  "form_version",
+  "participant_uuid",
+  "status",
+  "state",
+  "reference",
+  "due_at",
+  /** By which rules its deadlines were last worked out. */
+  "due_rules",
+  "amends",
+  "escalations",
+  /** Decisions that a deadline does not apply, by its name. */
+  "deadline_decisions",
+  /** Who completed which step, by its number. */
+  "answered",
+  "completed_steps",
+  "submitted_at",
+  "submitted_by",
+  /** Null for an anonymous form that was sent. */
+  "created_by",
+  "created_at",
+  "updated_at",
+  "data",
+  /** The answers until it is sent, as they lie in the database. */
+  "sealed_draft",
+] as const;
+
+/** A form that somebody is filling in, or has sent, with its author's name. */
+export type Submission = Pick<Selectable<Tables["form_submissions"]>, (typeof columns)[number]> & {
+  author: string | null;
+};
+
+/** The provider's forms that are not deleted. */
+export const submissionsOf = ({ db, tenant }: { db: Db; tenant: Pick<Tenant, "id"> }) =>
+  db
+    .selectFrom("form_submissions")
+    .where("form_submissions.tenant_id", "=", tenant.id)
+    .where("form_submissions.deleted_at", "is", null);
+
+/** The columns of a submission. */
+export const submissionColumns = (eb: ExpressionBuilder<Tables, "form_submissions">) =>
+  [...columns, nameOf(eb, "created_by").as("author")] as const;
+
+/** The name of the person whom a column of a submission names. */
+export const nameOf = (
+  eb: ExpressionBuilder<Tables, "form_submissions">,
+  column: "created_by" | "submitted_by",
+) =>
+  eb
+    .selectFrom("users")
+    .select("fullname")
+    .whereRef("users.tenant_id", "=", "form_submissions.tenant_id")
+    .whereRef("users.uuid", "=", `form_submissions.${column}`);
+
+/**
+ * A submission that the person may open: their own, anybody's sent one when they review, and every one about a record
+ * that they may see where the form belongs to that record.
+ * @throws 404
+ */
+export async function findSubmission(
+  context: Context,
+  wizard: Wizard,
+  id: string,
+  { lock = false } = {},
+): Promise<Submission> {
+  if (!isUuid(id)) throw notFound();
+  const found = await submissionsOf(context)
+    .select(submissionColumns)
+    .where("form", "=", wizard.definition.name)
+    .where("uuid", "=", id)
+    .where(reachOf(context, wizard))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return readable(context, wizard, found);
+}
+
+/**
+ * A form that is begun under an id which its sender chose; undefined until it is there.
+ * @throws 409 when the id is taken by something that is not theirs
+ */
+export async function findBegun(
+  context: Context,
+  wizard: Wizard,
+  id: string,
+): Promise<Submission | undefined> {
+  const taken = await context.db
+    .selectFrom("form_submissions")
+    .select("uuid")
+    .where("tenant_id", "=", context.tenant.id)
+    .where("uuid", "=", id)
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  return findSubmission(context, wizard, id, { lock: true }).catch(() => {
+    throw conflict("This form can't be started again. Reopen it.");
+  });
+}
+
+/** The latest unfinished one, about a participant where one is named; of a form that several are begun of, none. */
+export async function findDraft(
+  context: Context,
+  wizard: Wizard,
+  participant: string | undefined,
+): Promise<Submission | undefined> {
+  const { definition } = wizard;
+  if (definition.several === true || (definition.shared === true && participant === undefined))
+    return undefined;
+  let query = submissionsOf(context)
+    .select(submissionColumns)
+    .where("form", "=", definition.name)
+    .where("status", "=", "draft")
+    .where(definition.shared === true ? reachOf(context, wizard) : isMine(context));
+  if (isUuid(participant)) query = query.where("participant_uuid", "=", participant);
+  const found = await query.orderBy("updated_at", "desc").limit(1).executeTakeFirst();
+  return found && readable(context, wizard, found);
+}
+
+/** The submissions of a form that a person may open, beside the tenant and the form itself. */
+export function reachOf(context: Context, wizard: Wizard): Expression<SqlBool> {
+  const { user, tenant } = context;
+  const mine = isMine(context);
+  if (wizard.definition.shared === true) {
+    const participants = recordTypeOf(context.services.types, "participants");
+    // One that is about nobody yet is its author's.
+    return sql<SqlBool>`((participant_uuid is null and ${mine}) or participant_uuid in (
+      select uuid from participants where tenant_id = ${tenant.id} and deleted_at is null and ${rowsFor(participants, user)}))`;
+  }
+  return reviews(user, wizard) ? sql<SqlBool>`(${mine} or status <> 'draft')` : mine;
+}
+
+const isMine = ({ user }: Context) => sql<SqlBool>`created_by = ${user.uuid}`;
+
+/** The participant whom a form is to be about. @throws 404 when the person may not see them */
+export async function reachParticipant(context: Context, id: string): Promise<JsonObject> {
+  return (await reachRow(context, recordTypeOf(context.services.types, "participants"), id)) as JsonObject;
+}
+
+/** Everything that was sent of a form and that the person may open, some at a time, the oldest first. */
+export async function* sentSubmissions(context: Context, wizard: Wizard): AsyncGenerator<Submission[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const rows = await submissionsOf(context)
+      .select(submissionColumns)
+      .where("form", "=", wizard.definition.name)
+      .where("status", "<>", "draft")
+      .where("uuid", ">", after)
+      .where(reachOf(context, wizard))
+      .orderBy("uuid")
+      .limit(200)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => readable(context, wizard, row));
+    after = last.uuid;
+  }
+}
+
+const readable = (context: Context, wizard: Wizard, submission: Submission): Submission => ({
+  ...submission,
+  data: opened(
+    context,
+    questionsOf(asPublished(wizard, submission.form_version)),
+    openedDraft(context, submission),
+  ),
+});

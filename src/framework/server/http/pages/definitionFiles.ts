@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { fill } from "#framework/shared/text/template.ts";
+import type { LoadedDefinitions } from "../../definitions/load.ts";
+import type { Services } from "../../services.ts";
+import { notFound } from "../errors.ts";
+
+/**
+ * Delivers the definitions to the portal as static files would be: an index of everything but the schemas, and each
+ * schema by its path. `node scripts/run.mjs definitions` writes the same files for a provider with another API.
+ */
+export function serveDefinitions(app: FastifyInstance, { definitions, config }: Services): void {
+  const index = definitionIndex(definitions, config);
+  const tag = `"${definitions.hash}${config.offline ? "" : "-online"}"`;
+  app.get("/definitions/index.json", (request, reply) => {
+    void reply.header("etag", tag).header("cache-control", "no-cache");
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    return reply.type("application/json").send(index);
+  });
+  app.get<{ Params: { "*": string } }>("/definitions/schemas/*", (request, reply) => {
+    const schema = definitions.schemas.get(request.params["*"].replace(/\.json$/, ""));
+    if (!schema) throw notFound();
+    return reply.header("cache-control", "public, max-age=31536000, immutable").send(schema);
+  });
+}
+
+/**
+ * The index file: the definitions, the hash that schemas are fetched under, the tenant where the server sets it, and
+ * whether anything is kept in browsers for opening the portal without a connection.
+ */
+export function definitionIndex(
+  { files, hash }: LoadedDefinitions,
+  { product, tenant, offline }: { product: string; tenant?: string; offline?: boolean },
+): object {
+  const { portal } = files;
+  return {
+    hash,
+    tenant,
+    offline,
+    ...files,
+    notices: [],
+    portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } },
+  };
+}
+
+/** The same as static files, by their paths below `definitions/`. */
+export const definitionFiles = (
+  definitions: LoadedDefinitions,
+  settings: { product: string; tenant?: string },
+): Map<string, object> =>
+  new Map([
+    ["index.json", definitionIndex(definitions, settings)],
+    ...[...definitions.schemas].map(([path, schema]) => [`schemas/${path}.json`, schema] as const),
+  ]);

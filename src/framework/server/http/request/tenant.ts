@@ -1,0 +1,25 @@
+import type { FastifyRequest } from "fastify";
+import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
+import type { Tenant } from "../../context.ts";
+import type { Services } from "../../services.ts";
+import { notFound } from "../errors.ts";
+import { tokenOf } from "./token.ts";
+
+/**
+ * The tenant of a request. The session's token is the authority; host name and path may only agree with it. Without a
+ * token the host name says it, then the path, then the setting TENANT.
+ * @throws 404 for an unknown tenant and for any mention that differs, without telling which
+ */
+export async function tenantOf(services: Services, request: FastifyRequest): Promise<Tenant> {
+  const claimed = tokenOf(services, request)?.tenant;
+  const named = tenantOfHost(request.host) ?? services.config.tenant;
+  const inPath = (request.params as { tenant?: string }).tenant;
+  const tenant = claimed
+    ? await services.tenants.byId(claimed)
+    : await services.tenants.bySlug(named ?? inPath ?? "");
+  if (!tenant) throw notFound();
+  for (const mention of [tenantOfHost(request.host), inPath]) {
+    if (mention !== undefined && mention.toLowerCase() !== tenant.slug) throw notFound();
+  }
+  return tenant;
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "#framework/shared/definitions/call.ts";
+import type { Context, PublicContext, Tenant } from "../context.ts";
+import { withLateEntries } from "../audit/lateEntries.ts";
+import { asTenant } from "../database/tenancy.ts";
+import type { Input, Operation, RouteOptions } from "../routes/module.ts";
+import type { Services } from "../services.ts";
+import type { Validator } from "../validation/validator.ts";
+import { messagesOf } from "../records/write/settle.ts";
+import { authorise } from "./request/authorise.ts";
+import { readBody } from "./request/body.ts";
+import { invalid, malformed } from "./errors.ts";
+import { once } from "./request/idempotency.ts";
+import type { Pace } from "./request/pace.ts";
+import { Reply } from "./reply.ts";
+import { tapOf } from "./tapped.ts";
+import { tokenOf } from "./request/token.ts";
+import { tenantOf } from "./request/tenant.ts";
+import { inTime, type TimeLimits } from "./request/timeLimit.ts";
+import { tenantClock } from "../tenants/calendar.ts";
+
+/** A call and what answers it. */
+export interface Route {
+  call: Call;
+  operation: Operation | Operation<PublicContext>;
+  options: RouteOptions;
+  /** Checks the body, where a schema says what it must be. */
+  validate?: Validator;
+}
+
+/** The path of a call as Fastify writes it: `{id}` becomes `:id`. */
+export const routePath = (call: Call, prefix: string): string =>
+  (call.path.startsWith("/") ? call.path : `${prefix}${call.path}`).replace(/\{([a-z_]+)\}/g, ":$1");
+
+/** Registers a route: the fixed order in which every call is dealt with. */
+export function registerRoute(
+  app: FastifyInstance,
+  services: Services,
+  route: Route,
+  { prefix, limits, pace }: { prefix: string; limits: TimeLimits; pace: Pace },
+): void {
+  const { call, options } = route;
+  app.route({
+    method: call.method,
+    url: routePath(call, prefix),
+    exposeHeadRoute: false,
+    config: {
+      rateLimit: options.perMinute === undefined ? false : { max: options.perMinute, timeWindow: 60_000 },
+    },
+    handler: async (request, reply) => {
+      const tenant = await tenantOf(services, request);
+      request.log = request.log.child({ tenant: tenant.slug });
+      // The answer is sent in the tenant's name too: a stream reads its rows while it is read.
+      return asTenant(tenant.id, async () => {
+        const work = (refuseLate: () => void) =>
+          answerOf({ services, route, tenant, request, pace, refuseLate });
+        // Files are received while the call works.
+        const limit = limits.work + (request.isMultipart() ? limits.upload : 0);
+        const result = await (options.long ? work(() => undefined) : inTime(limit, work, discard));
+        return send(reply, result);
+      });
+    },
+  });
+}
+
+interface Asked {
+  services: Services;
+  route: Route;
+  tenant: Tenant;
+  request: FastifyRequest;
+  pace: Pace;
+  refuseLate: () => void;
+}
+
+/** Does a call's work; what its commit sets off is done before it is answered. */
+async function answerOf({ services, route, tenant, request, pace, refuseLate }: Asked): Promise<unknown> {
+  const pending: (() => void | Promise<void>)[] = [];
+  const base = {
+    services,
+    tenant,
+    db: services.database.db,
+    origin: {
+      requestId: request.id,
+      ip: request.ip,
+      agent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      ...tapOf(request, services.clock.now()),
+    },
+    log: request.log,
+    afterCommit: (work: () => void | Promise<void>) => void pending.push(work),
+  };
+  const asker = tokenOf(services, request);
+  if (asker) pace.count(asker.user);
+  const user = await authorise(base, route.call.needs, request);
+  const context = { ...base, user } as Context;
+  const input = await inputOf(context, route, request);
+  if (route.options.beforehand) input.beforehand = await route.options.beforehand(context, input);
+  const writes = route.options.writes ?? route.call.method !== "GET";
+  const result = await (writes
+    ? inTransaction(context, route, input, request, refuseLate)
+    : route.operation(context, input));
+  for (const work of pending) await work();
+  return result;
+}
+
+/** Nobody reads an answer that comes too late: a stream in it would wait for ever. */
+function discard(late: unknown): void {
+  if (late instanceof Reply && late.bare && "stream" in late.bare) late.bare.stream.destroy();
+}
+
+async function inputOf(context: Context, route: Route, request: FastifyRequest): Promise<Input> {
+  const query = plainQuery(request.query as Record<string, unknown>, route.options.query);
+  const body = route.options.rawBody ? {} : await readBody(context, request);
+  const values = { ...body };
+  if (route.validate) {
+    const errors = messagesOf(route.validate.check(values, tenantClock(context)));
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+  return { params: request.params as Record<string, string>, query, body: values, request };
+}
+
+/** Every parameter once, as text, and known. */
+function plainQuery(query: Record<string, unknown>, known: RouteOptions["query"]): Record<string, string> {
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value !== "string")
+      throw malformed(`The parameter ${name.slice(0, 60)} is given more than once.`);
+    if (/[[\]]/.test(name) || value.includes("\0"))
+      throw malformed(`The parameter ${name.slice(0, 60)} is not in the expected format.`);
+    if (known !== "fields" && !Object.hasOwn(known ?? {}, name))
+      throw invalid({ [name.slice(0, 60)]: ["Unknown parameter."] });
+  }
+  return { ...query } as Record<string, string>;
+}
+
+/** A write: room on the disk, one transaction, and for a repeated key the first answer again. */
+async function inTransaction(
+  context: Context,
+  route: Route,
+  input: Input,
+  request: FastifyRequest,
+  refuseLate: () => void,
+): Promise<unknown> {
+  await context.services.database.engine.ensureRoom();
+  return context.db.transaction().execute(async (tx) => {
+    const inside = { ...context, db: tx };
+    const write = () => Promise.resolve(route.operation(inside as Context, input));
+    const result = await withLateEntries(tx, () => once(inside, request, input.body, write));
+    refuseLate();
+    return result;
+  });
+}
+
+function send(reply: FastifyReply, result: unknown): FastifyReply {
+  const answer = result instanceof Reply ? result : new Reply({ data: result });
+  reply.code(answer.status).headers({ "cache-control": "no-store", ...answer.headers });
+  if (answer.bare) return reply.send("stream" in answer.bare ? answer.bare.stream : answer.bare.json);
+  return reply.send({ message: answer.message, data: answer.data });
+}

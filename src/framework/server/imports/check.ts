@@ -1,0 +1,227 @@
+import { setImmediate } from "node:timers/promises";
+import { defaultsOf, type Field, fieldAt } from "#framework/shared/fields/fields.ts";
+import { choicesOf, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { fill } from "#framework/shared/text/template.ts";
+import type { Context } from "../context.ts";
+import { HttpError } from "../http/errors.ts";
+import { cleanInput, merged } from "../records/write/input.ts";
+import type { RecordType } from "../records/store/recordType.ts";
+import { referenceErrorsOf } from "../records/store/references.ts";
+import { alreadyTaken, isUnique, messagesOf, uniqueKey } from "../records/write/settle.ts";
+import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
+import { type Cell, type Names, readCell } from "./cells.ts";
+import { importFields } from "./columns.ts";
+import { namesFor, takenValues } from "./lookups.ts";
+import type { Table } from "./readCsv.ts";
+import { runRules } from "./rules.ts";
+
+/** What is wrong with a cell. A warning does not keep the row out. */
+export interface Problem {
+  row: number;
+  column: string;
+  message: string;
+  warning?: boolean;
+}
+
+/** A row that can be written as it is. */
+export interface Ready {
+  row: number;
+  record: JsonObject;
+}
+
+export interface Outcome {
+  problems: Problem[];
+  ready: Ready[];
+}
+
+/** Told how many rows are done; throws when the work is to end. */
+export type Progress = (done: number) => Promise<void>;
+
+const pauseEvery = 50;
+
+/** Checks every row as if it were typed into the form: the same schema, rules, references and unique values. */
+export async function checkTable(
+  context: Context,
+  type: RecordType,
+  table: Table,
+  mapping: readonly (string | null)[],
+  progress: Progress,
+): Promise<Outcome> {
+  const allowed = new Map(importFields(type, context.user).map((field) => [field.name, field]));
+  const columns = mapping.map((name) => (name === null ? undefined : allowed.get(name)));
+  const fields = columns.filter((field) => field !== undefined);
+  const names = await namesFor(context, fields);
+  const check = rowChecker(context, type, table.headers, columns, names);
+  const outcome: Outcome = { problems: [], ready: [] };
+  for (const [index, { number, cells }] of table.rows.entries()) {
+    const { record, problems } = check(number, cells);
+    outcome.problems.push(...problems);
+    outcome.ready.push({ row: number, record });
+    if (index % pauseEvery === pauseEvery - 1) {
+      await setImmediate();
+      await progress(index + 1);
+    }
+  }
+  outcome.problems.push(
+    ...(await doubled(context, type, outcome.ready, nameColumns(table.headers, mapping))),
+  );
+  outcome.problems.push(
+    ...(await unfitReferences(context, type, outcome.ready, nameColumns(table.headers, mapping))),
+  );
+  const wrong = new Set(outcome.problems.filter(({ warning }) => warning !== true).map(({ row }) => row));
+  const right = outcome.ready.filter(({ row }) => !wrong.has(row));
+  const called = nameColumns(table.headers, mapping);
+  outcome.problems.push(
+    ...(await runRules(context, type, right, (name) => called(fieldAt(type.schema, name), name))),
+  );
+  outcome.problems.sort((a, b) => a.row - b.row);
+  await progress(table.rows.length);
+  return outcome;
+}
+
+/** What a field is called in the file; its label where no column holds it. */
+const nameColumns =
+  (headers: readonly string[], mapping: readonly (string | null)[]) =>
+  (field: Field | undefined, name: string): string =>
+    headers[mapping.indexOf(name)] ?? field?.label ?? name;
+
+function rowChecker(
+  context: Context,
+  type: RecordType,
+  headers: readonly string[],
+  columns: readonly (Field | undefined)[],
+  names: Names,
+): (row: number, cells: readonly string[]) => { record: JsonObject; problems: Problem[] } {
+  const calendar = tenantCalendar(context);
+  const clock = tenantClock(context);
+  const defaults = defaultsOf(type.fields);
+  const { where = {} } = type.resource.definition.record ?? {};
+  const columnOf = nameColumns(
+    headers,
+    columns.map((field) => field?.name ?? null),
+  );
+  return (row, cells) => {
+    const problems: Problem[] = [];
+    const say = (name: string, message: string, warning?: boolean) =>
+      problems.push({
+        row,
+        column: columnOf(fieldAt(type.schema, name), name),
+        message,
+        ...(warning && { warning }),
+      });
+    if (cells.slice(headers.length).some((cell) => cell !== ""))
+      problems.push({ row, column: "", message: "The row has more cells than the heading row." });
+    const input: JsonObject = {};
+    const unread = new Set<string>();
+    const written = new Map<string, string>();
+    for (const [index, field] of columns.entries()) {
+      const text = cells[index] ?? "";
+      if (!field || text === "") continue;
+      if (isPlain(field.schema)) written.set(field.name, text);
+      const { value, problem }: Cell = readCell(field, text, calendar, names);
+      if (problem) {
+        say(field.name, problem);
+        unread.add(field.name);
+      } else input[field.name] = value;
+    }
+    const computed = merged(defaults, { ...cleaned(context, type, input, say), ...where });
+    for (const { name, schema } of type.fields)
+      if (schema["x-template"]) computed[name] = fill(schema["x-template"], computed);
+    const record = type.validate.prune(computed) as JsonObject;
+    for (const name of Object.keys(input))
+      if (computed[name] !== undefined && record[name] === undefined)
+        say(
+          name,
+          `${fieldAt(type.schema, name)?.label ?? name} does not apply to this row and is left out.`,
+          true,
+        );
+    for (const [name, messages] of Object.entries(messagesOf(type.validate.check(record, clock)))) {
+      const [field = name] = name.split(".");
+      if (!unread.has(field))
+        for (const message of new Set(messages))
+          say(field, [message, ...whatIsWrong(type, field, written.get(field))].join(" "));
+    }
+    return { record, problems };
+  };
+}
+
+/** A problem is kept with the import: it repeats no value that is hidden elsewhere. */
+const isPlain = (schema: Schema): boolean =>
+  schema["x-sensitive"] === undefined && schema["x-mask"] === undefined && schema["x-encrypted"] !== true;
+
+const longestShown = 60;
+const mostChoices = 10;
+
+/** What stands in the file instead, and which choices there are. */
+function whatIsWrong(type: RecordType, name: string, written: string | undefined): string[] {
+  if (written === undefined) return [];
+  const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
+  const choices = choicesOf(fieldAt(type.schema, name)?.schema ?? {}) ?? [];
+  return [
+    `The file has “${shown}”.`,
+    ...(choices.length > 0 && choices.length <= mostChoices
+      ? [`Choices: ${choices.map(({ label }) => label).join(", ")}.`]
+      : []),
+  ];
+}
+
+function cleaned(
+  { user }: Context,
+  type: RecordType,
+  input: JsonObject,
+  say: (name: string, message: string) => void,
+): JsonObject {
+  try {
+    return cleanInput(type, user, input);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    for (const [name, [message = ""]] of Object.entries(error.errors ?? {})) say(name, message);
+    return {};
+  }
+}
+
+/** References to records that are gone, or that belong to another person or thing than the row. */
+async function unfitReferences(
+  context: Context,
+  type: RecordType,
+  ready: readonly Ready[],
+  columnOf: (field: Field | undefined, name: string) => string,
+): Promise<Problem[]> {
+  const found = await referenceErrorsOf(
+    context,
+    type.schema,
+    ready.map(({ record }) => record),
+  );
+  return found.flatMap((errors, index) =>
+    Object.entries(errors).flatMap(([path, messages]) => {
+      const [name = path] = path.split(".");
+      const column = columnOf(fieldAt(type.schema, name), name);
+      return messages.map((message) => ({ row: ready[index]?.row ?? 0, column, message }));
+    }),
+  );
+}
+
+/** Values of unique fields that another record has, or another row of the file. */
+async function doubled(
+  context: Context,
+  type: RecordType,
+  ready: readonly Ready[],
+  columnOf: (field: Field, name: string) => string,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const field of type.fields.filter(({ schema }) => isUnique(schema))) {
+    const first = new Map<string, number>();
+    const column = columnOf(field, field.name);
+    for (const { row, record } of ready) {
+      const value = uniqueKey(field, record[field.name]);
+      if (value === undefined) continue;
+      const other = first.get(String(value));
+      if (other === undefined) first.set(String(value), row);
+      else problems.push({ row, column, message: `${field.label} is the same as in row ${other}.` });
+    }
+    const taken = await takenValues(context, type, field, [...first.keys()]);
+    for (const value of taken)
+      problems.push({ row: first.get(value) ?? 0, column, message: alreadyTaken(type, field) });
+  }
+  return problems;
+}

@@ -1,0 +1,132 @@
+import type { JobInsert, QueuePolicy } from "pg-boss";
+import { asTenant } from "../database/tenancy.ts";
+import { attempt } from "../maintenance/eachTenant.ts";
+import { type ImportJob, workOnImport } from "../imports/job.ts";
+import type { Services } from "../services.ts";
+import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
+
+/** A job about a provider as a whole. The queue holds ids only: nothing of what a record says. */
+export interface ProviderJob {
+  tenant: string;
+}
+
+/** What the jobs of each kind say. */
+export interface JobsByKind {
+  /** What a new day brings (`dailyWorkOf`). */
+  duty: DutyJob;
+  /** Sending what stands in a provider's outbox. */
+  mail: ProviderJob;
+  /** Checking a file that is to be imported, or importing it. */
+  import: ImportJob;
+}
+
+/** The name of a kind; its queue has the same. */
+export type KindName = keyof JobsByKind;
+
+/** A kind of work that is done for a provider in the background. */
+interface JobKind<Job> {
+  /**
+   * Does a job, in the provider's name. It may be done twice, and by several processes, without harm.
+   * @param signal says that this process is ending, or that the job has taken too long
+   * @throws when it is to be tried again
+   */
+  work: (services: Services, job: Job, signal: AbortSignal) => Promise<void>;
+  /** What a failure is counted and logged as. */
+  called: (job: Job) => { duty: string; part?: string };
+  /** The id of a job that is done once only, whoever puts it into the queue. */
+  id?: (job: Job) => string;
+  /** What a job is about: of those about the same, one runs at a time and one more waits. */
+  about?: (job: Job) => string;
+  policy: QueuePolicy;
+  /** Jobs that a process works on at the same time. */
+  atOnce: number;
+  /** How it is tried again, how long it may take, and how long it is kept, in seconds. */
+  terms: Omit<JobInsert, "id" | "data">;
+}
+
+/** Seconds after which a process that has not said that it still works on a job is taken for dead. */
+const heartbeatSeconds = 60;
+
+/** Seconds that a job may take. */
+const longestSeconds = 30 * 60;
+
+/** Seconds for which an ended job is kept: a duty of a day is not taken on again, and a failure can be looked at. */
+const keptSeconds = 14 * 24 * 3600;
+
+/** Every kind of job. What `schemas/records/background-job.json` calls each is shown under Failed jobs. */
+export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
+  duty: {
+    work: performDuty,
+    called: ({ duty }) => ({ duty: "daily", part: duty }),
+    id: idOfDuty,
+    policy: "standard",
+    atOnce: 1,
+    terms: {
+      // After 1, 2, 4, … minutes, at most an hour, for about half a day.
+      retryLimit: 15,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: longestSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: keptSeconds,
+      retentionSeconds: keptSeconds,
+    },
+  },
+  mail: {
+    work: ({ mail, log }, { tenant }, signal) => mail.deliver(tenant, log, signal),
+    called: () => ({ duty: "mail" }),
+    about: ({ tenant }) => tenant,
+    policy: "stately",
+    atOnce: 5,
+    // The outbox knows itself when a message is due again, and is looked at every minute.
+    terms: {
+      retryLimit: 0,
+      expireInSeconds: longestSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3600,
+      retentionSeconds: 3600,
+    },
+  },
+  import: {
+    work: workOnImport,
+    called: () => ({ duty: "import" }),
+    about: ({ about }) => about,
+    policy: "stately",
+    atOnce: 2,
+    // It fails only when its process ends or the database does: what is wrong with the file is put down at the import.
+    terms: {
+      retryLimit: 5,
+      retryDelay: 5,
+      expireInSeconds: longestSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: keptSeconds,
+      retentionSeconds: keptSeconds,
+    },
+  },
+};
+
+/** Why a job is told to end early when this process ends; any other reason is that it has taken too long. */
+export const processEnds = new Error("the process ends");
+
+/**
+ * Does a job now. What fails is logged and counted; what this process leaves to another one, because it ends, is not.
+ * @returns whether it succeeded
+ */
+export async function performJob<Name extends KindName>(
+  services: Services,
+  name: Name,
+  job: JobsByKind[Name],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { work, called } = jobKinds[name];
+  const slug = (await services.tenants.byId(job.tenant))?.slug ?? job.tenant;
+  let isLeft = false;
+  const one = () =>
+    asTenant(job.tenant, () => work(services, job, signal)).catch((error: unknown) => {
+      if (signal.reason !== processEnds) throw error;
+      isLeft = true;
+      services.log.info({ tenant: slug, ...called(job) }, "a job is left to the next process");
+    });
+  return (await attempt(services, { slug, ...called(job) }, one)) && !isLeft;
+}

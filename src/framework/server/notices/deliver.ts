@@ -1,0 +1,98 @@
+import { type Selectable, sql } from "kysely";
+import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../database/database.ts";
+import type { Tables } from "#generated/tables.ts";
+import { type Chosen, chosenNotices } from "./chosen.ts";
+import { letter } from "./words.ts";
+
+/** A message that waits. */
+type Waiting = Selectable<Tables["sent_notices"]>;
+
+/** So many people get their messages in one transaction. */
+const peopleAtOnce = 200;
+
+/** The providers that have messages whose time has come. */
+export async function providersToNotify(owner: Db, now: Date): Promise<string[]> {
+  const rows = await owner
+    .selectFrom("sent_notices")
+    .select("tenant_id")
+    .distinct()
+    .where("sent_at", "is", null)
+    .where("send_after", "<=", now.toISOString())
+    .execute();
+  return rows.map(({ tenant_id: id }) => id);
+}
+
+/**
+ * Sends the messages whose time has come, in the caller's transaction: those that are due at once for one person, and
+ * whose definition says so, in one. Of several processes each takes others.
+ * @param occasion only those of one event
+ * @returns whether more wait
+ */
+export async function deliver(context: Context, occasion?: string): Promise<boolean> {
+  const { db, tenant, services } = context;
+  const now = services.clock.now().toISOString();
+  const due = sql`tenant_id = ${tenant.id} and sent_at is null and send_after <= ${now}
+    ${occasion === undefined ? sql`` : sql`and occasion = ${occasion}`}`;
+  const { rows } = await sql<Waiting>`
+    with people as (select distinct recipient from sent_notices where ${due} order by recipient limit ${peopleAtOnce}),
+      taken as (select uuid from sent_notices where ${due} and recipient in (select recipient from people)
+        for update skip locked)
+    update sent_notices set sent_at = ${now} where tenant_id = ${tenant.id} and uuid in (select uuid from taken)
+    returning *`.execute(db);
+  if (rows.length === 0) return false;
+  const chosen = await chosenNotices(context);
+  const ordered = rows.toSorted(
+    (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || a.place - b.place,
+  );
+  const messages = Map.groupBy(ordered, (row) => {
+    const notice = services.notices.all.get(row.notice);
+    return notice?.digest ? `${row.recipient} ${services.notices.groupOf(notice).name}` : row.uuid;
+  });
+  for (const group of messages.values()) await send(context, chosen, group);
+  return new Set(rows.map(({ recipient }) => recipient)).size === peopleAtOnce;
+}
+
+async function send(
+  context: Context,
+  chosen: ReadonlyMap<string, Chosen>,
+  group: readonly Waiting[],
+): Promise<void> {
+  const { mail, notices } = context.services;
+  const [first] = group;
+  if (!first) return;
+  const notice = notices.all.get(first.notice);
+  const leading = notice && notices.groupOf(notice);
+  const { subject, text, path } =
+    group.length === 1 && first.body !== ""
+      ? { ...first, text: first.body }
+      : digestOf(group, first, leading, chosen.get(leading?.name ?? ""));
+  const link = path === "" ? "" : mail.link(context, path);
+  await mail.send(context, first.recipient, { subject, text: letter(first.recipient_name, text, link) });
+}
+
+/** Several things in one message, in the words of the provider or of the definition. */
+function digestOf(
+  group: readonly Waiting[],
+  first: Waiting,
+  notice: NoticeDefinition | undefined,
+  chosen: Chosen | undefined,
+): { subject: string; text: string; path: string } {
+  const { digest } = notice ?? {};
+  const own = group.length > 1 ? (chosen?.several?.subject ?? digest?.subject) : undefined;
+  const words = {
+    "{count}": String(group.length),
+    "{lines}": group
+      .map(({ line }) => line)
+      .join(group.some(({ line }) => line.includes("\n")) ? "\n\n" : "\n"),
+  };
+  const filled = (template: string) =>
+    template.replace(/\{count\}|\{lines\}/g, (name) => words[name as "{count}"]);
+  const leading = group.find((each) => each.is_overdue) ?? first;
+  return {
+    subject: own === undefined ? leading.subject : filled(own),
+    text: (chosen?.several?.text ?? digest?.text ?? ["{lines}"]).map(filled).join("\n\n"),
+    path: group.length === 1 ? first.path : (digest?.path ?? ""),
+  };
+}

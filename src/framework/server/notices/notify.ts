@@ -1,0 +1,141 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { filled } from "../records/write/filled.ts";
+import { recordTypeOf } from "../records/store/recordType.ts";
+import { updateRecord } from "../records/write/update.ts";
+import { type Chosen, chosenNotices } from "./chosen.ts";
+import { deliver } from "./deliver.ts";
+import { sendAfter } from "./quiet.ts";
+import { recipientsOf } from "./recipients.ts";
+import type { Due, Thing } from "./thing.ts";
+import { wordsFor } from "./words.ts";
+
+/**
+ * Sends a notice that an event sets off, in the transaction of the event. The same thing is notified again when the event
+ * happens again.
+ * @throws when no definition has this name
+ */
+export const notify = (context: Context, name: string, things: readonly Thing[]): Promise<void> =>
+  sendNow(context, [context.services.notices.named(name)], things);
+
+/** Sends notices of things that happen now, in the caller's transaction. */
+export async function sendNow(
+  context: Context,
+  notices: readonly NoticeDefinition[],
+  things: readonly Thing[],
+): Promise<void> {
+  const occasion = `${context.services.clock.now().toISOString()} ${randomUUIDv7()}`;
+  const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false }));
+  let count = 0;
+  for (const notice of notices) count += await queue(context, notice, due);
+  if (count > 0) await deliver(context, occasion);
+}
+
+/** So many things are written at once. */
+const batchSize = 500;
+
+/**
+ * Puts what a notice says of things into the table of notices, once for each recipient, and nothing of what was notified
+ * before. A thing that reaches nobody is tried again the next time.
+ * @returns how many messages wait now
+ */
+export async function queue(
+  context: Context,
+  notice: NoticeDefinition,
+  things: readonly Due[],
+): Promise<number> {
+  if (things.length === 0) return 0;
+  const chosen = (await chosenNotices(context)).get(notice.name);
+  if (chosen?.enabled === false) return 0;
+  const news = await unsent(context, notice, things);
+  let count = 0;
+  for (let start = 0; start < news.length; start += batchSize)
+    count += await queueBatch(context, notice, news.slice(start, start + batchSize), chosen);
+  return count;
+}
+
+async function queueBatch(
+  context: Context,
+  notice: NoticeDefinition,
+  things: readonly Due[],
+  chosen: Chosen | undefined,
+): Promise<number> {
+  const addressed = await recipientsOf(context, notice, things);
+  const rows = addressed.flatMap(({ thing, to }, place) =>
+    to.map((person) => {
+      const { subject, text, line, path } = wordsFor(context, notice, chosen, thing, person.path);
+      return {
+        uuid: randomUUIDv7(),
+        place,
+        key: thing.key,
+        occasion: thing.occasion,
+        step: thing.step,
+        is_overdue: thing.isOverdue,
+        recipient: person.email,
+        recipient_name: person.name,
+        subject,
+        body: text,
+        line,
+        path,
+      };
+    }),
+  );
+  if (rows.length === 0) return 0;
+  const { rows: added } = await sql<{ key: string; subject: string }>`
+    insert into sent_notices (tenant_id, uuid, place, notice, key, occasion, step, is_overdue,
+      recipient, recipient_name, subject, body, line, path, send_after)
+    select ${context.tenant.id}::uuid, uuid, place, ${notice.name}, key, occasion, step, is_overdue,
+      recipient, recipient_name, subject, body, line, path, ${sendAfter(context, notice)}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(uuid uuid, place int, key text, occasion text, step int,
+      is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text)
+    on conflict do nothing returning key, subject`.execute(context.db);
+  const subjects = new Map(added.map(({ key, subject }) => [key, subject]));
+  for (const thing of things) {
+    const subject = subjects.get(thing.key);
+    if (subject !== undefined) await noteSent(context, notice, thing, subject);
+  }
+  return added.length;
+}
+
+/** Those of which nobody was notified at this step or a later one. */
+async function unsent(
+  { db, tenant }: Context,
+  { name }: NoticeDefinition,
+  things: readonly Due[],
+): Promise<Due[]> {
+  const wanted = things.map(({ key, occasion, step }, place) => ({ place, key, occasion, step }));
+  const { rows } = await sql<{ place: number }>`
+    select place from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted(place int, key text, occasion text, step int)
+    where exists (select from sent_notices sent where sent.tenant_id = ${tenant.id} and sent.notice = ${name}
+      and sent.key = wanted.key and sent.occasion = wanted.occasion and sent.step >= wanted.step)`.execute(
+    db,
+  );
+  const sent = new Set(rows.map(({ place }) => place));
+  return things.filter((_, place) => !sent.has(place));
+}
+
+/** What a notice leaves behind on the record that it is about: values, and an entry in its history. */
+async function noteSent(
+  context: Context,
+  { resource = "", sets, logged }: NoticeDefinition,
+  { record, settles = { resource, ids: [record].flatMap((id) => id ?? []) } }: Due,
+  label: string,
+): Promise<void> {
+  if (sets !== undefined) {
+    const type = recordTypeOf(context.services.types, settles.resource);
+    for (const id of settles.ids)
+      await updateRecord(
+        context,
+        type,
+        id,
+        {},
+        { action: "notice", calledAs: "remind", more: filled(context, sets) },
+      );
+  }
+  if (logged === true && record !== undefined)
+    await logActivity(context, { action: "remind", resource, record, label });
+}

@@ -1,0 +1,44 @@
+import { createHash, randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { insertRecords } from "../records/write/bulk.ts";
+import type { Services } from "../services.ts";
+import { supplyAll } from "../tenants/supply.ts";
+import { standardNotice } from "./ownWords.ts";
+
+/** Gives providers the notices that they do not have yet, and new words where they have not written their own: at the start. */
+export const supplyNotices = (services: Services): Promise<void> =>
+  supplyAll(services, { setting: "notices_edition", edition: editionOf(services), add: addNotices });
+
+/** Changes with the definitions of notices, so that each provider gets newer ones once. */
+const editionOf = ({ notices }: Services): string =>
+  createHash("sha256")
+    .update(JSON.stringify([...notices.all.values()]))
+    .digest("hex")
+    .slice(0, 16);
+
+/** Adds a provider's notices. Words that the provider has written and its choice to send one or not stay as they are. */
+export async function addNotices(context: Context): Promise<void> {
+  const { db, tenant, services } = context;
+  const type = services.types.get("notices");
+  if (!type) return;
+  // Of two processes that start at once the second waits, and finds them there.
+  await sql`select from tenants where id = ${tenant.id} for update`.execute(db);
+  const { rows } = await sql<{ uuid: string; data: JsonObject }>`
+    select uuid, data from records where tenant_id = ${tenant.id} and resource = 'notices'`.execute(db);
+  const known = new Map(rows.map((row) => [String(row.data.notice), row]));
+  const wanted = [...services.notices.all.values()]
+    .filter(({ name }) => known.get(name)?.data.edited !== true)
+    .map((notice) => {
+      const { uuid = randomUUIDv7(), data = {} } = known.get(notice.name) ?? {};
+      return withoutNulls({ ...standardNotice(notice), uuid, enabled: data.enabled ?? true });
+    });
+  const replaced = rows.filter(({ data }) => data.edited !== true).map(({ uuid }) => uuid);
+  if (replaced.length > 0)
+    await sql`delete from records where tenant_id = ${tenant.id} and resource = 'notices'
+      and uuid = any (${replaced}::uuid[])`.execute(db);
+  await insertRecords(context, type, wanted);
+  await sql`update tenants set settings = settings || ${JSON.stringify({ notices_edition: editionOf(services) })}::jsonb
+    where id = ${tenant.id}`.execute(db);
+}

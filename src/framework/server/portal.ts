@@ -1,0 +1,115 @@
+import type { RawBuilder } from "kysely";
+import type { Holiday, HolidayPlace } from "#framework/shared/dates/holidays.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context, Opened, PersonFacts, PublicContext, Tenant, TenantSettings } from "./context.ts";
+import type { Db } from "./database/database.ts";
+import type { SchemaChanges } from "./database/schemaChanges.ts";
+import type { NoticeRules } from "./notices/thing.ts";
+import type { Rules } from "./records/write/stages.ts";
+import type { Module } from "./routes/module.ts";
+import type { Services } from "./services.ts";
+
+/** What follows from a form when it is sent or its office part is filled in, for the person whom it is about. */
+export type FormFollowUp = (context: Context, subject: string) => Promise<void>;
+
+/** What a portal adds to the server besides its definitions: what they name, and what data cannot say. */
+export interface Portal {
+  /** What its own calls begin with: `{portal}` in the paths that the framework answers. */
+  callPrefix: string;
+  /** Calls that it answers by code of its own. */
+  modules: readonly Module[];
+  /** The rules that its definitions name. */
+  rules: Rules;
+  /** What works out whom to notify of what, under the names that its notices use. */
+  noticeRules: NoticeRules;
+  /** What follows from forms, by the form's name. */
+  formFollowUps: ReadonlyMap<string, FormFollowUp>;
+  /** Its public holidays. */
+  holidays: HolidaySource;
+  /** The key of a provider's profile in its `platform`, as the contract names it. */
+  profileKey: string;
+  /** The settings of a provider: those that it has stored, and defaults for the others. */
+  settings: (stored: Partial<TenantSettings>) => TenantSettings;
+  /** What it knows of a signed-in person. */
+  person: PersonOfPortal;
+  /** The records that an account can belong to: fields of the account that refer to them. */
+  accountRecords: readonly AccountRecord[];
+  /** What follows when somebody accepts their invitation. */
+  invitationAccepted: (context: PublicContext, user: string) => Promise<void>;
+  /** What a new day brings for each provider, besides what it brings in every portal; by name. */
+  dailyDuties: Readonly<Record<string, DailyWork>>;
+  /** What is looked at every minute, by name. */
+  watches: Readonly<Record<string, Watch>>;
+  /** Every change of the database's schema, in order of its number. A released one never changes: a new one follows it. */
+  migrations: SchemaChanges;
+  /** What a new provider has at first. */
+  newProvider: NewProvider;
+  /** Brings every provider up to date at the start, after an upgrade. Does nothing where that is done. */
+  bringUpToDate: (services: Services) => Promise<void>;
+  /** Demo providers, if it has any. */
+  demo?: Demo;
+}
+
+/** A duty for one provider. It can be done twice, and by several processes, without harm. */
+export type DailyWork = (services: Services, tenant: Tenant) => Promise<void>;
+
+/** Something that is looked at every minute. */
+export interface Watch {
+  /** Finds the providers that have something to be done about, in one statement over all of them. */
+  due: (owner: Db, now: Date) => Promise<readonly string[]>;
+  work: DailyWork;
+}
+
+/** Where a portal keeps public holidays. */
+export interface HolidaySource {
+  resource: string;
+  /** The confirmed ones of a provider. */
+  read: (db: Db, tenant: string) => Promise<Holiday[]>;
+  /** Where a provider is: its business days are those of that place. */
+  placeOf: (tenant: Pick<Tenant, "settings">) => HolidayPlace;
+}
+
+/** How a portal learns what it knows of a person (`PersonFacts`), in the statement that loads the account. */
+export interface PersonOfPortal {
+  /** Columns beside those of `users`, as SQL with names: `(select …) as member, …`. */
+  columns: (scope: { tenant: string; now: string }) => RawBuilder<unknown>;
+  /** The facts, by what those columns hold. */
+  facts: (columns: JsonObject) => PersonFacts;
+  /** What is open to the person for a while, at a moment (milliseconds). */
+  openedAt: (facts: PersonFacts, moment: number) => Opened | undefined;
+  /** What conditions of the navigation ask about a person. It is kept in the browser: nothing about health. */
+  details: (facts: PersonFacts) => JsonObject;
+  /** What else the browser learns of a person when they sign in. */
+  describe: (context: PublicContext, facts: PersonFacts) => Promise<JsonObject>;
+}
+
+/** A kind of record that an account can belong to; its table has `user_uuid`. */
+export interface AccountRecord {
+  /** The field of the account. */
+  field: string;
+  table: string;
+  /** The column that names the record. */
+  title: string;
+}
+
+/** What a new provider has at first. */
+export interface NewProvider {
+  /** What the portal shows of a provider, by its name. */
+  platform: (name: string) => JsonObject;
+  settings: JsonObject;
+  /** Settings besides, of a provider that is not for a demo. */
+  strictSettings: JsonObject;
+  /** Roles besides those of the access catalogue, which the provider may change. */
+  roles: readonly { name: string; description: string; permissions: readonly string[] }[];
+  /** Writes its first records, in their transaction. */
+  fill: (context: Context) => Promise<void>;
+}
+
+/** Demo providers. */
+export interface Demo {
+  /** Fills an empty database, when the settings ask for it. */
+  fill: (services: Services) => Promise<void>;
+  password: string;
+  /** Who can sign in: the part of their address before the `@`, and who that is. */
+  accounts: readonly { name: string; what: string }[];
+}

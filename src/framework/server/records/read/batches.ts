@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Field } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { settleSearch, whereSql } from "./list.ts";
+import type { ListQuery } from "./listQuery.ts";
+import { presenter, type Row } from "./present.ts";
+import type { RecordType } from "../store/recordType.ts";
+import { selectSql } from "./select.ts";
+import { orderSql } from "../store/store.ts";
+import { addTitles } from "../store/titles.ts";
+
+const batchSize = 1000;
+/** Ids that are read ahead in the list's order: a few megabytes of memory. */
+const idWindow = 50_000;
+
+type Where = ReturnType<typeof whereSql>;
+
+/**
+ * Every record of a list in its order, up to a thousand at a time. The ids are read in their order first, a window of
+ * them at a time, then the records of each batch by their ids: row-level security keeps a sort key such as
+ * `lower(full_name)` out of the index, so that continuing behind a key scans the list from its beginning. No
+ * connection is held while a slow reader reads, and memory stays flat; the next batch is read while one is written.
+ * A record that no longer fits the list when its batch is read is left out.
+ */
+export async function* recordBatches(
+  context: Context,
+  type: RecordType,
+  query: ListQuery,
+  fields: Field[],
+): AsyncGenerator<JsonObject[]> {
+  const where = whereSql(context, type, await settleSearch(context, type, query));
+  const show = presenter(type, context, fields);
+  const read = async (ids: string[]): Promise<JsonObject[]> =>
+    addTitles(context, type, (await rowsById(context, type, where, fields, ids)).map(show));
+  let ahead: Promise<JsonObject[]> | undefined;
+  try {
+    for await (const ids of idBatches(context, type, query, where)) {
+      const ready = ahead;
+      ahead = read(ids);
+      // Whoever stops reading leaves the batch read ahead behind: its failure is then nobody's concern.
+      ahead.catch(() => undefined);
+      if (ready) yield await ready;
+    }
+    if (ahead) yield await ahead;
+  } finally {
+    await ahead?.catch(() => undefined);
+  }
+}
+
+/** The records with these ids that still fit the list, in the order of the ids. */
+async function rowsById(
+  { db }: Context,
+  type: RecordType,
+  where: Where,
+  fields: Field[],
+  ids: string[],
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+    where ${where} and uuid = any (${ids}::uuid[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.uuid as string, row]));
+  return ids.flatMap((id): Row[] => [byId.get(id)].filter((row) => row !== undefined));
+}
+
+/** Where a row stands in the order. */
+interface Place {
+  uuid: string;
+  key: unknown;
+}
+
+/**
+ * The ids of a list in its order. Rows without a value to sort by come last, or first when descending; they are read
+ * apart, so that a window can begin behind any place.
+ */
+async function* idBatches(
+  { db }: Context,
+  type: RecordType,
+  query: ListQuery,
+  where: Where,
+): AsyncGenerator<string[]> {
+  const key = sql.raw(`(${orderSql(type.store, query.sort.field)})`);
+  const order = sql.raw(query.sort.order);
+  const beyond = sql.raw(query.sort.order === "asc" ? ">" : "<");
+  const parts = [
+    {
+      rows: sql`${key} is not null`,
+      behind: (last: Place) => sql`(${key}, uuid) ${beyond} (${last.key}, ${last.uuid})`,
+    },
+    { rows: sql`${key} is null`, behind: (last: Place) => sql`uuid ${beyond} ${last.uuid}` },
+  ];
+  for (const part of query.sort.order === "asc" ? parts : parts.toReversed()) {
+    let last: Place | undefined;
+    do {
+      const { rows }: { rows: Place[] } = await sql<Place>`
+        select uuid, ${key} as key from ${sql.table(type.store.table)}
+        where ${where} and ${part.rows} and ${last ? part.behind(last) : sql`true`}
+        order by ${key} ${order}, uuid ${order} limit ${idWindow}`.execute(db);
+      last = rows.length < idWindow ? undefined : rows.at(-1);
+      const ids = rows.map(({ uuid }) => uuid);
+      for (let from = 0; from < ids.length; from += batchSize) yield ids.slice(from, from + batchSize);
+    } while (last);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Expression, SqlBool } from "kysely";
+import { checkFilter, FilterError } from "#framework/shared/filters/checkFilter.ts";
+import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { Field } from "#framework/shared/fields/fields.ts";
+import { isFilterable, isSortable } from "#framework/shared/definitions/screens.ts";
+import type { CurrentUser } from "../../context.ts";
+import { invalid, malformed } from "../../http/errors.ts";
+import { fieldFor, type RecordType } from "../store/recordType.ts";
+
+/** What a list is asked for, checked. */
+export interface ListQuery {
+  page: number;
+  /** 0: everything, ids and titles only. */
+  limit: number;
+  search: string;
+  sort: { field: Field; order: "asc" | "desc" };
+  filter: Filter;
+  /** The fields of each row, asked for by name or all of them as `*`; undefined: those of the list's columns. */
+  fields?: Field[];
+  /** Deleted records instead of living ones. */
+  deleted: boolean;
+  /** Nothing is spelt as the search is: what comes near it is meant. */
+  near?: boolean;
+  /** A condition of the caller's own, beside the person's filter. */
+  also?: Expression<SqlBool>;
+}
+
+/** Most rows of a page. */
+export const mostRows = 1000;
+const mostPages = 1_000_000;
+
+/** Names that are not fields. */
+const own = new Set([
+  "page",
+  "limit",
+  "search",
+  "sortField",
+  "sortType",
+  "filters",
+  "fields",
+  "deleted",
+  "status_default",
+]);
+
+/**
+ * Reads a list's query string. Any field that can be filtered by may be given by its name; `filters` holds what needs
+ * an operator, as JSON.
+ * @throws 422 that names the parameter
+ */
+export function readListQuery(
+  type: RecordType,
+  user: CurrentUser,
+  query: Record<string, string>,
+  pickList: boolean,
+): ListQuery {
+  const limit = wholeNumber("limit", query.limit, type.resource.perPage, 0, mostRows);
+  if (limit === 0 && !pickList)
+    throw invalid({ limit: [`Ask for 1 to ${mostRows} rows; only pick lists have no limit.`] });
+  return {
+    page: wholeNumber("page", query.page, 1, 1, mostPages),
+    limit,
+    search: (query.search ?? "").slice(0, 200),
+    sort: sortFrom(type, user, query),
+    filter: filterFrom(type, user, query),
+    fields: query.fields === undefined ? undefined : fieldsFrom(type, user, query.fields),
+    deleted: query.deleted === "only",
+  };
+}
+
+/** A whole number of a query; Infinity, fractions and words are refused. */
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
+  if (text === undefined || text === "") return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw invalid({ [name]: [`${name} must be a whole number from ${least} to ${most}.`] });
+}
+
+function sortFrom(type: RecordType, user: CurrentUser, query: Record<string, string>): ListQuery["sort"] {
+  const name = query.sortField || type.screens.sort.field;
+  const field = fieldFor(type, user, name);
+  if (!field || !isSortable(field)) {
+    if (query.sortField) throw invalid({ sortField: ["The list can't be sorted by this field."] });
+    return { field: fieldFor(type, user, "created_at") as Field, order: "asc" };
+  }
+  const order = query.sortType?.toLowerCase() ?? (query.sortField ? "asc" : type.screens.sort.order);
+  if (order !== "asc" && order !== "desc") throw invalid({ sortType: ["sortType must be asc or desc."] });
+  return { field, order };
+}
+
+function filterFrom(type: RecordType, user: CurrentUser, query: Record<string, string>): Filter {
+  const find = (name: string) => findFilterable(type, user, name);
+  const plain = Object.entries(query).filter(([name, value]) => !own.has(name) && value !== "");
+  const conditions = plain.flatMap(([field, value]) =>
+    value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }],
+  );
+  const complex = query.filters ? [parseJson(query.filters)] : [];
+  try {
+    const simple = conditions.map(({ field, value }) =>
+      checkFilter({ field, operator: equality(find(field)), value }, find),
+    );
+    return { all: [...simple, ...complex.map((filter) => checkFilter(filter, find))] };
+  } catch (error) {
+    if (error instanceof FilterError) throw invalid({ [error.field]: [error.message] });
+    throw error;
+  }
+}
+
+/** What "field=value" means for a type: the comparison for equality that it has. */
+function equality(field: Field | undefined): string | undefined {
+  return ["is", "equals", "on", "="].find((operator) =>
+    field?.type.operators.some((known) => known === operator),
+  );
+}
+
+/** A field by name that exists for the person and may stand in a filter. */
+export const findFilterable = (type: RecordType, user: CurrentUser, name: string): Field | undefined => {
+  const field = fieldFor(type, user, name);
+  return field && isFilterable(field) ? field : undefined;
+};
+
+function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] {
+  if (text === "*") return type.fields.filter(({ name }) => fieldFor(type, user, name) !== undefined);
+  return text
+    .split(",")
+    .filter(Boolean)
+    .slice(0, 200)
+    .map((name) => {
+      const field = fieldFor(type, user, name);
+      if (!field) throw invalid({ fields: [`Unknown field ${name.slice(0, 60)}.`] });
+      return field;
+    });
+}
+
+/** The JSON of a query parameter. @throws 400 */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw malformed("The filters are not JSON.");
+  }
+}

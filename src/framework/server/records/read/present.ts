@@ -1,0 +1,128 @@
+import type { Field } from "#framework/shared/fields/fields.ts";
+import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { inWords } from "#framework/shared/definitions/inWords.ts";
+import { mask } from "#framework/shared/text/mask.ts";
+import type { Context } from "../../context.ts";
+import { type RecordType, seesField } from "../store/recordType.ts";
+import { isShown, partialView, partsKey, partsOf } from "./shownParts.ts";
+import { hasColumn, type Row } from "../store/store.ts";
+import { inPresentShape } from "../store/versions.ts";
+
+export type { Row };
+
+type Inside = Pick<Context, "services" | "tenant">;
+
+/**
+ * A stored row as its whole record, for nobody in particular: every field, decrypted. It stays inside the server;
+ * `present` makes of it what a person may see.
+ * @param fields those that the row was read with, where it is not all of them
+ */
+export function wholeRecord(
+  type: RecordType,
+  stored: Row,
+  inside: Inside,
+  fields: readonly Field[] = type.fields,
+): JsonObject {
+  const { store } = type;
+  const row = inPresentShape(type, stored);
+  const data = isObject(row.data) ? row.data : {};
+  const record: JsonObject = {};
+  for (const field of fields) {
+    const { name } = field;
+    const kept = (hasColumn(store, name) ? row[name] : data[name]) as Json | undefined;
+    const value = readable(field, kept, inside);
+    if (value !== undefined) record[name] = value;
+  }
+  return record;
+}
+
+/** A text of a field that is not encrypted stays what it is, also when it looks like an encrypted one. */
+function readable(
+  { schema }: Field,
+  stored: Json | undefined,
+  { services, tenant }: Inside,
+): Json | undefined {
+  if (stored === null || stored === undefined) return undefined;
+  return schema["x-encrypted"] === true && services.keys.isEncrypted(stored)
+    ? (JSON.parse(services.keys.decrypt(stored, tenant.id)) as Json)
+    : stored;
+}
+
+/** What every record carries beside its fields. */
+export const keptFacts = (row: Row): JsonObject => ({
+  uuid: row.uuid as string,
+  version: row.version as number,
+  created_at: row.created_at as string,
+  updated_at: row.updated_at as string,
+  ...(row.deleted_at ? { deleted_at: row.deleted_at as string } : {}),
+});
+
+/**
+ * Makes what shows rows to a person: only fields that exist for them, masked where the schema says so.
+ * @param wanted the fields that the rows were read with; all of them where it is left out
+ */
+export function presenter(
+  type: RecordType,
+  context: Context,
+  wanted: readonly Field[] = type.fields,
+): (row: Row) => JsonObject {
+  const names = new Set(wanted.map(({ name }) => name.split(".")[0]));
+  const partial = partialView(type, context.user);
+  const plan = type.fields
+    .filter((field) => names.has(field.name) && (partial !== undefined || seesField(context.user, field)))
+    .map((field) => ({
+      field,
+      name: field.name,
+      own: hasColumn(type.store, field.name),
+      masked: hasMask(field.schema),
+    }));
+  return (stored) => {
+    const row = inPresentShape(type, stored);
+    const record = keptFacts(row);
+    const data = (row.data ?? {}) as JsonObject;
+    const parts = partial && partsOf(partial, context.user, row.uuid);
+    if (parts) record[partsKey] = parts;
+    for (const { field, name, own, masked: hides } of plan) {
+      if (partial && !isShown(partial, parts ?? [], field)) continue;
+      const value = readable(field, (own ? row[name] : data[name]) as Json | undefined, context);
+      if (value !== undefined) record[name] = hides ? masked(field, value) : value;
+    }
+    return record;
+  };
+}
+
+/** One row as a person sees it. */
+export const present = (type: RecordType, context: Context, row: Row): JsonObject =>
+  presenter(type, context)(row);
+
+const hasMask = (schema: Field["schema"]): boolean =>
+  schema["x-mask"] !== undefined || Object.values(schema.properties ?? {}).some(hasMask);
+
+/** A value as it leaves the server. */
+export function masked(field: Pick<Field, "schema">, value: Json): Json {
+  const keep = field.schema["x-mask"]?.keep;
+  if (keep !== undefined) return mask(String(value), keep);
+  if (!isObject(value) || !field.schema.properties) return value;
+  const inner = Object.entries(value).map(([name, item]) => [
+    name,
+    masked({ schema: field.schema.properties?.[name] ?? {} }, item),
+  ]);
+  return Object.fromEntries(inner) as JsonObject;
+}
+
+/** How a record is named where it is mentioned. */
+export const titleOf = (
+  type: RecordType,
+  record: JsonObject,
+  { tenant }: Pick<Context, "tenant">,
+  fields: readonly Field[] = type.fields,
+): string =>
+  inWords(type.screens.title, fields, record, tenant.settings.time_zone) || type.resource.label.one;
+
+/** What stands under a record's name. */
+export const subtitleOf = (
+  type: RecordType,
+  record: JsonObject,
+  { tenant }: Pick<Context, "tenant">,
+): string =>
+  inWords(type.resource.definition.record?.subtitle ?? "", type.fields, record, tenant.settings.time_zone);

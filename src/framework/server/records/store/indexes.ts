@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Field } from "#framework/shared/fields/fields.ts";
+import { listCalls } from "#framework/shared/definitions/resource.ts";
+import { isFilterable, isSortable } from "#framework/shared/definitions/screens.ts";
+import type { Database, Db } from "../../database/database.ts";
+import type { RecordType, RecordTypes } from "./recordType.ts";
+import { livingSql, orderSql, valueSql } from "./store.ts";
+import { duplicates, type UniqueKey, uniqueIndexOn } from "../write/duplicates.ts";
+import { rollUpsOf } from "./rollUps.ts";
+import { ensureSearchWords } from "../search/searchWords.ts";
+import { sharedField, uniqueFields, uniqueSql } from "../write/settle.ts";
+
+/**
+ * Makes the indexes that the definitions ask for, as the owner of the tables: unique fields, columns that lists are
+ * sorted by, filters (with the default order behind them), the search text and its words. Those that exist stay untouched.
+ * Others go on reading and writing meanwhile; what breaks off goes on with the next start.
+ */
+export async function ensureIndexes({ owner, engine }: Database, types: RecordTypes): Promise<void> {
+  await owner
+    .connection()
+    .execute((one) => alone(one, () => makeIndexes(one, types, { concurrently: engine.kind === "server" })));
+}
+
+/** The same, without letting others write meanwhile unless asked to; that cannot be part of a transaction. */
+export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = false } = {}): Promise<void> {
+  const wanted = new Map([
+    ...[...types.values()].flatMap(rolledUp),
+    ...[...types.values()].filter(({ resource }) => listCalls(resource).length > 0).flatMap(indexesOf),
+  ]);
+  await ensureSearchWords(db, types);
+  const existing = await wholeIndexes(db, new Set(wanted.keys()));
+  const how = concurrently ? "concurrently if not exists" : "if not exists";
+  for (const [name, index] of wanted) {
+    if (existing.has(name)) continue;
+    const statement =
+      typeof index === "string"
+        ? `create index ${how} ${name} on ${index}`
+        : `create unique index ${how} ${name} on ${uniqueIndexOn(index, await duplicates(db, index))}`;
+    await sql.raw(statement).execute(db);
+  }
+}
+
+/** The names of the indexes that there are. One of ours whose making broke off is taken away: it does not count. */
+async function wholeIndexes(db: Db, ours: ReadonlySet<string>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string; whole: boolean }>`
+    select relname as name, indisvalid as whole from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace`.execute(db);
+  const broken = rows.filter(({ name, whole }) => !whole && ours.has(name));
+  for (const { name } of broken) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  return new Set(rows.filter((row) => !broken.includes(row)).map(({ name }) => name));
+}
+
+/** One process at a time. It asks again and again: one that waited inside a query would block the index it waits for. */
+async function alone(db: Db, work: () => Promise<void>): Promise<void> {
+  const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtext('portal indexes')) as taken`;
+  while (!(await lock.execute(db)).rows[0]?.taken) await setTimeout(200);
+  try {
+    await work();
+  } finally {
+    await sql`select pg_advisory_unlock(hashtext('portal indexes'))`.execute(db);
+  }
+}
+
+/** What an index is on. */
+type Index = string | UniqueKey;
+
+function indexesOf(type: RecordType): [name: string, Index][] {
+  const { table } = type.store;
+  const living = livingSql(type.store);
+  const order = type.fields.find(({ name }) => name === type.screens.sort.field);
+  const orderKey = order && isSortable(order) ? `, (${orderSql(type.store, order)})` : "";
+  const index = (kind: string, field: Field, keys: string): [string, Index] => [
+    nameOf(type, kind, field.name),
+    `${table} (tenant_id, ${keys}) where ${living}`,
+  ];
+  const sorted = type.screens.columns
+    .filter(({ field, hidden }) => !hidden && isSortable(field))
+    .map(({ field }) => index("by", field, `(${orderSql(type.store, field)}), uuid`));
+  const filtered = type.screens.filters
+    .filter(({ field }) => isFilterable(field) && field.type.storage !== "json")
+    .map(({ field }) => index("where", field, `(${valueSql(type.store, field)})${orderKey}, uuid`));
+  const uniques = uniqueFields(type).map((field): [string, Index] => {
+    const shared = sharedField(type, field);
+    const key = `(${uniqueSql(type.store, shared ?? field)})`;
+    const where = shared ? `${living} and ${valueSql(type.store, field)}` : living;
+    // What an index of before holds ("one") is a part of what this one holds.
+    return [nameOf(type, key.startsWith("(lower(") ? "same" : "one", field.name), { table, key, where }];
+  });
+  const search: [string, Index] = [`${table}_search`, `${table} using gin (search gin_trgm_ops)`];
+  const latest = index("by", { name: "created_at" } as Field, "created_at, uuid");
+  return [...sorted, ...filtered, ...uniques, search, latest];
+}
+
+/** What finds the records of which another one keeps something (`x-roll-up`). */
+const rolledUp = (parent: RecordType): [name: string, Index][] =>
+  rollUpsOf(parent).flatMap(({ of, rollUp }): [string, Index][] => {
+    const by = of.fields.find(({ name }) => name === rollUp.by);
+    return by && by.type.storage !== "json"
+      ? [
+          [
+            nameOf(of, "where", by.name),
+            `${of.store.table} (tenant_id, (${valueSql(of.store, by)}), uuid) where ${livingSql(of.store)}`,
+          ],
+        ]
+      : [];
+  });
+
+/** Short enough for PostgreSQL, still readable, and ending in the field's name for unique ones. */
+function nameOf(type: RecordType, kind: string, field: string): string {
+  const place = type.store.documentsOf?.replaceAll("-", "_") ?? type.store.table;
+  const full = `${place}_${kind}_${field.replaceAll(".", "_")}`;
+  return full.length <= 60
+    ? full
+    : `${createHash("sha256").update(full).digest("hex").slice(0, 12)}_${kind}_${field.replaceAll(".", "_").slice(-40)}`;
+}

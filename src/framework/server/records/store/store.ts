@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Field } from "#framework/shared/fields/fields.ts";
+import type { Storage } from "#framework/shared/fields/fieldType.ts";
+import type { Db } from "../../database/database.ts";
+
+/** Where the records of a resource live: a table, its columns, and for the document table the resource's name. */
+export interface Store {
+  table: string;
+  columns: ReadonlySet<string>;
+  /** Set when the records share the document table with those of other resources. */
+  documentsOf?: string;
+  /** Fields that refer to several records and have a table of their own that says to which: `<table>_<field>`. */
+  links?: ReadonlySet<string>;
+}
+
+/** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
+export type Row = Record<string, unknown>;
+
+/** Columns that the record service itself keeps; no field of a schema may take their names. */
+export const keptColumns = new Set([
+  "tenant_id",
+  "uuid",
+  "version",
+  "created_at",
+  "created_by",
+  "updated_at",
+  "updated_by",
+  "deleted_at",
+  "search",
+  "data",
+  "resource",
+]);
+
+/** The columns of every table, as the database has them. */
+export async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(db);
+  const tables = new Map<string, Set<string>>();
+  for (const { table_name: table, column_name: column } of rows) {
+    tables.set(table, (tables.get(table) ?? new Set()).add(column));
+  }
+  return tables;
+}
+
+/** Whether a field has a column of its own; all others live in `data`. */
+export const hasColumn = (store: Store, name: string): boolean =>
+  store.columns.has(name) && !keptColumns.has(name);
+
+/** Names come from checked schemas; this is the second lock before they become SQL. */
+function safe(name: string): string {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`"${name}" is no field name`);
+  return name;
+}
+
+const casts: Partial<Record<Storage, string>> = { number: "numeric", boolean: "boolean" };
+
+/** The column that follows from a document's field and can be looked up in an index before row-level security. */
+export const referenceColumn = (store: Store, name: string): string | undefined =>
+  store.documentsOf !== undefined && store.columns.has(`ref_${name}`) ? `ref_${safe(name)}` : undefined;
+
+/** SQL text of a field's value, typed so that it can be compared. Used in queries and in indexes, which must match. */
+export function valueSql(store: Store, field: Pick<Field, "name" | "type" | "schema">): string {
+  const [first = "", second] = field.name.split(".").map(safe);
+  const { storage } = field.type;
+  // An id that refers to nothing is a text like any other, also where its column holds an id.
+  if (hasColumn(store, first) && field.type.name === "text" && field.schema.format === "uuid")
+    return `${first}::text`;
+  if (keptColumns.has(first) || hasColumn(store, first))
+    return second === undefined ? first : `${first}->>'${second}'`;
+  const refers = field.type.name === "reference" && referenceColumn(store, field.name);
+  if (refers) return refers;
+  if (storage === "json") return second === undefined ? `data->'${first}'` : `data->'${first}'->'${second}'`;
+  const text = second === undefined ? `data->>'${first}'` : `data->'${first}'->>'${second}'`;
+  const cast = casts[storage];
+  return cast ? `(${text})::${cast}` : text;
+}
+
+/** SQL text that lists are ordered by: text without regard to case, in the same order on every database. */
+export function orderSql(store: Store, field: Pick<Field, "name" | "type" | "schema">): string {
+  const value = valueSql(store, field);
+  return field.type.storage === "text" && !keptColumns.has(field.name)
+    ? `lower(${value}) collate "C"`
+    : value;
+}
+
+/** The same as an expression of a query. */
+export const valueOf = (store: Store, field: Pick<Field, "name" | "type" | "schema">): RawBuilder<unknown> =>
+  sql.raw(valueSql(store, field));
+
+/** The condition that makes a row one of the store's living records; `deleted` asks for the deleted ones instead. */
+export function livingSql(store: Store, deleted = false): string {
+  const state = `deleted_at is ${deleted ? "not null" : "null"}`;
+  return store.documentsOf === undefined
+    ? state
+    : `resource = '${safeResource(store.documentsOf)}' and ${state}`;
+}
+
+function safeResource(name: string): string {
+  if (!/^[a-z][a-z0-9_-]*$/.test(name)) throw new Error(`"${name}" is no resource name`);
+  return name;
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Field } from "#framework/shared/fields/fields.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { namesIn } from "#framework/shared/text/template.ts";
+import type { Context } from "../../context.ts";
+import { preparedForAnyMark } from "../../database/engine.ts";
+import { selectSql } from "../read/select.ts";
+import { titleOf, wholeRecord, type Row } from "../read/present.ts";
+import type { RecordType } from "./recordType.ts";
+
+/** Key under which a record carries the titles of the records it refers to, by their id. */
+export const titlesKey = "titles";
+
+/** Adds the titles of referred records, by one statement for all of them. */
+export async function addTitles(
+  context: Context,
+  type: RecordType,
+  records: JsonObject[],
+): Promise<JsonObject[]> {
+  const references = type.fields.filter((field) => resourceOf(field) !== undefined);
+  if (references.length === 0 || records.length === 0) return records;
+  const wanted = new Map<string, Set<string>>();
+  for (const field of references) {
+    const ids = wanted.get(resourceOf(field) ?? "") ?? new Set();
+    for (const record of records)
+      for (const id of [record[field.name] ?? []].flat()) if (typeof id === "string") ids.add(id);
+    wanted.set(resourceOf(field) ?? "", ids);
+  }
+  const titles = await titlesIn(context, wanted);
+  return records.map((record) => {
+    const own = references
+      .flatMap((field) => [record[field.name] ?? []].flat().map(String))
+      .filter((id) => id in titles);
+    return own.length === 0
+      ? record
+      : { ...record, [titlesKey]: Object.fromEntries(own.map((id) => [id, titles[id] ?? ""])) };
+  });
+}
+
+/** The titles of records of one type by id, deleted ones too: an old record still names what it referred to. */
+export const titlesOf = (
+  context: Context,
+  type: RecordType,
+  ids: readonly string[],
+): Promise<Record<string, string>> => titlesIn(context, new Map([[type.name, new Set(ids)]]));
+
+/**
+ * The titles of records of several resources by id, deleted ones too, by one statement for all of them.
+ * @param wanted the ids by resource; resources that do not exist here have none
+ */
+export async function titlesIn(
+  context: Context,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Record<string, string>> {
+  const parts = [...wanted].flatMap(([resource, ids]) => {
+    const type = context.services.types.get(resource);
+    return type && ids.size > 0 ? [{ type, fields: titleFieldsOf(type), ids: [...ids] }] : [];
+  });
+  if (parts.length === 0) return {};
+  const each = parts.map(({ type, fields, ids }, part) => titleRows(context, type, fields, ids, part));
+  const { rows } = await sql<{
+    part: number;
+    row: Row;
+  }>`${sql.raw(preparedForAnyMark)} ${sql.join(each, sql` union all `)}`.execute(context.db);
+  return Object.fromEntries(
+    rows.flatMap(({ part, row }) => {
+      const titled = parts[part];
+      if (!titled) return [];
+      const { type, fields } = titled;
+      return [[row.uuid as string, titleOf(type, wholeRecord(type, row, context, fields), context, fields)]];
+    }),
+  );
+}
+
+/** The fields that the title of a record is made of, with those that say in which time zone its instants are. */
+function titleFieldsOf({ screens, schema }: RecordType): Field[] {
+  const fields = namesIn(screens.title).flatMap((name) => fieldAt(schema, name) ?? []);
+  return [...fields, ...fields.flatMap((field) => fieldAt(schema, field.schema["x-time-zone"] ?? "") ?? [])];
+}
+
+function titleRows(
+  { tenant }: Context,
+  type: RecordType,
+  fields: Field[],
+  ids: string[],
+  part: number,
+): RawBuilder<unknown> {
+  const own = type.store.documentsOf === undefined ? sql`true` : sql`resource = ${type.store.documentsOf}`;
+  return sql`select ${sql.lit(part)}::int as part, to_jsonb(named) as row
+    from (select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+      where tenant_id = ${tenant.id} and ${own} and uuid = any (${ids}::uuid[])) as named`;
+}
+
+const resourceOf = (field: Field): string | undefined =>
+  field.schema["x-reference"] ?? field.schema.items?.["x-reference"];

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import type { Context } from "../../context.ts";
+import type { RecordType } from "../store/recordType.ts";
+import { valueSql } from "../store/store.ts";
+
+/**
+ * The number of a new record, where its definition numbers the records (`record.number`) and it has none yet. Numbers
+ * follow each other without gaps, deleted records included: whoever creates the next record waits for this transaction.
+ */
+export async function numbered(context: Context, type: RecordType, record: JsonObject): Promise<JsonObject> {
+  const { number } = type.resource.definition.record ?? {};
+  const field = number && fieldAt(type.schema, number.field);
+  if (!number || !field || typeof record[number.field] === "string") return {};
+  const { db, tenant } = context;
+  const { table, documentsOf } = type.store;
+  const of = documentsOf === undefined ? sql`true` : sql`resource = ${documentsOf}`;
+  await sql`select pg_advisory_xact_lock(hashtext(${`${tenant.id} ${table} ${documentsOf ?? ""} ${number.field}`}))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ last: string | number | null }>`
+    select max(substring(${sql.raw(valueSql(type.store, field))} from '[0-9]+$')::bigint) as last
+    from ${sql.table(table)} where tenant_id = ${tenant.id} and ${of}`.execute(db);
+  return { [number.field]: formatted(number.format, Number(rows[0]?.last ?? 0) + 1) };
+}
+
+/** A number in its format: the 12th of `SC-{0000}` is `SC-0012`. */
+const formatted = (format: string, value: number): string =>
+  format.replace(/\{(0+)\}$/, (_, zeros: string) => String(value).padStart(zeros.length, "0"));

@@ -1,0 +1,140 @@
+import type {
+  AfterRule,
+  CheckRule,
+  Download,
+  FactsRule,
+  PrepareRule,
+  SecondRule,
+  ShownRule,
+  Source,
+} from "#generated/definitions.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { Opener } from "../../exports/link.ts";
+import { type FieldMessages, invalid } from "../../http/errors.ts";
+import type { Facts } from "../read/facts.ts";
+import type { RecordType } from "../store/recordType.ts";
+import type { RowRules } from "../read/rowRules.ts";
+import type { Shown } from "../read/shownRules.ts";
+import type { SourceRule } from "../read/source.ts";
+
+/** A write of one record on its way through the stages. */
+export interface Write {
+  context: Context;
+  type: RecordType;
+  kind: "create" | "update" | "delete" | "restore";
+  /** What the log calls it: the kind, or the name of a move or an action. */
+  action: string;
+  /** What the log calls it instead. */
+  calledAs?: string;
+  id: string;
+  /** What the person sent, in its stored form; empty for a deletion. */
+  sent: JsonObject;
+  /** What an action was sent, as its schema says; empty for other writes. */
+  input: JsonObject;
+  /** The record as it is stored; undefined while it is being created. */
+  before?: JsonObject;
+  /** What the person is told besides when it is done; rules add to it. */
+  told: string[];
+}
+
+/** What a change is called in the log, and what the caller's own rules add to it. */
+export interface Change {
+  action?: string;
+  /** What the log calls it, where that is not the action: its rules and notices are those of the action alone. */
+  calledAs?: string;
+  /** Values that the caller's rules set, whatever the person sent. */
+  more?: JsonObject;
+  /** What an action was sent, for the rules of the stages. */
+  input?: JsonObject;
+  /** What the log keeps besides what changes, such as a note. */
+  logged?: JsonObject;
+  /** Takes what the rules tell the person. */
+  told?: string[];
+}
+
+/** What a record was before a write, and what it is after it; nothing before it was there, and after it is gone. */
+export interface States {
+  before?: JsonObject;
+  after?: JsonObject;
+}
+
+/** Values that a write sets whatever was sent, by what the record would be; null empties a field. Throws to refuse. */
+export type Prepare = (write: Write, wished: JsonObject) => JsonObject | Promise<JsonObject>;
+
+/** What is wrong with a record that its schema allows, by field; nothing when it is right. Throws to refuse it as a whole. */
+export type Check = (
+  write: Write,
+  record: JsonObject,
+) => FieldMessages | undefined | Promise<FieldMessages | undefined>;
+
+/** Writes what follows from a write, by the same pipeline and in the same transaction. */
+export type After = (write: Write, states: States) => Promise<void>;
+
+/** Whether an action needs two people for a record. */
+export type Second = (context: Context, record: JsonObject) => boolean | Promise<boolean>;
+
+/** The rules that definitions name, by stage. The compiler refuses a list that lacks one of the names of `schemas/meta`. */
+export interface Rules {
+  prepare: Readonly<Record<PrepareRule, Prepare>>;
+  check: Readonly<Record<CheckRule, Check>>;
+  after: Readonly<Record<AfterRule, After>>;
+  second: Readonly<Record<SecondRule, Second>>;
+  shown: Readonly<Record<ShownRule, Shown>>;
+  source: Readonly<Record<Source, SourceRule>>;
+  rows: RowRules;
+  facts: Readonly<Record<FactsRule, Facts>>;
+  download: Readonly<Record<Download, Opener>>;
+}
+
+type Stage = "prepare" | "check" | "after";
+
+/** Rules of a stage of the record for some writes of it, and those that a move brings along. */
+function named<Rule>(
+  action: string,
+  rules: readonly { rule: Rule; on?: readonly string[] }[] = [],
+  ofMove: readonly Rule[] = [],
+): Rule[] {
+  const ofRecord = rules.filter(({ on }) => on === undefined || on.includes(action)).map(({ rule }) => rule);
+  return [...ofRecord, ...ofMove];
+}
+
+/** The rules that a write runs, by stage, in the order of the definition. */
+function rulesOf({ resource }: RecordType, action: string) {
+  const { stages, lifecycle } = resource.definition.record ?? {};
+  const move = resource.actions[action] ?? lifecycle?.moves?.[action];
+  return {
+    prepare: named(action, stages?.prepare, move?.prepare),
+    check: named(action, stages?.check, move?.check),
+    after: named(action, stages?.after, move?.after),
+  };
+}
+
+/** Whether a write of a kind of record runs any rule of a stage. */
+export const hasRules = (type: RecordType, stage: Stage, action: string): boolean =>
+  rulesOf(type, action)[stage].length > 0;
+
+/** The record with what the rules of the stage `prepare` set. */
+export async function prepared(write: Write, wished: JsonObject): Promise<JsonObject> {
+  const record = { ...wished };
+  for (const rule of rulesOf(write.type, write.action).prepare)
+    Object.assign(record, await write.context.services.rules.prepare[rule](write, record));
+  return record;
+}
+
+/** Runs the rules of the stage `check`. @throws 422 that names every field that one of them refuses */
+export async function checked(write: Write, record: JsonObject): Promise<void> {
+  const errors: FieldMessages = {};
+  for (const rule of rulesOf(write.type, write.action).check) {
+    const wrong = await write.context.services.rules.check[rule](write, record);
+    for (const [name, said] of Object.entries(wrong ?? {})) (errors[name] ??= []).push(...said);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Runs the rules of the stage `after`, and sends the notices that the write sets off. */
+export async function followed(write: Write, states: States): Promise<void> {
+  for (const rule of rulesOf(write.type, write.action).after)
+    await write.context.services.rules.after[rule](write, states);
+  await write.context.services.afterWrite(write, states);
+}

@@ -1,0 +1,44 @@
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { Served } from "../routes/served.ts";
+import { dropdownOptions, modelSchema } from "./modelSchema.ts";
+import { reportExport, reportRows } from "./rows.ts";
+
+const query: Record<string, Schema> = {
+  filters: { title: "Filters" },
+  columns: { type: "array", maxItems: 200, items: { type: "string", maxLength: 100 }, title: "Columns" },
+  search: { type: "string", maxLength: 200, title: "Search" },
+  sortField: { type: "string", maxLength: 100, title: "Sort" },
+  sortType: { enum: ["asc", "desc", "ASC", "DESC"], title: "Order" },
+};
+
+const body = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  additionalProperties: false,
+  properties: { ...query, ...properties },
+});
+
+/** How a report's calls are answered: the columns of its model with their operators, its rows by filters, their export. */
+export function reportOperation({ kind, call, report }: StatedCall): Served | undefined {
+  const model = report?.model ?? "";
+  switch (kind) {
+    case "schema":
+      return { operation: modelSchema(model), options: {} };
+    case "options":
+      return { operation: dropdownOptions, options: { query: { search: "Words that must all occur." } } };
+    case "rows": {
+      const properties: Record<string, Schema> = {
+        limit: { type: "integer", minimum: 1, maximum: 1000, title: "Rows per page" },
+        page: { type: "integer", minimum: 1, maximum: 1_000_000, title: "Page" },
+      };
+      const operation = reportRows(model, call.rows ?? "rows");
+      return { operation, options: { writes: false, body: body(properties) } };
+    }
+    case "export": {
+      const operation = reportExport(model, call.answer?.link ?? "link");
+      return { operation, options: { body: body({ format: { enum: ["csv", "xlsx"], title: "Format" } }) } };
+    }
+    default:
+      return undefined;
+  }
+}

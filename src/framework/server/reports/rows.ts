@@ -1,0 +1,54 @@
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { pagination } from "../http/envelope.ts";
+import { listRecords } from "../records/read/list.ts";
+import { type ListQuery, readListQuery } from "../records/read/listQuery.ts";
+import type { Input, Operation } from "../routes/module.ts";
+import { orderExport } from "../routes/every/export.ts";
+import { modelType } from "./modelSchema.ts";
+
+/** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
+export const reportRows =
+  (model: string, key: string): Operation =>
+  async (context: Context, { body }: Input) => {
+    const type = modelType(context, model);
+    const asked: ListQuery = {
+      ...readListQuery(type, context.user, reportQuery(body), false),
+      limit: Number(body.limit ?? 10),
+      page: Number(body.page ?? 1),
+    };
+    const { rows, count } = await listRecords(context, type, asked);
+    return { [key]: rows, pagination: pagination(count, rows.length, asked) };
+  };
+
+/** Its export: a link that opens in a new tab, under the key that the call answers it by. */
+export const reportExport =
+  (model: string, key: string): Operation =>
+  (context: Context, { body }: Input) =>
+    orderExport(
+      context,
+      modelType(context, model),
+      { format: body.format ?? "xlsx", query: reportQuery(body), columns: body.columns ?? [] },
+      "Export successful",
+      key,
+    );
+
+/** A report's body as the query of a list. */
+export function reportQuery({
+  filters,
+  columns,
+  search,
+  sortField,
+  sortType,
+}: JsonObject): Record<string, string> {
+  const present = Object.entries({
+    search,
+    sortField,
+    sortType: typeof sortType === "string" ? sortType.toLowerCase() : undefined,
+  }).filter(([, value]) => typeof value === "string" && value !== "");
+  return {
+    ...(Object.fromEntries(present) as Record<string, string>),
+    ...(filters === undefined || filters === null ? {} : { filters: JSON.stringify(filters) }),
+    ...(Array.isArray(columns) && columns.length > 0 ? { fields: columns.join(",") } : {}),
+  };
+}

@@ -1,0 +1,138 @@
+import { callName } from "#framework/shared/definitions/call.ts";
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { Problem } from "#framework/shared/definitions/check/problem.ts";
+import { DefinitionError, type LoadedDefinitions } from "../definitions/load.ts";
+import type { Route } from "../http/route.ts";
+import type { Portal } from "../portal.ts";
+import type { Claim, Operation, RouteOptions } from "./module.ts";
+import type { RecordTypes } from "../records/store/recordType.ts";
+import { compileValidator } from "../validation/validator.ts";
+import type { Answerer, Engine } from "./engine.ts";
+import { everyPortal } from "./everyPortal.ts";
+import { genericOperation } from "./generic.ts";
+
+/** A route with what documents it. */
+export interface BuiltRoute extends Route {
+  name: string;
+  stated: StatedCall;
+  /** What the body must look like, where a schema says so. */
+  body?: Schema;
+  /** Where its definition stands. */
+  place: Pick<Problem, "file" | "pointer">;
+  /** The module that answers it; undefined where the engine does. */
+  module?: string;
+  /** The part of the engine that answers it; undefined where a module does. */
+  engine?: Engine;
+}
+
+/** What routes need to know of a portal. */
+export type RoutesOfPortal = Pick<Portal, "modules" | "rules" | "callPrefix">;
+
+/**
+ * Gives every call that the definitions state exactly one answerer: the module that claims it, or else the engine. What the
+ * framework answers in every portal is left out where the definitions do not state it.
+ * @throws {DefinitionError} that names the calls that are stated but answered by nobody, or claimed but not stated
+ * @throws {Error} that names a call that is claimed twice
+ */
+export function buildRoutes(
+  loaded: LoadedDefinitions,
+  types: RecordTypes,
+  { modules, callPrefix, rules: { facts } }: RoutesOfPortal,
+): BuiltRoute[] {
+  const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions; module: string }>();
+  let area = "";
+  let isOfEveryPortal = true;
+  const take = (named: string, operation: Operation<never>, options: RouteOptions = {}) => {
+    const call = named.replace("{portal}", callPrefix);
+    if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
+    if (!loaded.stated.has(call) && isOfEveryPortal) return;
+    if (!loaded.stated.has(call))
+      throw new DefinitionError([
+        {
+          file: "resources/portal.json",
+          pointer: "",
+          found: `no definition that states ${call}, which the product's own code answers`,
+          expected: "the product's definitions beside those of a folder: leave portal.json out of it",
+        },
+      ]);
+    claimed.set(call, { operation, options, module: area });
+  };
+  const claim = Object.assign(take, { public: take }) as unknown as Claim;
+  for (const module of [...everyPortal, ...modules]) {
+    isOfEveryPortal = everyPortal.includes(module);
+    area = module.name;
+    module(claim);
+  }
+  const unset = [...loaded.stated].flatMap(([name, stated]) => (claimed.has(name) ? setBeside(stated) : []));
+  if (unset.length > 0) throw new DefinitionError(unset);
+  for (const { name, importable, calls } of loaded.definitions.resources.values())
+    if (importable && calls.create && claimed.has(callName(calls.create)))
+      throw new DefinitionError([
+        {
+          file: `resources/${name}.json`,
+          pointer: "/import",
+          found: "records that the product's own code creates, by rules of its own",
+          expected: "no import",
+        },
+      ]);
+
+  const generic = new Map<string, Answerer>();
+  const unanswered: StatedCall[] = [];
+  for (const [name, stated] of loaded.stated) {
+    if (claimed.has(name)) continue;
+    const own = genericOperation(stated, types, loaded.schemas, facts);
+    if (own) generic.set(name, own);
+    else unanswered.push(stated);
+  }
+  if (unanswered.length > 0) throw new DefinitionError(unanswered.map(unansweredCall));
+  return [...loaded.stated].map(([name, stated]) => {
+    const own = (claimed.get(name) ?? generic.get(name)) as Pick<Answerer, "operation" | "options">;
+    const input = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
+    const body = own.options.body ?? input;
+    return {
+      name,
+      stated,
+      call: stated.call,
+      operation: own.operation,
+      options: { ...(stated.call.perMinute && { perMinute: stated.call.perMinute }), ...own.options },
+      body,
+      place: whereStated(stated),
+      module: claimed.get(name)?.module,
+      engine: generic.get(name)?.engine,
+      validate: own.options.body && compileValidator(own.options.body),
+    };
+  });
+}
+
+/** Actions that set fields by a call which the product's own code answers: nobody would set them. */
+const setBeside = ({ kind, resource }: StatedCall): Problem[] =>
+  Object.entries(resource?.definition.actions ?? {})
+    .filter(([, { does, sets }]) => does === kind && sets !== undefined)
+    .map(([action]) => ({
+      file: `resources/${resource?.name}.json`,
+      pointer: `/actions/${action}/sets`,
+      found: `fields beside "does": "${kind}", which the product's own code answers`,
+      expected: "no sets, or a call of its own",
+    }));
+
+/** A call that the server has no code for: a module of its own, or what the record service does by itself. */
+const unansweredCall = (stated: StatedCall): Problem => ({
+  ...whereStated(stated),
+  found: `${callName(stated.call)}, which nothing on this server answers`,
+  expected:
+    stated.resource && stated.kind in stated.resource.actions
+      ? '"sets" in the action, "creates", "deletes", or "sets" in another one that does it'
+      : "a call that another definition of the product states, or none: the record service has its own for each record",
+});
+
+function whereStated({ kind, resource, report, wizard }: StatedCall): Pick<Problem, "file" | "pointer"> {
+  if (resource) {
+    const pointer = kind in resource.actions ? `/actions/${kind}/call` : `/calls/${kind}`;
+    return { file: `resources/${resource.name}.json`, pointer };
+  }
+  if (report) return { file: `resources/reports/${report.name}.json`, pointer: `/${kind}` };
+  return wizard
+    ? { file: `schemas/forms/${wizard.name}.json`, pointer: `/calls/${kind}` }
+    : { file: "resources/portal.json", pointer: `/calls/${kind}` };
+}

@@ -1,0 +1,35 @@
+import type { Download } from "#generated/definitions.ts";
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import type { Action } from "#framework/shared/definitions/resource.ts";
+import { logActivity } from "../audit/activity.ts";
+import { downloadLink, type RecordOrder } from "../exports/link.ts";
+import { answer } from "../http/reply.ts";
+import { findRow, reachRow } from "../records/read/one.ts";
+import { titleOf, wholeRecord } from "../records/read/present.ts";
+import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
+import { reachableId } from "./path.ts";
+import type { Served } from "./served.ts";
+
+/** The operation of an action that downloads a file of the record: it answers a link, and logs who ordered it. */
+export const downloadOperation = (
+  stated: StatedCall,
+  download: Download,
+  { success = "The file is ready" }: Action,
+  type: RecordType,
+): Served => ({
+  operation: async (context, input) => {
+    const { for: side } = stated.call;
+    const id = await reachableId(context, type, stated, input);
+    const own = side === undefined ? undefined : await findRow(context, recordTypeOf(type.types, side), id);
+    const row = own ?? (await reachRow(context, type, id));
+    await logActivity(context, {
+      action: "open-file",
+      resource: type.name,
+      record: id,
+      label: titleOf(type, wholeRecord(type, row, context), context),
+    });
+    const order: RecordOrder = { resource: type.name, id };
+    return answer(success, { link: await downloadLink(context, download, order) });
+  },
+  options: { writes: true, answer: { type: "object", required: ["link"] } },
+});

@@ -1,0 +1,52 @@
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import { openLink } from "../exports/link.ts";
+import { importCalls } from "../imports/calls.ts";
+import type { Input, Operation } from "./module.ts";
+import type { PublicContext } from "../context.ts";
+import { type RecordTypes, recordTypeOf } from "../records/store/recordType.ts";
+import type { Rules } from "../records/write/stages.ts";
+import { reportOperation } from "../reports/calls.ts";
+import { everyResource } from "./every/every.ts";
+import { factsOperation } from "./facts.ts";
+import type { Served } from "./served.ts";
+import { visitorOperation } from "./visitors.ts";
+
+/** A part of the engine that answers calls. */
+export type Engine =
+  "the record service" | "the report engine" | "the import engine" | "the download service";
+
+/** What answers a call, and which part of the engine it belongs to. */
+export interface Answerer extends Omit<Served, "operation"> {
+  operation: Operation | Operation<PublicContext>;
+  engine: Engine;
+}
+
+const of = (engine: Engine, served: Served | undefined): Answerer | undefined =>
+  served && { ...served, engine };
+
+/**
+ * How the engine answers a call that no single resource states: one of a report, one that opens a link, one that answers
+ * facts of a record, one for visitors, or one that every resource has. Undefined when it is none of these.
+ */
+export function sharedOperation(
+  stated: StatedCall,
+  types: RecordTypes,
+  facts: Rules["facts"],
+): Answerer | undefined {
+  const { kind, report, wizard, call } = stated;
+  if (report) return of("the report engine", reportOperation(stated));
+  if (wizard) return undefined;
+  const { download, about = "" } = call;
+  if (call.facts)
+    return of("the record service", factsOperation(stated, facts[call.facts], recordTypeOf(types, about)));
+  if (call.visitors)
+    return { ...visitorOperation(call, recordTypeOf(types, about)), engine: "the record service" };
+  if (download !== undefined)
+    return {
+      engine: "the download service",
+      operation: (context: PublicContext, { params }: Input) => openLink(context, download, params.token),
+      // In no transaction, and for as long as it takes: a slow reader would hold one, and what makes the files has limits of its own.
+      options: { writes: false, long: true },
+    };
+  return of("the record service", everyResource[kind]) ?? of("the import engine", importCalls[kind]);
+}

@@ -1,0 +1,124 @@
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { conditionsOf } from "#framework/shared/filters/filter.ts";
+import { logActivity } from "../../audit/activity.ts";
+import { isLogged } from "../../audit/reads.ts";
+import { exportRows } from "../../exports/export.ts";
+import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
+import { sheetReply } from "../../exports/sheetReply.ts";
+import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
+import { answer, type Reply } from "../../http/reply.ts";
+import { mayList } from "../../records/read/mayList.ts";
+import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+import { type ListQuery, readListQuery } from "../../records/read/listQuery.ts";
+import type { Input } from "../module.ts";
+import { downloadLink, opener } from "../../exports/link.ts";
+import { typeFor } from "./typeFor.ts";
+
+/** What an export holds, kept with its link. */
+interface ExportOrder extends JsonObject {
+  resource: string;
+  format: SheetFormat;
+  query: Record<string, string>;
+  columns: string[];
+  name: string;
+}
+
+/** What an export is asked for with. */
+export const exportBody: Schema = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    format: { enum: ["csv", "xlsx"], title: "Format" },
+    query: { type: "object", title: "Query", description: "The list's query, without its pages." },
+    columns: {
+      type: "array",
+      maxItems: 200,
+      items: { type: "string", maxLength: 100 },
+      title: "Columns",
+    },
+  },
+};
+
+/** Asks for an export of a list as it is filtered now: answers a link that works once, for two minutes. */
+export async function requestExport(context: Context, input: Input): Promise<unknown> {
+  const type = typeFor(context, input);
+  if (!type.resource.exportable) throw forbidden();
+  return orderExport(context, type, input.body, "Export successful");
+}
+
+/** Checks an export's order, logs it and makes its link, under the key that the call answers it by. */
+export async function orderExport(
+  context: Context,
+  type: RecordType,
+  { format = "xlsx", query = {}, columns = [] }: JsonObject,
+  message: string,
+  key = "link",
+): Promise<Reply> {
+  const texts = Object.fromEntries(
+    Object.entries(query as JsonObject)
+      .filter(([name]) => !["page", "limit", "fields"].includes(name))
+      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+  const order: ExportOrder = {
+    resource: type.name,
+    format: format as SheetFormat,
+    query: texts,
+    columns: (columns as unknown[]).map(String),
+    name: type.resource.label.many,
+  };
+  const { asked, fields } = exportPlan(context, type, order);
+  await logActivity(context, {
+    action: "export",
+    resource: type.name,
+    label: type.resource.label.many,
+    changes: {
+      columns: order.columns,
+      fields: fields.filter(isLogged).map(({ name }) => name),
+      // What a filter asks for may be as sensitive as the field: only what it asks about is kept.
+      filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
+    },
+  });
+  return answer(message, { [key]: await downloadLink(context, "export", order) });
+}
+
+/** The query and the columns of an order, for the person who gave it. @throws 422 */
+function exportPlan({ user }: Context, type: RecordType, { query, columns }: ExportOrder) {
+  const names =
+    columns.length > 0
+      ? columns
+      : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
+  const fields = names.map((name) => {
+    const field = fieldFor(type, user, name);
+    if (!field) throw invalid({ columns: [`Unknown column ${name.slice(0, 60)}.`] });
+    return field;
+  });
+  const asked: ListQuery = readListQuery(type, user, query, false);
+  return { asked, fields };
+}
+
+const running = new Map<string, number>();
+const mostRunning = 2;
+
+/** Streams an export that was ordered. */
+export const exported = opener(async (own, order: ExportOrder) => {
+  const type = own.services.types.get(order.resource);
+  if (!type || !mayList(own, type)) throw notFound();
+  const { uuid: person } = own.user;
+  if ((running.get(person) ?? 0) >= mostRunning)
+    throw new HttpError(429, "Two exports are already running. Wait for one to finish.", { retryAfter: 10 });
+  const { asked, fields } = exportPlan(own, type, order);
+  const stream = sheetStream(
+    order.format,
+    order.name,
+    fields.map(({ label }) => label),
+    exportRows(own, type, asked, fields),
+  );
+  running.set(person, (running.get(person) ?? 0) + 1);
+  stream.once("close", () => {
+    const left = (running.get(person) ?? 1) - 1;
+    if (left > 0) running.set(person, left);
+    else running.delete(person);
+  });
+  return sheetReply(own, order, stream);
+});

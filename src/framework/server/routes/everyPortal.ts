@@ -1,0 +1,29 @@
+import { bookmarks } from "../bookmarks/routes.ts";
+import { events } from "../events/routes.ts";
+import { files } from "../files/routes.ts";
+import { formBuilder } from "../formBuilder/routes.ts";
+import { formPapers } from "../formPapers/routes.ts";
+import { forms } from "../forms/routes.ts";
+import { jobs } from "../jobs/routes.ts";
+import { platformUsers } from "../accounts/routes.ts";
+import { roles } from "../roles/routes.ts";
+import { search } from "../search/routes.ts";
+import { session } from "../session/routes.ts";
+import { workspace } from "../workspace/routes.ts";
+import type { Module } from "./module.ts";
+
+/** What the framework answers in every portal whose definitions state it: sign-in, roles, files, forms, search, …. */
+export const everyPortal: readonly Module[] = [
+  session,
+  roles,
+  platformUsers,
+  bookmarks,
+  jobs,
+  files,
+  search,
+  workspace,
+  events,
+  forms,
+  formBuilder,
+  formPapers,
+];

@@ -1,0 +1,67 @@
+import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../http/errors.ts";
+import type { Input } from "./module.ts";
+import { assigningOf, assignmentOf } from "../records/store/assigned.ts";
+import { parseFields } from "../records/write/formInput.ts";
+import { reachRow } from "../records/read/one.ts";
+import { wholeRecord } from "../records/read/present.ts";
+import type { RecordType } from "../records/store/recordType.ts";
+import { ownId } from "../records/read/rowAccess.ts";
+import { idOf } from "./idFrom.ts";
+
+/**
+ * The fields of a record that a call's path gives.
+ * @throws 404 when one refers to a record that the person may not see
+ */
+export async function fieldsInPath(
+  context: Context,
+  type: RecordType,
+  { params = {} }: StatedCall["call"],
+  input: Input,
+): Promise<JsonObject> {
+  const fields: JsonObject = {};
+  for (const [parameter, name] of Object.entries(params)) {
+    if (name === type.resource.idKey) continue;
+    const value = input.params[parameter] ?? "";
+    const schema = fieldAt(type.schema, name)?.schema;
+    const target = type.types.get(schema?.["x-reference"] ?? schema?.items?.["x-reference"] ?? "");
+    if (target && !isOneself(context, target, value)) await reachRow(context, target, value);
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** Whether a record is about the signed-in person themselves, whoever else may see it. */
+const isOneself = ({ user }: Context, { resource }: RecordType, id: string): boolean =>
+  resource.definition.record?.person === true && user.own_records?.includes(id) === true;
+
+/** The id that a call names. The record must be one of those that the rest of the path says. */
+export async function reachableId(
+  context: Context,
+  type: RecordType,
+  stated: StatedCall,
+  input: Input,
+): Promise<string> {
+  const own = ownId(type, context.user);
+  if (own !== undefined) return own;
+  const fields = await fieldsInPath(context, type, stated.call, input);
+  const within = Object.entries(fields);
+  const named = idOf(stated, input);
+  if (within.length === 0) return named;
+  const assigning = assigningOf(type);
+  const whom = fields[assigning?.definition.to ?? ""];
+  // What is assigned stands for its assignment.
+  const held =
+    assigning && typeof whom === "string" ? await assignmentOf(context, assigning, whom, named) : undefined;
+  const id = held ?? named;
+  const record = wholeRecord(type, await reachRow(context, type, id), context);
+  if (within.some(([name, value]) => record[name] !== value)) throw notFound();
+  return id;
+}
+
+/** The record's fields as the call sent them; a form's texts get the types of the schema. */
+export const fieldsFrom = (type: RecordType, { body, request }: Input): JsonObject =>
+  request.isMultipart() ? parseFields(type.schema, body) : body;

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import type { LoadedDefinitions } from "./definitions/load.ts";
+import type { Events } from "./events/events.ts";
+import type { FileStore } from "./files/fileStore.ts";
+import type { Background } from "./jobs/background.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Keys } from "./keys.ts";
+import type { AccessTokens } from "./http/request/token.ts";
+import type { Later } from "./later.ts";
+import type { Outbox } from "./mail/outbox.ts";
+import type { Duties } from "./maintenance/duties.ts";
+import type { PdfThread } from "./pdf/pdfThread.ts";
+import type { Notices } from "./notices/notices.ts";
+import type { NoticeRules } from "./notices/thing.ts";
+import type { Counts } from "./records/read/counts.ts";
+import type { RecordTypes } from "./records/store/recordType.ts";
+import type { After, Rules } from "./records/write/stages.ts";
+import type { SessionCache } from "./session/sessionCache.ts";
+import type { Wizards } from "./forms/wizard.ts";
+import type { HolidayCalendars } from "./tenants/holidayCalendars.ts";
+import type { Tenants } from "./tenants/tenants.ts";
+import type { Portal } from "./portal.ts";
+
+/** Tells the time; tests move it. */
+export interface Clock {
+  now: () => Date;
+}
+
+/** What the whole server shares. Made once at start-up and passed along; nothing is global. */
+export interface Services {
+  config: Config;
+  /** What the portal adds to the framework. */
+  portal: Portal;
+  clock: Clock;
+  database: Database;
+  definitions: LoadedDefinitions;
+  types: RecordTypes;
+  wizards: Wizards;
+  counts: Counts;
+  keys: Keys;
+  files: FileStore;
+  mail: Outbox;
+  later: Later;
+  pdf: PdfThread;
+  events: Events;
+  /** The rules that definitions name for the stages of a write. */
+  rules: Rules;
+  /** What follows from every write when its rules have run: notices. */
+  afterWrite: After;
+  /** What notifies whom of what, and the rules that its definitions name. */
+  notices: Notices;
+  noticeRules: NoticeRules;
+  sessions: SessionCache;
+  tokens: AccessTokens;
+  tenants: Tenants;
+  holidays: HolidayCalendars;
+  /** The queue of jobs; undefined until it is open. */
+  jobs?: Jobs;
+  /** Takes on what is to be done after a request. */
+  background: Background;
+  /** What the server does by itself, and when it last did it. */
+  duties: Duties;
+  /** For what belongs to no request. Writes nothing until the application is built. */
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,130 @@
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
+import { type LoadedDefinitions, loadDefinitions } from "./definitions/load.ts";
+import { Events } from "./events/events.ts";
+import type { FileStore } from "./files/fileStore.ts";
+import { localFiles } from "./files/localFiles.ts";
+import type { FileLimits } from "./files/s3Files.ts";
+import { AccessTokens } from "./http/request/token.ts";
+import { Background } from "./jobs/background.ts";
+import { keysFrom, secretFrom } from "./keys.ts";
+import { Later } from "./later.ts";
+import { Outbox } from "./mail/outbox.ts";
+import { Notices } from "./notices/notices.ts";
+import { notifyOfWrite } from "./notices/onWrite.ts";
+import { supplyNotices } from "./notices/supply.ts";
+import { silentLog } from "./http/watch/logging.ts";
+import { Duties } from "./maintenance/duties.ts";
+import type { OutsideLimits } from "./outside/outside.ts";
+import type { Portal } from "./portal.ts";
+import { PdfThread } from "./pdf/pdfThread.ts";
+import { SessionCache } from "./session/sessionCache.ts";
+import { Counts } from "./records/read/counts.ts";
+import type { Clock, Services } from "./services.ts";
+import { HolidayCalendars } from "./tenants/holidayCalendars.ts";
+import { Tenants } from "./tenants/tenants.ts";
+import { upgrade } from "./upgrade.ts";
+import type { Database } from "./database/database.ts";
+
+/** What whoever opens the services has already. */
+export interface Given {
+  clock?: Clock;
+  database?: Database;
+  definitions?: LoadedDefinitions;
+  /** Limits of services outside, where they are not the usual ones. */
+  limits?: { mail?: OutsideLimits; files?: FileLimits };
+}
+
+/** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
+export async function openServices(config: Config, portal: Portal, given: Given = {}): Promise<Services> {
+  const {
+    clock = { now: () => new Date() },
+    database,
+    definitions = loadDefinitions(config.configDir),
+    limits = {},
+  } = given;
+  const opened = database ?? (await openDatabase(config));
+  const { types, wizards } = await upgrade(opened, definitions, portal, config);
+  const keys = keysFrom(secretFrom(config.dataDir, config.secret));
+  const holidays = new HolidayCalendars(opened.db, portal.holidays);
+  const services: Services = {
+    config,
+    clock,
+    database: opened,
+    definitions,
+    types,
+    wizards,
+    counts: new Counts(),
+    portal,
+    rules: portal.rules,
+    afterWrite: notifyOfWrite,
+    notices: new Notices(definitions.files.notices),
+    noticeRules: portal.noticeRules,
+    keys,
+    files: await openFiles(config, limits.files),
+    mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
+    later: new Later(),
+    background: new Background(),
+    pdf: new PdfThread(),
+    events: await Events.on(opened.engine),
+    sessions: new SessionCache(opened, definitions.definitions, clock, portal.person),
+    tokens: new AccessTokens(keys, clock),
+    tenants: new Tenants(opened.db, holidays, portal),
+    holidays,
+    duties: new Duties(),
+    log: silentLog,
+  };
+  listenForChanges(services);
+  watchOutside(services);
+  await supplyNotices(services);
+  await portal.bringUpToDate(services);
+  return services;
+}
+
+async function openFiles({ filesUrl, dataDir }: Config, limits?: FileLimits): Promise<FileStore> {
+  if (filesUrl === undefined) return localFiles(`${dataDir}/files`);
+  const { s3Files } = await import("./files/s3Files.ts");
+  return s3Files(filesUrl, { dataDir, limits });
+}
+
+/** What other processes changed is not kept here any longer. */
+function listenForChanges({ events, counts, sessions, tenants, holidays }: Services): void {
+  events.subscribe((event) => {
+    if (event.kind === "record") counts.forget(event.tenant, event.table);
+    if (event.kind === "session-ended") sessions.forgetSession(event.session);
+    if (event.kind === "rights-changed") {
+      sessions.forgetAll();
+      counts.forgetAll();
+    }
+    if (event.kind === "tenant-changed") tenants.forget();
+    if (event.kind === "record" && holidays.areIn(event.resource)) {
+      holidays.forget(event.tenant);
+      tenants.forget();
+    }
+    if (event.kind === "missed") {
+      sessions.forgetAll();
+      counts.forgetAll();
+      holidays.forget();
+      tenants.forget();
+    }
+  });
+}
+
+/** When a service outside stops or comes back, the log says so once, and open portals of admins show it. */
+function watchOutside(services: Services): void {
+  for (const service of [services.mail.outside, services.files.outside]) {
+    service?.onChange(({ state, error, since }) => {
+      if (state === "ok") services.log.info({ service: service.name }, "a service is back");
+      else services.log.warn({ service: service.name, since, code: error }, "a service does not answer");
+      services.events.tell({ kind: "services" });
+    });
+  }
+  services.mail.onGivenUp((tenant) => services.events.tell({ kind: "services", tenant }));
+}
+
+/** Where a tenant's portal is: its subdomain of PORTAL_URL, or of localhost. */
+function portalAddress({ portalUrl, port, tenant }: Config, slug: string): string {
+  const base = new URL(portalUrl ?? `http://localhost:${port}`);
+  if (slug !== tenant) base.hostname = `${slug}.${base.hostname}`;
+  return base.origin;
+}

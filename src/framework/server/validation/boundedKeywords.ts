@@ -1,0 +1,113 @@
+import type { Ajv, ErrorObject, FuncKeywordDefinition } from "ajv";
+import type { DataValidateFunction, DataValidationCxt } from "ajv/dist/types/index.js";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { isTooLong, mostErrors } from "#framework/shared/validation/bounds.ts";
+import { canonical } from "../canonical.ts";
+
+/** What a branch of a choice says is not worth telling beside the choice's own error. */
+const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
+
+/** Errors without those that come from inside a choice, in one pass. */
+export function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const choices = new Set(errors.filter(isChoice).map(({ instancePath }) => instancePath));
+  return errors.filter((error) => isChoice(error) || !choices.has(error.instancePath));
+}
+
+/**
+ * Ajv's keywords whose work grows with what was sent, in a form that stops: a list that is too long is not looked into,
+ * a hundred wrong entries or unknown keys are enough, and equal entries are found in one pass, where Ajv compares each
+ * with each (security.md G-28).
+ */
+export function boundKeywords(ajv: Ajv): void {
+  for (const definition of [items(ajv), additionalProperties(ajv), uniqueItems]) {
+    ajv.removeKeyword(definition.keyword as string);
+    ajv.addKeyword(definition);
+  }
+}
+
+const items = (ajv: Ajv): FuncKeywordDefinition => ({
+  keyword: "items",
+  type: "array",
+  schemaType: ["object", "boolean"],
+  errors: true,
+  compile: (schema: Schema, list) => {
+    const fits = ajv.compile(schema);
+    const check: DataValidateFunction = (entries: unknown[], context?: DataValidationCxt) => {
+      if (isTooLong(list, entries)) return true;
+      const errors: ErrorObject[] = [];
+      let wrong = 0;
+      for (let index = 0; index < entries.length && wrong < mostErrors; index += 1) {
+        if (fits(entries[index], placeOf(context, String(index), entries, index))) continue;
+        wrong += 1;
+        errors.push(...withoutBranches(fits.errors ?? []));
+      }
+      check.errors = errors;
+      return wrong === 0;
+    };
+    return check;
+  },
+});
+
+const additionalProperties = (ajv: Ajv): FuncKeywordDefinition => ({
+  keyword: "additionalProperties",
+  type: "object",
+  schemaType: ["object", "boolean"],
+  errors: true,
+  compile: (schema: Schema | boolean, parent) => {
+    const known = new Set(Object.keys(parent.properties ?? {}));
+    const fits = typeof schema === "boolean" ? undefined : ajv.compile(schema);
+    const check: DataValidateFunction = (value: JsonObject, context?: DataValidationCxt) => {
+      if (schema === true) return true;
+      const errors: ErrorObject[] = [];
+      for (const key of Object.keys(value)) {
+        if (errors.length >= mostErrors) break;
+        if (known.has(key)) continue;
+        if (!fits) errors.push(unknownKey(context, key, parent));
+        else if (!fits(value[key], placeOf(context, escapePointer(key), value, key)))
+          errors.push(...withoutBranches(fits.errors ?? []));
+      }
+      check.errors = errors;
+      return errors.length === 0;
+    };
+    return check;
+  },
+});
+
+const uniqueItems: FuncKeywordDefinition = {
+  keyword: "uniqueItems",
+  type: "array",
+  schemaType: "boolean",
+  errors: false,
+  compile: (wanted: boolean, list) => (entries: unknown[]) => {
+    if (!wanted || isTooLong(list, entries)) return true;
+    return new Set(entries.map(canonical)).size === entries.length;
+  },
+};
+
+const unknownKey = (
+  context: DataValidationCxt | undefined,
+  key: string,
+  parentSchema: Schema,
+): ErrorObject => ({
+  keyword: "additionalProperties",
+  instancePath: context?.instancePath ?? "",
+  schemaPath: "",
+  params: { additionalProperty: key },
+  parentSchema,
+});
+
+/** Where a part of a value stands, as Ajv hands it to what judges the part. */
+const placeOf = (
+  context: DataValidationCxt | undefined,
+  step: string,
+  parent: unknown[] | JsonObject,
+  property: string | number,
+): DataValidationCxt => ({
+  instancePath: `${context?.instancePath ?? ""}/${step}`,
+  parentData: parent,
+  parentDataProperty: property,
+  rootData: context?.rootData ?? parent,
+  dynamicAnchors: {},
+});
+
+const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

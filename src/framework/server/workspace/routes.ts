@@ -1,0 +1,45 @@
+import type { Context } from "../context.ts";
+import type { Module } from "../routes/module.ts";
+import { deleteDraft, readDraft, saveDraft } from "./drafts.ts";
+import { readPreferences, savePreference } from "./preferences.ts";
+import { addView, deleteView, listViews } from "./views.ts";
+
+const json = { type: "object" } as const;
+
+/** What the person's browser encrypts with what it keeps until it is sent, as long as they are signed in. */
+const deviceKey = ({ services, tenant, user }: Context): Promise<unknown> =>
+  Promise.resolve({ key: services.keys.deviceKey(tenant.id, user.uuid) });
+
+/** What a person arranges for themselves, kept on the server so that it follows them: views, preferences, drafts. */
+export const workspace: Module = (claim) => {
+  claim("GET views/of/{resource}", listViews);
+  claim("POST views", addView, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["resource", "name", "state"],
+      properties: {
+        resource: { type: "string", maxLength: 100, title: "List" },
+        name: { type: "string", minLength: 1, maxLength: 80, title: "Name" },
+        role: { type: "string", format: "uuid", title: "Shared with" },
+        state: json,
+      },
+    },
+  });
+  claim("DELETE views/{id}", deleteView);
+  claim("GET preferences", readPreferences);
+  claim("PUT preferences/{key}", savePreference, { body: json });
+  claim("GET drafts/{key}", readDraft);
+  claim("PUT drafts/{key}", saveDraft, {
+    body: {
+      type: "object",
+      additionalProperties: false,
+      required: ["data"],
+      properties: { data: json, version: { type: "integer" } },
+    },
+  });
+  claim("DELETE drafts/{key}", deleteDraft);
+  claim("GET auth/device-key", deviceKey, {
+    answer: { type: "object", required: ["key"], properties: { key: { type: "string" } } },
+  });
+};

@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from "node:crypto";
+import { holds, isVisible } from "#framework/shared/access/visible.ts";
+import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "../context.ts";
+import { forbidden, invalid, notFound } from "../http/errors.ts";
+import { answer } from "../http/reply.ts";
+import { mayList } from "../records/read/mayList.ts";
+import type { Input } from "../routes/module.ts";
+
+/** The permission to share saved views. */
+const shares = "share-views";
+
+/**
+ * Saved views of a list or report: one's own, and those shared with a role that one has. Who may share is told the
+ * roles to share with: every one of the provider.
+ */
+export async function listViews({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
+  const rows = await visibleViews(user, tenant.id, db)
+    .select(["uuid", "name", "role_uuid", "state", "user_uuid"])
+    .where("resource", "=", params.resource ?? "")
+    .orderBy("name")
+    .execute();
+  return {
+    views: rows.map(({ user_uuid: owner, role_uuid: role, ...view }) => ({
+      ...view,
+      role,
+      mine: owner === user.uuid,
+    })),
+    ...(holds(user, shares) && {
+      roles: await db
+        .selectFrom("roles")
+        .select(["uuid", "name"])
+        .where("tenant_id", "=", tenant.id)
+        .orderBy("name")
+        .execute(),
+    }),
+  };
+}
+
+/** Saved views by their ids, so far as they are the person's own or shared with one of their roles. */
+export const viewsOf = async ({ db, tenant, user }: Context, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : visibleViews(user, tenant.id, db)
+        .select(["uuid", "name", "resource", "state"])
+        .where("uuid", "in", ids)
+        .execute();
+
+/** One's own views, and those shared with a role that one has. */
+const visibleViews = ({ uuid, role }: Context["user"], tenant: string, db: Context["db"]) =>
+  db
+    .selectFrom("saved_views")
+    .where("tenant_id", "=", tenant)
+    .where((row) =>
+      row.or([
+        row("user_uuid", "=", uuid),
+        ...(role.length > 0
+          ? [
+              row(
+                "role_uuid",
+                "in",
+                role.map(({ uuid: id }) => id),
+              ),
+            ]
+          : []),
+      ]),
+    );
+
+/** Saves how a list looks now. Sharing needs a permission; it may be with any role of the provider. */
+export async function addView(context: Context, { body }: Input): Promise<unknown> {
+  const { db, tenant, user, services } = context;
+  const resource = String(body.resource);
+  const type = services.types.get(resource);
+  const report = services.definitions.definitions.reports.find(({ name }) => `report:${name}` === resource);
+  const platform = String(tenant.platform.type_of_platform ?? "");
+  const opens = report
+    ? isVisible(user, reportAccess(report), platform)
+    : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
+  if (!opens) throw invalid({ resource: ["This list does not exist."] });
+  const role = body.role === undefined ? null : String(body.role);
+  if (role !== null && !holds(user, shares)) throw forbidden("You can't share views.");
+  if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["This role does not exist."] });
+  if (JSON.stringify(body.state).length > 20_000)
+    throw invalid({ state: ["This view is too large to save."] });
+  const uuid = randomUUIDv7();
+  await db
+    .insertInto("saved_views")
+    .values({
+      tenant_id: tenant.id,
+      uuid,
+      user_uuid: user.uuid,
+      resource,
+      name: String(body.name).trim(),
+      role_uuid: role,
+      state: JSON.stringify(body.state),
+    })
+    .execute();
+  return answer("View saved", { view: { uuid, name: body.name, role, state: body.state, mine: true } });
+}
+
+const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =>
+  (await db
+    .selectFrom("roles")
+    .select("uuid")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst()) !== undefined;
+
+/** Deletes one's own view. */
+export async function deleteView({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
+  if (!isUuid(params.id)) throw notFound();
+  const gone = await db
+    .deleteFrom("saved_views")
+    .where("tenant_id", "=", tenant.id)
+    .where("uuid", "=", params.id)
+    .where("user_uuid", "=", user.uuid)
+    .returning("uuid")
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+  return answer("View deleted");
+}

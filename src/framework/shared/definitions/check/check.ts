@@ -1,0 +1,238 @@
+import { bundle } from "../../schema/bundle.ts";
+import type { JsonObject, Schema } from "../../schema/schema.ts";
+import { allPermissions, type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
+import { checkAssignments } from "./assign.ts";
+import { checkBesideReferences } from "./besideReference.ts";
+import { checkBehind } from "./calendar.ts";
+import { checkCalls } from "./calls.ts";
+import { checkComponents } from "./components.ts";
+import { checkKept } from "./keepable.ts";
+import { checkCreates } from "./creates.ts";
+import { MetaSchemas } from "./meta.ts";
+import { checkNames } from "./names.ts";
+import { checkNotices } from "./notices.ts";
+import { mergePerspectives } from "./perspectives.ts";
+import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
+import { checkFields, checkReport, checkStep } from "./references.ts";
+import { checkRollUps } from "./rollUps.ts";
+import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
+import { checkVersions } from "./versions.ts";
+import { checkWizard } from "./wizards.ts";
+import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
+
+/** What a folder of definitions holds, when nothing is wrong with it. */
+export interface CheckedDefinitions {
+  files: DefinitionFiles;
+  /** Schemas by path, references to other files replaced. */
+  schemas: ReadonlyMap<string, Schema>;
+}
+
+/**
+ * The one checker of definitions, used at start-up, in CI and by `npm run check`.
+ * @param contract the calls that the API has; undefined when any call is allowed
+ * @returns what the files hold, or every problem found
+ */
+export function checkDefinitions(
+  sources: SourceFiles,
+  metaSchemas: ReadonlyMap<string, object>,
+  contract?: ContractCall[],
+): CheckedDefinitions | Problem[] {
+  const meta = new MetaSchemas(metaSchemas);
+  const shape = meta.check(sources);
+  if (shape.length > 0) return shape;
+  const { files, merged, problems, written } = mergePerspectives(sources);
+  if (problems.length > 0) return problems;
+  const misshapen = meta.check(new Map([...files].filter(([path]) => merged.has(path))), { merged: true });
+  const found = misshapen.length > 0 ? misshapen : checkMerged(files, metaSchemas, contract);
+  return Array.isArray(found) ? once(found.map(written)) : found;
+}
+
+/** Each problem once: what a perspective takes is found in both. */
+const once = (problems: Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [describeProblem(problem), problem])).values(),
+];
+
+/** Checks definitions whose shape is right, and in which perspectives are put together with their resources. */
+function checkMerged(
+  files: SourceFiles,
+  metaSchemas: ReadonlyMap<string, object>,
+  contract?: ContractCall[],
+): CheckedDefinitions | Problem[] {
+  const sorted = definitionFilesIn(files);
+  if (Array.isArray(sorted)) return sorted;
+  const problems: Problem[] = [];
+  const raw = schemasIn(files);
+  const schemas = bundleAll(raw, problems);
+  for (const [path, schema] of schemas) problems.push(...checkSchemaFields(`schemas/${path}.json`, schema));
+  for (const [path, schema] of raw)
+    problems.push(
+      ...checkBesideReferences(
+        `schemas/${path}.json`,
+        schema as JsonObject,
+        (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
+      ),
+    );
+  problems.push(...checkNames(files, sorted, schemas));
+  problems.push(...checkUses(files, sorted, schemas));
+  problems.push(...checkAssignments(sorted.resources, schemas));
+  problems.push(...checkRollUps(sorted.resources, schemas));
+  problems.push(...checkCreates(sorted.resources, schemas));
+  problems.push(...checkVersions(sorted.resources, schemas));
+  problems.push(...checkNotices(files, sorted, schemas));
+  const stored = sorted.resources.flatMap(({ record }) =>
+    record && record.store !== "none" ? [record.schema] : [],
+  );
+  for (const path of new Set(stored))
+    problems.push(
+      ...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}),
+      ...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}),
+    );
+  const steps = sorted.wizards.flatMap((wizard) => wizard.steps.map(({ schema }) => schema));
+  for (const path of new Set(steps))
+    problems.push(...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}, { inForm: true }));
+  problems.push(...checkComponents(files, sorted, metaSchemas));
+  problems.push(...checkCalls(files, resolveDefinitions(sorted), contract));
+  problems.push(...checkPermissions(files, new Set(allPermissions(resolveDefinitions(sorted)))));
+  return problems.length > 0 ? problems : { files: sorted, schemas };
+}
+
+function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, Schema> {
+  const bundled = new Map<string, Schema>();
+  for (const path of raw.keys()) {
+    try {
+      bundled.set(
+        path,
+        bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, ""))),
+      );
+    } catch (error) {
+      problems.push({
+        file: `schemas/${path}.json`,
+        pointer: "",
+        found: (error as Error).message,
+        expected: "references that end at existing schemas",
+      });
+    }
+  }
+  return bundled;
+}
+
+/** The schemas that definitions use exist, and have the fields that definitions name. */
+function checkUses(
+  files: SourceFiles,
+  { resources }: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  return [...files].flatMap(([file, content]) => {
+    const kind = kindOf(file);
+    const missing = (pointer: string, path: string): Problem => ({
+      file,
+      pointer,
+      found: quote(path),
+      expected: `a file below schemas/: ${oneOf(schemas.keys(), path)}`,
+    });
+    if (kind === "resource") {
+      const definition = content as DefinitionFiles["resources"][number];
+      const inputs = [
+        ...Object.entries(definition.calls ?? {}).map(([name, { input }]) => [`/calls/${name}`, input]),
+        ...Object.entries(definition.actions ?? {}).map(([name, { call }]) => [
+          `/actions/${name}/call`,
+          call?.input,
+        ]),
+      ].flatMap(([place, input]) => (input && !schemas.has(input) ? [missing(`${place}/input`, input)] : []));
+      const path = definition.record?.schema;
+      if (path === undefined) return inputs;
+      const schema = schemas.get(path);
+      // A schema that is there but cannot be read is told as such.
+      const absent = files.has(`schemas/${path}.json`) ? [] : [missing("/record/schema", path)];
+      const schemaOf = (name: string) =>
+        schemas.get(resources.find((other) => other.name === name)?.record?.schema ?? "");
+      return [
+        ...inputs,
+        ...(schema ? checkFields(file, definition, schema) : absent),
+        ...checkBehind(file, definition, schemaOf),
+      ];
+    }
+    if (kind === "report") {
+      const report = content as DefinitionFiles["reports"][number];
+      const resource = files.get(`resources/${report.resource}.json`) as
+        DefinitionFiles["resources"][number] | undefined;
+      const path = resource?.record?.schema ?? "";
+      const schema = schemas.get(path);
+      return schema ? checkReport(file, report, path, schema) : [];
+    }
+    if (kind !== "wizard") return [];
+    const wizard = content as DefinitionFiles["wizards"][number];
+    const steps = wizard.steps.flatMap((step, index) => {
+      const schema = schemas.get(step.schema);
+      return schema
+        ? checkStep(file, wizard, index, schema)
+        : [missing(`/steps/${index}/schema`, step.schema)];
+    });
+    return steps.length > 0 ? steps : checkWizard(file, wizard, resources, schemas);
+  });
+}
+
+/** Every permission that a file names is one that exists. */
+function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
+  const problems: Problem[] = [];
+  for (const [file, content] of files) {
+    if (!/^(resources|schemas)\//.test(file)) continue;
+    if (file === "resources/access.json") {
+      problems.push(...checkRoles(file, content as DefinitionFiles["access"], known));
+      continue;
+    }
+    walk(content, "", (pointer, key, value) => {
+      const named =
+        key === "permissions" || key === "needs"
+          ? [value].flat()
+          : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key)
+            ? [value]
+            : [];
+      for (const name of named) {
+        if (
+          typeof name === "string" &&
+          name !== "public" &&
+          name !== "signed-in" &&
+          /^[a-z]+-/.test(name) &&
+          !known.has(name)
+        ) {
+          problems.push({ file, pointer, ...unknownPermission(name, known) });
+        }
+      }
+    });
+  }
+  return problems;
+}
+
+const unknownPermission = (name: string, known: Set<string>) => ({
+  found: quote(name),
+  expected: `a permission of resources/access.json: ${oneOf(known, name)}`,
+});
+
+/** The roles of the catalogue hold permissions that exist, whoever brings them along. */
+const checkRoles = (file: string, { roles }: DefinitionFiles["access"], known: Set<string>): Problem[] =>
+  roles.flatMap(({ permissions }, role) =>
+    (permissions === "all" ? [] : permissions).flatMap((name, index) =>
+      known.has(name)
+        ? []
+        : [
+            {
+              file,
+              pointer: `/roles/${role}/permissions/${index}`,
+              ...unknownPermission(name, known),
+            },
+          ],
+    ),
+  );
+
+function walk(
+  node: unknown,
+  pointer: string,
+  visit: (pointer: string, key: string, value: unknown) => void,
+): void {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    visit(`${pointer}/${key}`, key, value);
+    walk(value, `${pointer}/${key}`, visit);
+  }
+}

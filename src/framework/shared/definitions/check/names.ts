@@ -1,0 +1,151 @@
+import type { Schema } from "../../schema/schema.ts";
+import type { DefinitionFiles } from "../definitions.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+import { checkSameTable } from "./sameTable.ts";
+import { checkSchemaReferences } from "./schemaReferences.ts";
+import { kindOf, type SourceFiles } from "./sources.ts";
+
+/** Names are unique, files are called like what they define, and every name that is referred to exists. */
+export function checkNames(
+  files: SourceFiles,
+  definitions: DefinitionFiles,
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  return [
+    ...checkFileNames(files),
+    ...checkUnique(files, definitions),
+    ...checkMentions(files, definitions),
+    ...checkSameTable(definitions),
+    ...checkSchemaReferences(definitions, schemas),
+  ];
+}
+
+function checkFileNames(files: SourceFiles): Problem[] {
+  return [...files].flatMap(([file, content]) => {
+    const kind = kindOf(file);
+    if (!kind || !["resource", "report", "notice", "wizard"].includes(kind)) return [];
+    const wanted = file.slice(file.lastIndexOf("/") + 1, -".json".length);
+    const { name } = content as { name: string };
+    return name === wanted
+      ? []
+      : [{ file, pointer: "/name", found: quote(name), expected: `${quote(wanted)}, like the file` }];
+  });
+}
+
+/** Resources, pages, reports and wizards share the routes of the portal, so their names and paths must differ. */
+function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Problem[] {
+  const taken = new Map<string, string>();
+  const problems: Problem[] = [];
+  const claim = (route: string, file: string, pointer: string) => {
+    const other = taken.get(route);
+    if (other)
+      problems.push({
+        file,
+        pointer,
+        found: `the route ${route}, which ${other} has already`,
+        expected: "a name or path of its own",
+      });
+    else taken.set(route, file);
+  };
+  for (const [file, content] of files) {
+    const { name } = content as { name: string };
+    if (kindOf(file) === "resource") claim(`/${name}`, file, "/name");
+    if (kindOf(file) === "report") claim(`/reports/${name}`, file, "/name");
+    if (kindOf(file) === "wizard") claim(`/forms/${name}`, file, "/name");
+  }
+  navigation.pages?.forEach((page, index) =>
+    claim(page.path, "resources/navigation.json", `/pages/${index}/path`),
+  );
+  const pages = new Set<string>();
+  navigation.pages?.forEach((page, index) => {
+    if (pages.has(page.name))
+      problems.push({
+        file: "resources/navigation.json",
+        pointer: `/pages/${index}/name`,
+        found: `${quote(page.name)} twice`,
+        expected: "a name of its own",
+      });
+    pages.add(page.name);
+  });
+  return problems;
+}
+
+function checkMentions(
+  files: SourceFiles,
+  { navigation, resources, reports, wizards }: DefinitionFiles,
+): Problem[] {
+  const groups = new Set([...navigation.groups.map(({ name }) => name), "records"]);
+  const pages = new Set(navigation.pages?.map(({ name }) => name));
+  const resourceNames = new Set(resources.map(({ name }) => name));
+  const entries = new Set([
+    ...pages,
+    ...resourceNames,
+    ...reports.map(({ name }) => name),
+    ...wizards.map(({ name }) => name),
+  ]);
+  const problems: Problem[] = [];
+  const expect = (
+    known: Set<string>,
+    name: string | undefined,
+    file: string,
+    pointer: string,
+    what: string,
+  ) => {
+    if (name !== undefined && !known.has(name))
+      problems.push({ file, pointer, found: quote(name), expected: `${what}: ${oneOf(known, name)}` });
+  };
+  for (const [file, content] of files) {
+    const kind = kindOf(file);
+    if (kind !== "resource" && kind !== "report" && kind !== "wizard") continue;
+    const definition = content as {
+      menu?: false | { group?: string };
+      resource?: string;
+      instead?: string;
+      view?: { tabs?: { resource?: string }[] };
+      calendar?: { behind?: { resource: string }[] };
+      actions?: Record<string, { picks?: { resource?: string } }>;
+    };
+    expect(
+      groups,
+      definition.menu ? definition.menu.group : undefined,
+      file,
+      "/menu/group",
+      "a group of navigation.json",
+    );
+    expect(resourceNames, definition.resource, file, "/resource", "a resource");
+    expect(resourceNames, definition.instead, file, "/instead", "a resource");
+    definition.view?.tabs?.forEach((tab, index) =>
+      expect(resourceNames, tab.resource, file, `/view/tabs/${index}/resource`, "a resource"),
+    );
+    definition.calendar?.behind?.forEach((layer, index) =>
+      expect(resourceNames, layer.resource, file, `/calendar/behind/${index}/resource`, "a resource"),
+    );
+    for (const [name, { picks }] of Object.entries(definition.actions ?? {}))
+      expect(resourceNames, picks?.resource, file, `/actions/${name}/picks/resource`, "a resource");
+  }
+  const file = "resources/navigation.json";
+  navigation.pages?.forEach((page, index) =>
+    expect(groups, page.menu ? page.menu.group : undefined, file, `/pages/${index}/menu/group`, "a group"),
+  );
+  navigation.dashboards?.forEach((dashboard, index) =>
+    expect(pages, dashboard.page, file, `/dashboards/${index}/page`, "a page"),
+  );
+  const entry = "a page, resource, report or wizard";
+  navigation.phone?.forEach((item, index) =>
+    expect(entries, item.entry, file, `/phone/${index}/entry`, entry),
+  );
+  const shown = new Set(resources.flatMap(({ name, calendar }) => (calendar ? [name] : [])));
+  navigation.pages?.forEach((page, index) =>
+    expect(shown, page.calendar, file, `/pages/${index}/calendar`, "a resource with a calendar"),
+  );
+  const dashboards = new Set(navigation.dashboards?.map(({ type }) => type));
+  navigation.conditions?.forEach((condition, index) => {
+    const at = `/conditions/${index}`;
+    condition.groups?.forEach((name, n) => expect(groups, name, file, `${at}/groups/${n}`, "a group"));
+    condition.entries?.forEach((name, n) => expect(entries, name, file, `${at}/entries/${n}`, entry));
+    condition.dashboards?.forEach((type, n) =>
+      expect(dashboards, type, file, `${at}/dashboards/${n}`, "a type of dashboard"),
+    );
+  });
+  return problems;
+}

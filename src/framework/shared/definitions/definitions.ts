@@ -1,0 +1,160 @@
+import type {
+  AccessCatalogue,
+  Navigation,
+  NoticeDefinition,
+  Portal,
+  ReportDefinition,
+  ResourceDefinition,
+  WizardDefinition,
+} from "#generated/definitions.ts";
+import type { AccessRule } from "../access/visible.ts";
+import { type Call, callName, resolveCall } from "./call.ts";
+import { fillPermission, withPlatforms } from "./conditions.ts";
+import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
+
+export type {
+  AccessCatalogue,
+  Navigation,
+  NoticeDefinition,
+  Portal,
+  ReportDefinition,
+  ResourceDefinition,
+  Section,
+  WizardDefinition,
+} from "#generated/definitions.ts";
+
+/** The definition files as they are delivered to the portal; schemas come one by one when a screen needs them. */
+export interface DefinitionFiles {
+  portal: Portal;
+  navigation: Navigation;
+  access: AccessCatalogue;
+  resources: ResourceDefinition[];
+  reports: ReportDefinition[];
+  wizards: WizardDefinition[];
+  /** Only the server reads them: the portal gets an empty list. */
+  notices: NoticeDefinition[];
+}
+
+/** The definitions with their defaults filled in. */
+export interface Definitions extends Omit<DefinitionFiles, "resources"> {
+  resources: ReadonlyMap<string, Resource>;
+  /** The calls of the shell by name. */
+  shell: Readonly<Record<string, Call>>;
+}
+
+/** Fills in every default that does not need a schema. */
+export function resolveDefinitions(given: DefinitionFiles): Definitions {
+  const files = withPlatforms(given);
+  const resources = new Map(
+    files.resources.map((definition) => [definition.name, resolveResource(definition)]),
+  );
+  for (const resource of resources.values()) {
+    for (const [key, { of }] of Object.entries(resource.definition.calls ?? {})) {
+      const stated = of === undefined ? undefined : resources.get(of)?.calls[key];
+      if (stated) resource.calls[key] = { ...stated, of };
+    }
+    for (const [key, { call }] of Object.entries(resource.definition.actions ?? {})) {
+      const stated = call?.of === undefined ? undefined : resources.get(call.of)?.actions[key]?.call;
+      const own = resource.actions[key];
+      if (stated && own) own.call = { ...stated, of: call?.of };
+    }
+  }
+  return {
+    ...files,
+    resources,
+    shell: Object.fromEntries(
+      Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")]),
+    ),
+  };
+}
+
+/** A call and the place in the definitions that states it. */
+export interface StatedCall {
+  call: Call;
+  /** Kind of call: list, one, create, update, delete, an action's name, or the shell's name for it. */
+  kind: string;
+  resource?: Resource;
+  report?: ReportDefinition;
+  wizard?: WizardDefinition;
+}
+
+/** Every call that a definition states, by its name. The checker sees to it that no two state the same. */
+export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
+  const found: StatedCall[] = [];
+  for (const [kind, call] of Object.entries(definitions.shell)) found.push({ call, kind });
+  for (const resource of definitions.resources.values()) {
+    for (const [kind, call] of Object.entries(resource.calls))
+      if (call.of === undefined) found.push({ call, kind, resource });
+    for (const action of Object.values(resource.actions)) {
+      if (action.call && action.call.of === undefined)
+        found.push({ call: action.call, kind: action.name, resource });
+    }
+  }
+  // Reports share the calls of their model: whoever sees one of them may make it, and the server looks which one.
+  const anyReport = {
+    roles: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).roles))],
+    permissions: [...new Set(definitions.reports.flatMap((report) => reportAccess(report).permissions))],
+    platform: theOnly(definitions.reports.map(({ access }) => access?.platform)),
+  };
+  for (const report of definitions.reports) {
+    const own = reportAccess(report);
+    for (const kind of ["schema", "options", "rows", "export"] as const) {
+      const call = report[kind];
+      const isOfModel = Object.values(call ?? {}).some(
+        (path) => typeof path === "string" && path.includes("{model}"),
+      );
+      const needs = isOfModel && (kind === "schema" || kind === "options") ? anyReport : own;
+      if (call) found.push({ call: resolveCall(call, needs), kind, report });
+    }
+  }
+  // Wizards share their calls: whoever may open one of them may make it, and the server looks which one.
+  const anyWizard = {
+    permissions: [...new Set(definitions.wizards.flatMap(wizardPermissions))],
+    platform: theOnly(definitions.wizards.map(({ access }) => access?.platform)),
+  };
+  for (const wizard of definitions.wizards)
+    for (const [kind, call] of Object.entries(wizard.calls))
+      found.push({ call: resolveCall(call, anyWizard), kind, wizard });
+  const byName = new Map<string, StatedCall>();
+  for (const stated of found)
+    if (!byName.has(callName(stated.call))) byName.set(callName(stated.call), stated);
+  return byName;
+}
+
+/** The value that all have in common. */
+const theOnly = <T>(values: readonly T[]): T | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined;
+
+/** Who sees a report. */
+export const reportAccess = (report: ReportDefinition) => ({
+  roles: ["Admin"],
+  permissions: [`view-${report.name}-report`],
+  ...report.access,
+});
+
+/** The permissions that open a wizard: to fill it in or to review it. */
+export const wizardPermissions = (wizard: WizardDefinition): string[] =>
+  wizard.access
+    ? [wizard.access.fill, ...(wizard.access.review ? [wizard.access.review] : [])]
+    : [fillPermission(wizard)];
+
+/** Who opens a wizard. */
+export const wizardAccess = (wizard: WizardDefinition): AccessRule => ({
+  roles: [],
+  permissions: wizardPermissions(wizard),
+  platform: wizard.access?.platform,
+});
+
+/** Every permission there is: those of the catalogue, and those that resources, reports and wizards bring with them. */
+export function allPermissions(definitions: Definitions): string[] {
+  const implied = [...definitions.resources.values()]
+    .filter(({ definition }) => definition.record)
+    .flatMap(({ name, importable }) => [
+      ...impliedPermissions(name),
+      ...(importable ? [importPermission(name)] : []),
+    ]);
+  const reports = definitions.reports.map(({ name }) => `view-${name}-report`);
+  const wizards = definitions.wizards.flatMap(wizardPermissions);
+  const named = definitions.access.permissions.map(({ name }) => name);
+  return [...new Set([...named, ...implied, ...reports, ...wizards])].sort();
+}

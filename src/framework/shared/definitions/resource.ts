@@ -1,0 +1,140 @@
+import type { Action as RawAction, ResourceDefinition } from "#generated/definitions.ts";
+import type { AccessRule } from "../access/visible.ts";
+import { sentenceCase, singular } from "../text/names.ts";
+import { type Call, needsFrom, resolveCall } from "./call.ts";
+import { asMove, type Moves, movesOf } from "./moves.ts";
+
+/** What can be done with a record besides editing it, with its defaults. */
+export interface Action extends Omit<RawAction, "call"> {
+  name: string;
+  call?: Call;
+}
+
+/** A resource with every default that does not depend on its schema. */
+export interface Resource {
+  name: string;
+  label: { one: string; many: string };
+  description?: string;
+  icon: string;
+  menu?: { group: string; order: number };
+  access: AccessRule;
+  /** simple-rest: served below records/<name> in that dialect, because the definition names no calls. */
+  dialect: "calls" | "simple-rest";
+  idKey: string;
+  calls: Record<string, Call>;
+  actions: Record<string, Action>;
+  /** For each state those that may follow it; undefined without a lifecycle. */
+  moves?: Moves;
+  perPage: number;
+  exportable: boolean;
+  /** Whether records can be read in from a CSV file. */
+  importable: boolean;
+  definition: ResourceDefinition;
+}
+
+/** Fills in what a definition leaves out. */
+export function resolveResource(definition: ResourceDefinition): Resource {
+  const { name } = definition;
+  const access = { roles: ["Admin"], permissions: [`view-${name}`], ...definition.access };
+  const write = { permissions: [`edit-${name}`] };
+  const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
+    onPlatform(
+      access.platform,
+      resolveCall(call, isListKey(key) || key === "one" || call.get !== undefined ? access : write),
+    );
+  const calls = Object.entries(definition.calls ?? simpleRestCalls(definition));
+  const actions = Object.entries(definition.actions ?? {});
+  return {
+    name,
+    label: definition.label ?? defaultLabel(name),
+    description: definition.description,
+    icon: definition.icon ?? "ListAlt",
+    menu: menuOf(definition),
+    access,
+    dialect: definition.calls ? "calls" : "simple-rest",
+    idKey: definition.record?.id ?? "uuid",
+    calls: Object.fromEntries(calls.map(([key, call]) => [key, resolve(key, call)])),
+    actions: Object.fromEntries(
+      actions.map(([key, { call, ...given }]) => {
+        const action = asMove(definition, given, call?.of);
+        return [
+          key,
+          call
+            ? { ...action, name: key, call: resolve(key, call) }
+            : { ...action, name: key, ...usedCall(definition, action, resolve) },
+        ];
+      }),
+    ),
+    moves: movesOf(definition),
+    perPage: definition.list?.perPage ?? 10,
+    exportable: definition.export ?? true,
+    importable: definition.import ?? false,
+    definition,
+  };
+}
+
+/** What people call a resource whose definition does not say it. */
+export const defaultLabel = (name: string): Resource["label"] => ({
+  one: sentenceCase(singular(name)),
+  many: sentenceCase(name),
+});
+
+/** A call of a resource that exists on one type of platform: it is refused on the others. */
+const onPlatform = (platform: string | undefined, call: Call): Call =>
+  platform === undefined || typeof call.needs === "string"
+    ? call
+    : { ...call, needs: { ...call.needs, platform } };
+
+/** The call of the action that another one does; what it asks for is its own. */
+function usedCall(
+  { name, actions }: ResourceDefinition,
+  { does, asks, sets, needs }: Omit<RawAction, "call">,
+  resolve: (key: string, call: NonNullable<RawAction["call"]>) => Call,
+): Pick<Action, "call" | "sets"> {
+  const used = does === undefined ? undefined : actions?.[does];
+  if (does === undefined || !used?.call) return {};
+  const call = resolve(does, used.call);
+  return {
+    call: { ...call, input: asks, of: name, needs: needs === undefined ? call.needs : needsFrom(needs) },
+    sets: sets ?? used.sets,
+  };
+}
+
+/** Whether all records of a resource can be listed, not only those that belong to another record. */
+export const standsAlone = ({ calls }: Pick<Resource, "calls">): boolean =>
+  calls.list !== undefined && calls.list.params === undefined;
+
+/** The calls that list a resource: list, and those for the records of another one, such as list-of-vehicle. */
+export const listCalls = ({ calls }: Pick<Resource, "calls">): Call[] =>
+  Object.entries(calls).flatMap(([key, call]) => (isListKey(key) ? [call] : []));
+
+/** Whether a call of this key lists records: `list`, or `list-of-…`. */
+export const isListKey = (key: string): boolean => key === "list" || key.startsWith("list-");
+
+/** The permissions that a resource brings with it, without the access catalogue naming them. */
+export const impliedPermissions = (name: string): string[] => [`view-${name}`, `edit-${name}`];
+
+/** The permission to read records of a resource in from a file, beside the one to create them. */
+export const importPermission = (name: string): string => `import-${name}`;
+
+/** A list in the menu needs a call that lists; a resource of calls alone has no screen. */
+function menuOf(definition: ResourceDefinition): Resource["menu"] {
+  const listed =
+    definition.record !== undefined &&
+    (definition.calls === undefined ||
+      (definition.calls.list !== undefined && definition.calls.list.params === undefined));
+  if (definition.menu === false || !listed) return undefined;
+  return { group: "records", order: 100, ...definition.menu };
+}
+
+function simpleRestCalls({ name, record }: ResourceDefinition): NonNullable<ResourceDefinition["calls"]> {
+  if (!record) return {};
+  const path = `records/${name}`;
+  return {
+    list: { get: path },
+    one: { get: `${path}/{id}` },
+    create: { post: path },
+    update: { put: `${path}/{id}` },
+    ...(record.delete === "never" ? {} : { delete: { delete: `${path}/{id}` } }),
+  };
+}

@@ -1,0 +1,110 @@
+import { format as formats, Validator, type Schema as InterpretedSchema } from "@cfworker/json-schema";
+import { eachFormat, kindFormats } from "../formats/formats.ts";
+import type { Json, Schema } from "../schema/schema.ts";
+import { groupsAround, labelAt, schemaAt } from "./labels.ts";
+import { explain } from "./messages.ts";
+import { prune } from "./prune.ts";
+import { type Clock, type FieldError, ruleErrors } from "./rules.ts";
+
+// The interpreter takes its formats from this table: ours replace its own, so that both sides judge alike.
+for (const name of Object.keys(formats)) delete formats[name];
+for (const name of kindFormats) formats[name] = () => true;
+eachFormat((name, format) => {
+  formats[name] = format.fits;
+});
+
+const validators = new WeakMap<Schema, Validator>();
+
+function validatorOf(schema: Schema): Validator {
+  const known = validators.get(schema) ?? new Validator(schema as InterpretedSchema, "7", false);
+  validators.set(schema, known);
+  return known;
+}
+
+/**
+ * Whether a value fits a schema. The schema is interpreted, not compiled: the server's policy allows no code from text
+ * (docs/architecture.md), and schemas may change without a build.
+ */
+export const fits = (schema: Schema, value: unknown): boolean =>
+  validatorOf(schema).validate(value ?? {}).valid;
+
+/** The value without what its present conditions hide; the server prunes with the same function. */
+export const pruned = (schema: Schema, value: Json): Json =>
+  prune(schema, value, (part, item) => validatorOf(part).validate(item).valid);
+
+/** Keywords that only pass on what a keyword inside them found. */
+const passing = new Set([
+  "properties",
+  "patternProperties",
+  "items",
+  "allOf",
+  "if",
+  "then",
+  "else",
+  "$ref",
+  "dependencies",
+  "false",
+]);
+
+/** What is wrong with a value, in the same words and at the same places as the server says it. */
+export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[] {
+  const { errors } = validatorOf(schema).validate(value);
+  const all = errors
+    .filter(({ keyword }) => !passing.has(keyword))
+    .map((error) => ({
+      keyword: error.keyword,
+      pointer: error.instanceLocation.slice(1),
+      place: error.keywordLocation.slice(1),
+      text: error.error,
+    }));
+  const rules = ruleErrors(schema, value, clock);
+  // A list that is too long is told only that, as the server does.
+  const tooLong = new Set([
+    ...all.filter(({ keyword }) => keyword === "maxItems").map(({ pointer }) => pointer),
+    ...rules.filter(({ keyword }) => keyword === "maxItems").map(({ pointer }) => pointer),
+  ]);
+  const found = all.filter(
+    ({ keyword, pointer }) =>
+      !(keyword === "uniqueItems" && tooLong.has(pointer)) &&
+      !groupsAround(pointer).some((group) => tooLong.has(group)),
+  );
+  const choices = new Set(
+    found.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").map(({ pointer }) => pointer),
+  );
+  const wrongInside = new Set(found.flatMap(({ pointer }) => groupsAround(pointer)));
+  const seen = new Set<string>();
+  const shape = found.flatMap(({ keyword, pointer, place, text }): FieldError[] => {
+    if (choices.has(pointer) && keyword !== "oneOf" && keyword !== "anyOf") return [];
+    if (keyword === "uniqueItems" && wrongInside.has(pointer)) return [];
+    const named =
+      keyword === "required" || keyword === "additionalProperties" ? /"(.*)"/s.exec(text)?.[1] : undefined;
+    const at = named === undefined ? decode(pointer) : `${decode(pointer)}/${named}`;
+    if (seen.has(`${at} ${keyword}`)) return [];
+    seen.add(`${at} ${keyword}`);
+    return [
+      {
+        pointer: at,
+        message: explain(
+          keyword,
+          labelAt(schema, at),
+          keyword === "required" ? (schemaAt(schema, at) ?? {}) : partAt(schema, place),
+        ),
+      },
+    ];
+  });
+  return [...shape, ...rules];
+}
+
+/** The schema whose keyword failed, by the keyword's place. */
+function partAt(schema: Schema, place: string): Schema {
+  const steps = place.split("/").filter(Boolean).slice(0, -1).map(decode);
+  return (
+    (steps.reduce<unknown>(
+      (node, step) =>
+        typeof node === "object" && node !== null ? (node as Record<string, unknown>)[step] : undefined,
+      schema,
+    ) as Schema) ?? {}
+  );
+}
+
+const decode = (text: string): string => decodeURIComponent(text).replaceAll("~1", "/").replaceAll("~0", "~");

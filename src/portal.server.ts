@@ -1,0 +1,45 @@
+import "#portal/shared/handOver.ts";
+import { migrations } from "#portal/server/migrations/migrations.ts";
+import { demoAccounts, demoPassword } from "#portal/server/demo/accounts.ts";
+import { fillDemo } from "#portal/server/demo/fill.ts";
+import { asItself } from "#framework/server/jobs/tenantDuties.ts";
+import type { Portal } from "#framework/server/portal.ts";
+import { invitationAccepted } from "#portal/server/care/inviteAdvocate.ts";
+import { judgeAllShifts, judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
+import { supplyHolidays } from "#portal/server/holidays/seed.ts";
+import { holidays } from "#portal/server/holidays/source.ts";
+import { modules } from "#portal/server/modules.ts";
+import { newProvider } from "#portal/server/newProvider.ts";
+import { noticeRules } from "#portal/server/notices.ts";
+import { person } from "#portal/server/person.ts";
+import { shiftWatch } from "#portal/server/roster/day/watch.ts";
+import { recountBudgets } from "#portal/server/roster/recount.ts";
+import { rules } from "#portal/server/rules.ts";
+import { settingsOf } from "#portal/server/settings.ts";
+
+/** The portal for providers of disability support. */
+export const portal: Portal = {
+  callPrefix: "ndis",
+  modules,
+  rules,
+  noticeRules,
+  formFollowUps: new Map([["participant_risk_assessment", judgeShiftsWith]]),
+  holidays,
+  profileKey: "ndis_provider",
+  settings: settingsOf,
+  person,
+  accountRecords: [
+    { field: "staff", table: "staff", title: "full_name" },
+    { field: "participant", table: "participants", title: "full_name" },
+  ],
+  invitationAccepted,
+  dailyDuties: { "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts) },
+  watches: { shifts: shiftWatch },
+  migrations,
+  newProvider,
+  bringUpToDate: async (services) => {
+    await supplyHolidays(services);
+    await recountBudgets(services);
+  },
+  demo: { fill: fillDemo, password: demoPassword, accounts: demoAccounts },
+};

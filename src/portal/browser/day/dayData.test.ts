@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import { type DayShift, leading, missing, startIs, withWaiting } from "./dayData.ts";
+
+const shift: DayShift = {
+  uuid: "one",
+  staff: "me",
+  start_at: "2026-11-23T09:00:00Z",
+  end_at: "2026-11-23T11:00:00Z",
+  status: "scheduled",
+  shift_type: "personal_care",
+  tasks: [{ task: "Shower" }, { task: "Lunch" }],
+  note_required: true,
+  notes: 0,
+};
+const waiting = (changes: KeptCall["changes"], more: Partial<KeptCall> = {}) =>
+  ({ about: "one", changes, ...more }) as KeptCall;
+const at = (time: string) => Date.parse(`2026-11-23T${time}Z`);
+
+describe("what waits on the phone", () => {
+  test("is laid over what the server had", () => {
+    const [known] = withWaiting(
+      [shift],
+      [
+        waiting({ status: "in_progress", clock_in_at: "2026-11-23T09:01:00Z" }),
+        waiting({ task: "Shower", done: true, at: "2026-11-23T09:10:00Z" }),
+        waiting({ note: true }),
+      ],
+    );
+    expect(known).toMatchObject({ status: "in_progress", clock_in_at: "2026-11-23T09:01:00Z", notes: 1 });
+    expect(known && missing(known)).toEqual({ tasks: ["Lunch"], note: false });
+  });
+
+  test("of another shift, or refused, changes nothing", () => {
+    const calls = [
+      waiting({ status: "in_progress" }, { about: "two" }),
+      waiting({ status: "completed" }, { problem: "Refused" }),
+    ];
+    expect(withWaiting([shift], calls)).toEqual([shift]);
+  });
+});
+
+test("a note that is required and tasks that are open are missing", () => {
+  expect(missing(shift)).toEqual({ tasks: ["Shower", "Lunch"], note: true });
+  expect(missing({ ...shift, tasks: undefined, note_required: false })).toEqual({ tasks: [], note: false });
+});
+
+describe("the shift that leads", () => {
+  const later = { ...shift, uuid: "two", start_at: "2026-11-23T15:00:00Z", end_at: "2026-11-23T17:00:00Z" };
+  test("is the one under way, whatever comes next", () => {
+    expect(leading([shift, { ...later, status: "in_progress" }], at("09:00:00"))?.uuid).toBe("two");
+  });
+  test("otherwise the next that is not over", () => {
+    expect(leading([shift, later], at("12:00:00"))?.uuid).toBe("two");
+    expect(leading([shift], at("12:00:00"))).toBeUndefined();
+  });
+});
+
+test.each([
+  ["08:58:59", "early"],
+  ["08:59:00", "usual"],
+  ["09:10:00", "usual"],
+  ["09:10:01", "late"],
+])("a start at %s is %s", (time, expected) => {
+  expect(startIs(shift, at(time))).toBe(expected);
+});

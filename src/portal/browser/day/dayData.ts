@@ -1,0 +1,100 @@
+import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+
+/** Something to do on a shift. */
+export interface Task {
+  task: string;
+  done_at?: string;
+  done_by?: string;
+}
+
+/** A shift of the signed-in worker. */
+export interface DayShift {
+  uuid: string;
+  staff: string;
+  start_at: string;
+  end_at: string;
+  time_zone?: string;
+  status: string;
+  shift_type: string;
+  participants?: string[];
+  location_type?: string;
+  address?: string;
+  instructions?: string;
+  tasks?: Task[];
+  note_required?: boolean;
+  clock_in_at?: string;
+  clock_out_at?: string;
+  notes: number;
+}
+
+/** Somebody whom a shift is with, as far as the worker sees them. */
+export interface DayPerson {
+  uuid: string;
+  full_name: string;
+  preferred_name?: string;
+  mobile?: string;
+  phone?: string;
+  address?: string;
+  suburb?: string;
+  state?: string;
+  postcode?: string;
+  alert?: string;
+  alert_text?: string;
+  allergies?: string[];
+  community_risks?: string;
+}
+
+/** What a phone keeps of the next days. */
+export interface DayData {
+  server_time: string;
+  shifts: DayShift[];
+  people: DayPerson[];
+}
+
+/** The shifts as they are once everything that waits on this device has arrived. */
+export const withWaiting = (shifts: readonly DayShift[], calls: readonly KeptCall[]): DayShift[] =>
+  shifts.map((shift) =>
+    calls
+      .filter(({ about, problem }) => about === shift.uuid && problem === undefined)
+      .reduce((known, { changes }) => applied(known, changes), shift),
+  );
+
+function applied(shift: DayShift, { task, done, at, note, ...changes }: JsonObject): DayShift {
+  const next: DayShift = { ...shift, ...changes };
+  if (note === true) next.notes += 1;
+  if (typeof task === "string")
+    next.tasks = next.tasks?.map((one) =>
+      one.task === task ? { task, ...(done === true && { done_at: String(at) }) } : one,
+    );
+  return next;
+}
+
+/** What is still missing before a shift ends. */
+export const missing = ({ tasks = [], note_required: isNoteRequired, notes }: DayShift) => ({
+  tasks: tasks.filter(({ done_at: doneAt }) => doneAt === undefined).map(({ task }) => task),
+  note: isNoteRequired === true && notes === 0,
+});
+
+/** The shift that leads: the one under way, otherwise the next one that is not over. */
+export function leading(shifts: readonly DayShift[], now: number): DayShift | undefined {
+  const running = shifts.find(({ status }) => status === "in_progress" || status === "missed_clock_out");
+  return (
+    running ??
+    shifts.find(
+      ({ status, end_at: end }) => ["scheduled", "no_show"].includes(status) && Date.parse(end) > now,
+    )
+  );
+}
+
+const minute = 60_000;
+
+/** What a start at this moment would be: a question is asked where it is early or late. */
+export function startIs(
+  { start_at: start }: Pick<DayShift, "start_at">,
+  now: number,
+): "early" | "late" | "usual" {
+  const planned = Date.parse(start);
+  if (now < planned - minute) return "early";
+  return now > planned + 10 * minute ? "late" : "usual";
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import type { PlacedComponentProps } from "#framework/browser/registry.ts";
+import { useServices } from "#framework/browser/services.tsx";
+import { messageOf } from "#framework/browser/transport/errors.ts";
+import { openDownload } from "#framework/browser/ui/openDownload.ts";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
+
+/** Saves the PDF of a form that was sent: what an action does, without a screen of its own. */
+export default function FormDownload({ record, onClose }: PlacedComponentProps) {
+  const { shell } = useServices();
+  const isAsked = useRef(false);
+  const id = String(record?.uuid ?? record?.id ?? "");
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void shell("form-download", { params: { id } })
+      .then(
+        ({ data }) => openDownload(String((data as { file?: unknown }).file)),
+        (failure: unknown) => toasts.error(messageOf(failure)),
+      )
+      .finally(onClose);
+  }, [shell, id, onClose]);
+  return null;
+}

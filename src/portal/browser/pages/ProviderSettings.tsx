@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Typography from "@mui/material/Typography";
+import { useTranslate } from "react-admin";
+import { useSearchParams } from "react-router";
+import { isVisible } from "#framework/shared/access/visible.ts";
+import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
+import { Singleton } from "#framework/browser/screens/forms/Singleton.tsx";
+import { usePlatform, useServices, useUser } from "#framework/browser/services.tsx";
+import { refreshSession } from "#framework/browser/session/refreshSession.ts";
+import { TabRow } from "#framework/browser/ui/TabRow.tsx";
+
+/** What a provider sets once for everybody, one kind to a tab; each person finds the tabs that are theirs. */
+export default function ProviderSettings() {
+  const translate = useTranslate();
+  const services = useServices();
+  const user = useUser();
+  const platform = usePlatform()?.type_of_platform;
+  const [parameters, setParameters] = useSearchParams();
+  const tabs = [
+    "provider",
+    "start-of-week",
+    "time-intervals",
+    "staff-settings",
+    "agreement-settings",
+    "notice-settings",
+  ].flatMap((name) => {
+    const resource = services.definitions.resources.get(name);
+    return resource && isVisible(user, resource.access, platform) ? [resource] : [];
+  });
+  const open = tabs.find(({ name }) => name === parameters.get("tab")) ?? tabs[0];
+  if (!open) return null;
+  return (
+    <>
+      <PageHeader title={translate("settings.title")} />
+      {tabs.length > 1 && (
+        <TabRow
+          value={open.name}
+          onChange={(_event, next: string) => setParameters({ tab: next }, { replace: true })}
+          aria-label={translate("settings.title")}
+          sx={{ mb: 2, borderBottom: 1, borderColor: "divider" }}
+        >
+          {tabs.map(({ name, label }) => (
+            <Tab key={name} value={name} label={label.one} id={`tab-${name}`} aria-controls="tab-panel" />
+          ))}
+        </TabRow>
+      )}
+      <Box
+        {...(tabs.length > 1 && { role: "tabpanel", id: "tab-panel", "aria-labelledby": `tab-${open.name}` })}
+      >
+        {open.description && (
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {open.description}
+          </Typography>
+        )}
+        <Singleton key={open.name} resource={open} onSaved={() => void refreshSession(services)} />
+      </Box>
+    </>
+  );
+}

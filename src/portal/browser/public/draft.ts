@@ -1,0 +1,46 @@
+import { store } from "#framework/browser/session/storage.ts";
+import type { Values } from "./formModel.ts";
+
+const keptHours = 24;
+
+/** What somebody typed into a form, kept in this browser for a day, or until it closes; files are not kept. */
+export class Draft {
+  readonly #key: string;
+
+  constructor(name: string) {
+    this.#key = `form.${name}`;
+  }
+
+  read(): Values | undefined {
+    try {
+      const { at, values } = JSON.parse(store().getItem(this.#key) ?? "{}") as {
+        at?: number;
+        values?: Values;
+      };
+      if (at !== undefined && Date.now() - at < keptHours * 3_600_000) return values;
+      this.forget();
+    } catch {
+      // A browser that keeps nothing has nothing to give.
+    }
+    return undefined;
+  }
+
+  keep(values: Values): void {
+    const typed = Object.entries(values).filter(([, value]) => !hasFile(value));
+    try {
+      store().setItem(this.#key, JSON.stringify({ at: Date.now(), values: Object.fromEntries(typed) }));
+    } catch {
+      // The form works without being kept.
+    }
+  }
+
+  forget(): void {
+    try {
+      store().removeItem(this.#key);
+    } catch {
+      // As above.
+    }
+  }
+}
+
+const hasFile = (value: unknown): boolean => [value].flat().some((item) => item instanceof File);

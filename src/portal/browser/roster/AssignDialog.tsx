@@ -1,0 +1,109 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
+import { useServices } from "#framework/browser/services.tsx";
+import { messageOf } from "#framework/browser/transport/errors.ts";
+import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
+import { useRosterText } from "./words.ts";
+
+interface Outcome {
+  uuid: string;
+  outcome: "done" | "refused";
+  reason?: string;
+}
+
+/** Gives the selected shifts to one worker, or opens them. Each that cannot be given is named with the reason. */
+export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
+  const text = useRosterText();
+  const { http } = useServices();
+  const { calendar, editor } = useCalendarContext();
+  const { resource, blocks } = calendar;
+  const [staff, setStaff] = useState("");
+  const pick = resource.calls["pick-staff"];
+  const assign = resource.calls["assign-many"];
+  const { data: people = [] } = useQuery({
+    queryKey: [resource.name, "pick-staff"],
+    enabled: pick !== undefined,
+    queryFn: async ({ signal }) =>
+      pick
+        ? ((await http.send(pick, { signal })).data as { staffs: { uuid: string; full_name: string }[] })
+            .staffs
+        : [],
+  });
+  const {
+    mutate,
+    data: results,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async () => {
+      if (!assign) return [];
+      const body = { shift_uuids: ids, ...(staff !== "" && { staff }) };
+      const { data } = await http.send(assign, { body, idempotencyKey: crypto.randomUUID() });
+      await editor.refresh();
+      const { results: outcomes } = data as { results: Outcome[] };
+      if (outcomes.every(({ outcome }) => outcome === "done")) {
+        toasts.success(text("assigned", { smart_count: outcomes.length }));
+        onClose();
+      }
+      return outcomes;
+    },
+  });
+  const refused = results?.filter(({ outcome }) => outcome === "refused") ?? [];
+  const nameOf = (id: string) => {
+    const block = blocks.find((one) => one.id === id);
+    return block ? calendar.nameOf(block.record) : id;
+  };
+  return (
+    <Dialog
+      title={text("assignTitle", { smart_count: ids.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text(results ? "close" : "cancel")}</Button>
+          {!results && (
+            <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
+              {text("assign")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <Alert severity="error">{messageOf(error)}</Alert>}
+      {results ? (
+        <>
+          <Typography>{text("assigned", { smart_count: results.length - refused.length })}</Typography>
+          <Box component="ul" sx={{ pl: 2.5 }}>
+            {refused.map(({ uuid, reason }) => (
+              <li key={uuid}>
+                <b>{nameOf(uuid)}</b>: {reason}
+              </li>
+            ))}
+          </Box>
+        </>
+      ) : (
+        <>
+          <label htmlFor="assign-staff">{text("worker")}</label>
+          <select
+            id="assign-staff"
+            className="plain-select"
+            value={staff}
+            onChange={(event) => setStaff(event.target.value)}
+          >
+            <option value="">{text("noWorker")}</option>
+            {people.map(({ uuid, full_name: name }) => (
+              <option key={uuid} value={uuid}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </Dialog>
+  );
+}

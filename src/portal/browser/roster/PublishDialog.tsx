@@ -1,0 +1,114 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Warning, warningsIn } from "#framework/browser/screens/calendar/edit.ts";
+import { useServices } from "#framework/browser/services.tsx";
+import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
+import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
+import type { Call } from "#framework/shared/definitions/call.ts";
+import type { Publishing } from "./publishing.ts";
+import { useRosterText } from "./words.ts";
+
+interface PublishDialogProps {
+  call: Call;
+  publishing: Publishing;
+  /** The days that are meant, in words. */
+  range: string;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}
+
+/** Says who will be notified before shifts are published; warnings are confirmed with a reason. */
+export function PublishDialog({ call, publishing, range, onClose, onDone }: PublishDialogProps) {
+  const text = useRosterText();
+  const { http } = useServices();
+  const [warnings, setWarnings] = useState<Warning[]>([]);
+  const [reason, setReason] = useState("");
+  const { ids, workers, participants, open, held } = publishing;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      http.send(call, {
+        body: {
+          shift_uuids: ids,
+          accept_warnings: [...new Set(warnings.map(({ rule }) => rule))],
+          ...(warnings.length > 0 && { override_reason: reason }),
+        },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: async ({ message }) => {
+      toasts.success(message);
+      await onDone();
+      onClose();
+    },
+    onError: (failure) => setWarnings(failure instanceof CallError ? warningsIn(failure.data) : []),
+  });
+  const isWarned = warnings.length > 0;
+  const sentences = [...new Map(warnings.map((warning) => [warning.sentence, warning])).values()];
+  return (
+    <Dialog
+      title={
+        isWarned
+          ? text("warnings", { smart_count: sentences.length })
+          : text("publishTitle", { smart_count: ids.length })
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text("cancel")}</Button>
+          <Button
+            variant="contained"
+            disabled={isPending || (isWarned && reason.trim() === "")}
+            onClick={() => mutate()}
+          >
+            {text(isWarned ? "anyway" : "confirm")}
+          </Button>
+        </>
+      }
+    >
+      {error && !isWarned && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {messageOf(error, text("failed"))}
+        </Alert>
+      )}
+      {isWarned ? (
+        <>
+          <Typography sx={{ mb: 1 }}>{text("warningsText")}</Typography>
+          {sentences.map(({ sentence, fact, solve }) => (
+            <Alert key={sentence} severity="warning" sx={{ mb: 1 }}>
+              {[sentence, fact, solve].filter(Boolean).join(" ")}
+            </Alert>
+          ))}
+          <TextField
+            label={text("reason")}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            fullWidth
+            multiline
+            required
+            sx={{ mt: 1 }}
+          />
+        </>
+      ) : (
+        <>
+          <Typography>{text("when", { range })}</Typography>
+          <Typography>
+            {text("told", {
+              workers: text("workers", { smart_count: workers }),
+              participants: text("participants", { smart_count: participants }),
+            })}
+          </Typography>
+          {open > 0 && <Typography sx={{ mt: 1 }}>{text("open", { smart_count: open })}</Typography>}
+          {held > 0 && (
+            <Alert severity="warning" sx={{ mt: 1 }}>
+              {text("held", { smart_count: held })}
+            </Alert>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

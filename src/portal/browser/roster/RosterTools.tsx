@@ -1,0 +1,121 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { writtenDays } from "#framework/shared/dates/spans.ts";
+import { useMay } from "#framework/browser/access/may.ts";
+import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
+import { useServices } from "#framework/browser/services.tsx";
+import { messageOf } from "#framework/browser/transport/errors.ts";
+import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { openDownload } from "#framework/browser/ui/openDownload.ts";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
+import { AssignDialog } from "./AssignDialog.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { CopyDialog } from "./CopyDialog.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
+import { draftsOf, publishingOf } from "./publishing.ts";
+import { useRosterText } from "./words.ts";
+
+/** What is done with the shifts in sight: publishing drafts, the file, the print for the wall. */
+export default function RosterTools() {
+  const text = useRosterText();
+  const may = useMay();
+  const { http } = useServices();
+  const { calendar, editor, selection } = useCalendarContext();
+  const { resource, range, blocks } = calendar;
+  const [open, setOpen] = useState<"publish" | "copy" | "assign" | "cancel">();
+  const close = () => setOpen(undefined);
+  const chosen = [...selection.selected];
+  const publish = resource.actions.publish?.call;
+  const exported = resource.calls["export-shifts"];
+  const drafts = draftsOf(blocks, selection.selected);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (!exported) return;
+      const { data } = await http.send(exported, { body: { start_date: range.from, end_date: range.until } });
+      openDownload((data as { file: string }).file);
+      toasts.success(text("exported"));
+    },
+    onError: (error) => toasts.error(messageOf(error)),
+  });
+  return (
+    <Box className="no-print" sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 1.5 }}>
+      {publish && may.call(publish) && drafts.length > 0 && (
+        <Button
+          size="small"
+          variant="contained"
+          startIcon={<Icon name="Send" />}
+          onClick={() => setOpen("publish")}
+        >
+          {text("publish", { smart_count: drafts.length })}
+        </Button>
+      )}
+      {chosen.length > 0 && may.call(resource.calls["assign-many"]) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="PersonAdd" />}
+          onClick={() => setOpen("assign")}
+        >
+          {text("assign")}
+        </Button>
+      )}
+      {chosen.length > 0 && may.call(resource.calls["cancel-many"]) && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          startIcon={<Icon name="EventBusy" />}
+          onClick={() => setOpen("cancel")}
+        >
+          {text("cancelMany")}
+        </Button>
+      )}
+      {may.call(resource.calls["copy-days"]) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="EventRepeat" />}
+          onClick={() => setOpen("copy")}
+        >
+          {text("copy")}
+        </Button>
+      )}
+      {may.call(exported) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="Download" />}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          {text("export")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Icon name="Print" />}
+        onClick={() => window.print()}
+      >
+        {text("print")}
+      </Button>
+      {open === "copy" && <CopyDialog onClose={close} />}
+      {open === "assign" && <AssignDialog ids={chosen} onClose={close} />}
+      {open === "cancel" && <CancelDialog ids={chosen} onClose={close} />}
+      {open === "publish" && publish && (
+        <PublishDialog
+          call={publish}
+          publishing={publishingOf(drafts)}
+          range={writtenDays(range.from, range.until)}
+          onClose={close}
+          onDone={() => {
+            selection.clear();
+            return editor.refresh();
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PortalSettings } from "#framework/browser/settings.ts";
+import type { Platform, SessionUser } from "#framework/browser/session/session.ts";
+
+/** Names and places of this portal that the framework must know. */
+export const settings: PortalSettings = {
+  afterTokenLogin: { path: "/settings/ndis-profile", dashboard: "admin_dashboard" },
+  defaultDashboard: "personal_dashboard",
+  // Office staff who work no shifts themselves start with the office's dashboard.
+  firstDashboard: ({ has_shifts_ahead: works }: SessionUser, types) =>
+    types.includes("admin_dashboard") && works !== true ? "admin_dashboard" : "personal_dashboard",
+  brandOf: (platform: Platform | undefined) => {
+    const { name, logo, phone, email } = (platform?.ndis_provider ?? {}) as Record<
+      string,
+      string | undefined
+    >;
+    return { name, logo, phone, email };
+  },
+  messages: () => import("./messages/en.ts").then(({ messages }) => messages),
+  visitorPages: ["/referral", "/jobfeeds"],
+  listFailures: {
+    participants: "Failed to fetch participants",
+    "my-participants": "Failed to fetch participants",
+  },
+};

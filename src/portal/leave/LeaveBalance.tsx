@@ -1,7 +1,0 @@
-import type { PlacedComponentProps } from "#framework/registry.ts";
-import { Balances } from "./Balances.tsx";
-
-/** The leave balances of the staff member at hand. */
-export default function LeaveBalance({ record }: PlacedComponentProps) {
-  return <Balances call="leave-balance" params={{ id: String(record?.uuid ?? record?.id ?? "") }} />;
-}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { logActivity } from "#framework/server/audit/activity.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict } from "#framework/server/http/errors.ts";
+import { answer } from "#framework/server/http/reply.ts";
+import type { Facts } from "#framework/server/records/read/facts.ts";
+import { reachRow } from "#framework/server/records/read/one.ts";
+import { type Row, titleOf, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { insertInvited, inviteByMail } from "#framework/server/accounts/invitation.ts";
+import { accountColumns, linkRecords } from "#framework/server/accounts/links.ts";
+import { rightsChanged } from "#framework/server/roles/grants.ts";
+import { findUser } from "#framework/server/session/signIn.ts";
+
+/** What a participant signs in with. */
+interface Account extends JsonObject {
+  uuid: string;
+  email: string;
+  fullname: string;
+  status: string;
+  last_login_at: string | null;
+}
+
+const text: Schema = { type: "string" };
+
+/** What the answer about an account looks like. */
+export const accountAnswer: Schema = {
+  type: "object",
+  required: ["account"],
+  properties: {
+    account: {
+      type: ["object", "null"],
+      properties: { email: text, status: text, last_login_at: { type: ["string", "null"] } },
+    },
+  },
+};
+
+/** Whether and how a participant signs in; null where they do not. */
+export const participantAccount: Facts = {
+  answer: accountAnswer,
+  of: async (context, { row }) => ({ account: shown(await accountOf(context, row)) }),
+};
+
+/** Makes an account for a participant and invites them to choose a password; or invites them once more. */
+export async function inviteParticipant(context: Context, { params }: Input): Promise<unknown> {
+  const type = recordTypeOf(context.services.types, "participants");
+  const row = await reachRow(context, type, params.id ?? "", { lock: true });
+  const record = wholeRecord(type, row, context);
+  const known = await accountOf(context, row);
+  if (known && known.status !== "invited")
+    throw conflict(
+      known.status === "active"
+        ? "This participant already has an account."
+        : "This participant's account is suspended. Ask an administrator.",
+    );
+  const account = known ?? (await addAccount(context, row, record));
+  await inviteByMail(context, account);
+  await logActivity(context, {
+    action: "invite",
+    resource: type.name,
+    record: String(row.uuid),
+    label: titleOf(type, record, context),
+  });
+  await rightsChanged(context);
+  return answer(`Invitation sent to ${account.email}`, { account: shown(account) });
+}
+
+async function addAccount(context: Context, { uuid: id }: Row, record: JsonObject): Promise<Account> {
+  if (typeof record.email !== "string" || record.email === "")
+    throw conflict("Add their email address first so we can send the invitation.");
+  const columns = accountColumns({ fullname: record.full_name ?? "", email: record.email });
+  if (await findUser(context, columns.email))
+    throw conflict(
+      `${columns.email} is already used by another account. Enter a different email address for this participant.`,
+    );
+  const uuid = await insertInvited(context, columns);
+  await sql`insert into user_roles (tenant_id, user_uuid, role_uuid)
+    select tenant_id, ${uuid}, uuid from roles
+    where tenant_id = ${context.tenant.id} and name = 'Participant' and system and deleted_at is null`.execute(
+    context.db,
+  );
+  await linkRecords(context, uuid, { participant: String(id) });
+  return { ...columns, uuid, status: "invited", last_login_at: null };
+}
+
+async function accountOf({ db, tenant }: Context, { user_uuid: user }: Row): Promise<Account | undefined> {
+  if (typeof user !== "string") return undefined;
+  const { rows } = await sql<Account>`
+    select uuid, email, fullname, status, (select max(at) from login_log
+        where login_log.tenant_id = users.tenant_id and login_log.user_uuid = users.uuid and result = 'success') as last_login_at
+    from users where tenant_id = ${tenant.id} and uuid = ${user} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+const shown = (account: Account | undefined): JsonObject | null =>
+  account === undefined
+    ? null
+    : { email: account.email, status: account.status, last_login_at: account.last_login_at };

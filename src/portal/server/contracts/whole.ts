@@ -1,0 +1,14 @@
+import type { Context } from "#framework/server/context.ts";
+import type { Row } from "#framework/server/records/read/present.ts";
+import { wholeRecord } from "#framework/server/records/read/present.ts";
+import { type RecordType, seesFieldOf } from "#framework/server/records/store/recordType.ts";
+import { agreedIn, storedDocument } from "./document.ts";
+
+/** Whether the person sees all that a contract says, such as what is paid. */
+export function seesWhole(context: Context, type: RecordType, row: Row): boolean {
+  const agreed = storedDocument(row)?.agreed ?? agreedIn(wholeRecord(type, row, context));
+  const shown = new Set(
+    type.fields.filter((field) => seesFieldOf(type, context.user, field, row.uuid)).map(({ name }) => name),
+  );
+  return Object.keys(agreed).every((name) => shown.has(name));
+}

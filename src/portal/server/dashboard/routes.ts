@@ -1,0 +1,80 @@
+import { holds } from "#framework/shared/access/visible.ts";
+import type { ParticipantData, PersonalData } from "#portal/shared/dashboards.ts";
+import { shownActivity } from "#framework/server/audit/readActivity.ts";
+import type { Context } from "#framework/server/context.ts";
+import { listRecords } from "#framework/server/records/read/list.ts";
+import { readListQuery } from "#framework/server/records/read/listQuery.ts";
+import { mayList } from "#framework/server/records/read/mayList.ts";
+import type { Module } from "#framework/server/routes/module.ts";
+import { adminNeeds } from "./adminNeeds.ts";
+import { supportedPeople } from "./advocate.ts";
+import { adminFigures } from "./figures.ts";
+import { personalNeeds } from "./personalNeeds.ts";
+import { nextShifts, nextVisits } from "./shifts.ts";
+import { todayOf } from "./today.ts";
+import { agreementsOf, waitingDrafts, waitingForms } from "./waiting.ts";
+import { hoursPerWeek, incidentsPerWeek } from "./weeks.ts";
+
+/** What the dashboards show: what waits for the person first, always of lists and records that they may open. */
+export const dashboard: Module = (claim) => {
+  claim("GET dashboards/admin", async (context) => ({
+    needs: await adminNeeds(context),
+    figures: await adminFigures(context),
+    today: await todayOf(context),
+    hours: await hoursPerWeek(context),
+    incidents: await incidentsPerWeek(context),
+    forms: await waitingForms(context),
+    drafts: await waitingDrafts(context),
+    activity: await recentActivity(context, holds(context.user, "view-activity-log")),
+  }));
+  claim("GET dashboards/personal", async (context) => ({
+    needs: await personalNeeds(context),
+    shifts: await nextShifts(context),
+    participants: await myParticipants(context),
+    forms: await waitingForms(context),
+    drafts: await waitingDrafts(context),
+    activity: await recentActivity(context, false),
+  }));
+  claim("GET dashboards/participant", async (context) => ({
+    record: await ownRecord(context),
+    visits: await nextVisits(context),
+    agreements: (await agreementsOf(context))?.map(({ uuid, number }) => ({ uuid, number })),
+    forms: await waitingForms(context),
+    drafts: await waitingDrafts(context),
+    activity: await recentActivity(context, false),
+  }));
+  claim("GET dashboards/advocate", async (context) => ({ people: await supportedPeople(context) }));
+};
+
+async function recentActivity({ db, tenant, user }: Context, everybody: boolean): Promise<unknown> {
+  return db
+    .selectFrom("activity_log")
+    .where(shownActivity)
+    .select(["uuid", "at", "user_name", "action", "resource", "record_uuid", "record_label"])
+    .where("tenant_id", "=", tenant.id)
+    .where("action", "not in", ["read", "list", "open-file", "save-step"])
+    .$if(!everybody, (query) => query.where("user_uuid", "=", user.uuid))
+    .orderBy("seq", "desc")
+    .limit(8)
+    .execute();
+}
+
+async function myParticipants(context: Context): Promise<PersonalData["participants"]> {
+  const type = context.services.types.get("my-participants");
+  if (!type || !mayList(context, type)) return [];
+  const { rows } = await listRecords(context, type, {
+    ...readListQuery(type, context.user, { status: "active" }, false),
+    limit: 6,
+  });
+  return rows as unknown as PersonalData["participants"];
+}
+
+async function ownRecord(context: Context): Promise<ParticipantData["record"]> {
+  const type = context.services.types.get("my-record");
+  if (!type || !mayList(context, type)) return null;
+  const { rows } = await listRecords(context, type, {
+    ...readListQuery(type, context.user, {}, false),
+    limit: 1,
+  });
+  return (rows[0] as unknown as ParticipantData["record"]) ?? null;
+}

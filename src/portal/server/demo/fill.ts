@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { today } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
+import { sql } from "kysely";
+import type { Context } from "#framework/server/context.ts";
+import type { EmbeddedEngine } from "#framework/server/database/embedded/embedded.ts";
+import { asLongWork } from "#framework/server/database/longWork.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import { type Bookable, makeAdvocates, makeBookings, makeEmergencies, signedInAdvocate } from "./care.ts";
+import { bandPrices } from "../roster/bookingPrice.ts";
+import { countAllBudgets } from "../roster/budgets.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import type { Services } from "#framework/server/services.ts";
+import { createTenant } from "#framework/server/tenants/create.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { insertAccounts } from "./insertAccounts.ts";
+import { insertBuiltForms } from "./builtForms.ts";
+import { staffCategories, websiteContent } from "./content.ts";
+import { insertContracts } from "./contracts.ts";
+import { insertDocuments } from "./documents.ts";
+import { insertEmployment } from "./employment.ts";
+import { fillForms } from "./forms/fillForms.ts";
+import { fillIncidents, makeIncidents } from "./incidents.ts";
+import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
+import { insertWhoComes } from "./insertWhoComes.ts";
+import { makeLicences, staffWithRequirements } from "./licences.ts";
+import { describeProvider, providers } from "./providers.ts";
+import { makeNotes } from "./notes.ts";
+import { officeOf } from "./office.ts";
+import { insertHistory } from "./history.ts";
+import { makeParticipants } from "./participants.ts";
+import { makeStaff } from "./staff.ts";
+import { insertSiteManagers } from "./siteManagers.ts";
+import { isLarge } from "./scale.ts";
+import { asPlanned } from "./planned.ts";
+import { makeShifts } from "./shifts.ts";
+import { flagAllShifts } from "../fitness/shiftFlags.ts";
+import { Random } from "./random.ts";
+import { isFilled, oneAtATime } from "./unfinished.ts";
+
+const scales = {
+  small: { staff: 40, participants: 60, incidents: 14 },
+  large: { staff: 2000, participants: 5000, incidents: 400 },
+};
+
+/**
+ * Fills an empty database with the demo providers, when the settings ask for it; goes on with one whose filling was
+ * broken off. Does nothing to a database that has any other provider.
+ */
+export async function fillDemo(services: Services): Promise<void> {
+  if (services.config.demo === "none") return;
+  await oneAtATime(services, () => asLongWork(() => fillProviders(services)));
+}
+
+async function fillProviders(services: Services): Promise<void> {
+  const tenants = await services.database.owner
+    .selectFrom("tenants")
+    .select(["id", "slug", "platform"])
+    .where("status", "=", "active")
+    .execute();
+  const isOurs = ({ slug, platform }: (typeof tenants)[number]) =>
+    providers.some(
+      (provider) => provider.slug === slug && provider.name === valueAt(platform, "ndis_provider.name"),
+    );
+  if (!tenants.every(isOurs)) return;
+  const size = scales[services.config.demo === "large" ? "large" : "small"];
+  for (const provider of providers) {
+    const known = tenants.find(({ slug }) => slug === provider.slug);
+    if (known && (await isFilled(services, known.id))) continue;
+    const tenant = await createTenant(services, {
+      slug: provider.slug,
+      name: provider.name,
+      color: provider.color,
+    });
+    await describeProvider(services, tenant, provider);
+    const scaled = {
+      staff: Math.max(12, Math.round(size.staff * provider.share)),
+      participants: Math.max(12, Math.round(size.participants * provider.share)),
+      incidents: Math.round(size.incidents * provider.share),
+    };
+    await asTenant(tenant.id, () => fillProvider(services, tenant, provider, scaled));
+    // Otherwise it is written when the server is stopped, which has only seconds for it.
+    const { engine } = services.database;
+    if (engine.kind === "embedded") await (engine as EmbeddedEngine).checkpoint();
+  }
+}
+
+type Size = { staff: number; participants: number; incidents: number };
+
+async function fillProvider(
+  services: Services,
+  tenant: Context["tenant"],
+  provider: (typeof providers)[number],
+  size: Size,
+): Promise<void> {
+  await services.database.db.transaction().execute(async (db) => {
+    const context = seedContext(services, tenant, db);
+    const random = new Random(provider.seed);
+    const day = today(tenant.settings.time_zone, services.clock.now());
+    const scale = { ...size, today: day };
+    const insert = (resource: string, records: JsonObject[]) => {
+      const type = services.types.get(resource);
+      return type ? insertRecords(context, type, records) : Promise.resolve([]);
+    };
+    const kinds = Object.keys(staffCategories);
+    const categoryIds = await insert(
+      "staff-categories",
+      kinds.map((kind) => ({ uuid: randomUUID(), ...staffCategories[kind] })),
+    );
+    const content = websiteContent(day);
+    const catalogue: Bookable[] = [];
+    for (const [resource, records] of Object.entries(content)) {
+      const ids = await insert(resource, records);
+      if (resource === "services")
+        catalogue.push(...ids.map((id, index) => bookable(id, records[index] ?? {})));
+    }
+    const people = makeStaff(
+      random,
+      scale,
+      Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""])),
+    );
+    const office = officeOf(people);
+    const staff = await insert("staff", people);
+    // Of a seed of its own, so that nothing else changes with it.
+    const papers = new Random(provider.seed + 1);
+    const required = await staffWithRequirements(context, staff);
+    await insert("staff-licences", makeLicences(papers, day, required, office));
+    const items = makeComplianceItems(day, categoryIds.slice(0, 2));
+    await insert("compliance", items);
+    await insert("compliance-requests", makeComplianceRequests(papers, day, items, required, office));
+    const clients = makeParticipants(random, scale, provider.firstNumber);
+    const participants = await insert("participants", clients);
+    const users = await insertAccounts(context, provider.slug, staff, participants);
+    await insertSiteManagers(context, provider.slug);
+    await assignCare(context, random, staff, participants, size);
+    const offered = catalogue.filter(({ price }) => price > 0);
+    await insert("service-bookings", makeBookings(random, day, clients, offered));
+    await insert("caring-advocates", [
+      ...makeAdvocates(random, day, participants),
+      ...signedInAdvocate(users.advocate?.uuid ?? "", `advocate@${provider.slug}.example`, participants),
+    ]);
+    if (users.worker)
+      await insert(
+        "emergency-access",
+        makeEmergencies(services.clock.now(), users.worker, participants, office.director),
+      );
+    // Of a seed of its own too.
+    await insertWhoComes(context, insert, new Random(provider.seed + 2), day, {
+      staff,
+      referrals: Math.max(10, Math.round(size.participants / 5)),
+      office,
+    });
+    await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff, office);
+    await insert(
+      "shifts",
+      asPlanned(
+        await makeShifts(
+          context,
+          new Random(provider.seed + 7),
+          {
+            today: day,
+            weeks: isLarge(scale) ? [1, 2] : [13, 6],
+            services: kindsOf(content.services ?? [], catalogue),
+            office,
+          },
+          staff[2],
+        ),
+        services.clock.now(),
+        office,
+      ),
+    );
+    await planFitWorkers(context);
+    await countAllBudgets(context);
+    await insertContracts(context, insert, new Random(provider.seed + 4), day, {
+      staff,
+      participants,
+      office: users.admin?.fullname ?? "",
+    });
+    if (!isLarge(scale)) {
+      await insert("notes", await makeNotes(context, new Random(provider.seed + 9), office.roster));
+      await sql`update notes set created_at = written_at where tenant_id = ${tenant.id}`.execute(db);
+    }
+    const authorOf = (name: string, place?: number) => ({
+      user: users[name]?.uuid ?? "",
+      name: users[name]?.fullname ?? "",
+      staff: place === undefined ? "" : (staff[place] ?? ""),
+    });
+    const authors = {
+      coordinator: authorOf("coordinator", 1),
+      worker: authorOf("worker", 2),
+      participant: authorOf("participant"),
+    };
+    await fillIncidents(
+      context,
+      makeIncidents(
+        random,
+        day,
+        [authors.worker, authors.coordinator],
+        participants.slice(0, 8),
+        size.incidents,
+      ),
+      day,
+      authors.coordinator,
+    );
+    await fillForms(context, new Random(provider.seed + 5), day, authors, participants);
+    await insertDocuments(context, insert, new Random(provider.seed + 6), day, {
+      staff,
+      participants,
+      users,
+      office,
+    });
+    await insertBuiltForms(context, insert, new Random(provider.seed + 8), day, {
+      participants,
+      office: users.admin,
+      participant: users.participant,
+    });
+    // The last of all: it tells of everything that is there.
+    if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
+  });
+}
+
+const bookable = (id: string, record: JsonObject): Bookable => ({
+  id,
+  kind: String(record.shift_type),
+  price: Number(record.default_price ?? 0),
+  hourly: record.unit === "hour",
+  bands: bandPrices(record.support_items),
+});
+
+/** Planned shifts of unfit workers that stay, so that the flag can be seen. */
+const flaggedShifts = 3;
+
+/** Takes planned shifts away that nobody would have planned, because the worker is not fit for work then. */
+async function planFitWorkers(context: Context): Promise<void> {
+  const flagged = await flagAllShifts(context);
+  const ids = flagged
+    .toSorted((one, other) => one.start_at.localeCompare(other.start_at))
+    .slice(flaggedShifts)
+    .map(({ uuid }) => uuid);
+  if (ids.length > 0)
+    await sql`delete from shifts where tenant_id = ${context.tenant.id} and uuid in (${sql.join(ids)})`.execute(
+      context.db,
+    );
+}
+
+/** The service of each kind of shift. */
+const kindsOf = (
+  services: readonly JsonObject[],
+  catalogue: readonly { id: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    services.map(({ shift_type: kind }, index) => [String(kind), catalogue[index]?.id ?? ""]),
+  );
+
+/** Who entered the demo's data, as its history and decisions name them: an office manager who has left since. */
+const enteredBy = "Robin Hale";
+
+/** A context for data of before the accounts. */
+export const seedContext = (services: Services, tenant: Context["tenant"], db: Context["db"]): Context =>
+  systemContext(services, tenant, db, enteredBy);
+
+/** Who cares for whom: the demo worker for the first eight, everybody else for a handful. */
+async function assignCare(
+  { db, tenant }: Context,
+  random: Random,
+  staff: string[],
+  participants: string[],
+  { participants: count }: Size,
+): Promise<void> {
+  const pairs = new Set(participants.slice(0, 8).map((participant) => `${participant} ${staff[2] ?? ""}`));
+  for (const participant of participants.slice(0, count)) {
+    for (let index = 0; index < 3; index += 1) {
+      const worker = staff[random.whole(8, staff.length - 1)];
+      if (worker) pairs.add(`${participant} ${worker}`);
+    }
+  }
+  const rows = [...pairs]
+    .map((pair) => pair.split(" "))
+    .map(([participant = "", worker = ""]) => ({
+      tenant_id: tenant.id,
+      uuid: randomUUID(),
+      participant,
+      staff: worker,
+      data: JSON.stringify({ role: "regular" }),
+      created_by: null,
+      updated_by: null,
+      deleted_at: null,
+    }));
+  for (let start = 0; start < rows.length; start += 1000)
+    await db
+      .insertInto("participant_staff")
+      .values(rows.slice(start, start + 1000))
+      .execute();
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Context } from "#framework/server/context.ts";
+import type { Services } from "#framework/server/services.ts";
+
+/** The providers of the demo. */
+export const providers = [
+  {
+    slug: "demo",
+    name: "Wattle Support Services",
+    color: "#1a6b54",
+    seed: 20_261,
+    firstNumber: 430_000_001,
+    abn: "62600000001",
+    registration: "4050000001",
+    phone: "0255502000",
+    share: 1,
+  },
+  {
+    slug: "acacia",
+    name: "Acacia Community Care",
+    color: "#7a4a12",
+    seed: 20_262,
+    firstNumber: 430_500_001,
+    abn: "43600000002",
+    registration: "4050000002",
+    phone: "0255503000",
+    share: 0.25,
+  },
+];
+
+/** What letters, invoices and agreements of a provider say of it. */
+export async function describeProvider(
+  services: Services,
+  tenant: Context["tenant"],
+  { slug, name, abn, registration, phone }: (typeof providers)[number],
+): Promise<void> {
+  const details = {
+    name,
+    legal_name: `${name} Pty Ltd`,
+    abn,
+    registration_number: registration,
+    phone,
+    email: `hello@${slug}.example`,
+  };
+  const terms = {
+    registration_status: "registered",
+    bank_account_name: name.slice(0, 32),
+    bank_bsb: "062000",
+    bank_account: "12345678",
+  };
+  tenant.platform = { ...tenant.platform, ndis_provider: details };
+  tenant.settings = { ...tenant.settings, agreement_setting: terms };
+  await services.database.owner
+    .updateTable("tenants")
+    .set({
+      platform: JSON.stringify(tenant.platform),
+      settings: sql`settings || ${JSON.stringify({ agreement_setting: terms })}::jsonb`,
+    })
+    .where("id", "=", tenant.id)
+    .execute();
+  services.tenants.forget();
+}

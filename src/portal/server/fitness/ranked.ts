@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, startOfWeek } from "#framework/shared/dates/dates.ts";
+import { clockAt, startOfDay } from "#framework/shared/dates/zones.ts";
+import { normalise } from "#framework/shared/text/normalise.ts";
+import type { Context } from "#framework/server/context.ts";
+import { likeText } from "#framework/server/records/read/conditions.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import type { Paging } from "#framework/server/records/read/paging.ts";
+import { thresholds } from "../roster/thresholds.ts";
+import type { Interval } from "./rules.ts";
+
+/** A worker with what they are ranked by for a shift. */
+export interface RankedWorker {
+  uuid: string;
+  full_name: string;
+  job_title: string | null;
+  region: string | null;
+  /** Whether they are assigned to one of the participants. */
+  assigned: boolean;
+  /** Shifts with one of the participants in the last half year. */
+  met: number;
+  /** Whether they work where the first participant lives. */
+  near: boolean;
+  /** Whether they have the skills that such a shift asks for. */
+  skilled: boolean;
+  /** Hours that they can still work in the week of the shift. */
+  hours_left: number;
+  total: number;
+}
+
+/** What a shift is for, and whom of the workers is asked about. */
+export interface Wanted {
+  interval: Interval;
+  zone: string;
+  participants: readonly string[];
+  only: readonly string[];
+  shift?: string;
+  shiftType?: string;
+}
+
+/** Skills that kinds of shift ask for; of others none is asked. */
+const skillsOf: Readonly<Record<string, readonly string[]>> = {
+  personal_care: ["personal_care"],
+  transport: ["driving"],
+  nursing: ["wound_care", "medication"],
+  sil: ["personal_care"],
+  active_night: ["personal_care"],
+};
+
+const mostWords = 10;
+const daysBack = 183;
+const dayLength = 86_400_000;
+
+/**
+ * Active workers whom the person may see, by the words of a search, or those who are named; the best first: who is free,
+ * then who knows the participants, has the skills, works in their region and has hours left.
+ */
+export async function rankedWorkers(
+  context: Context,
+  { page, limit, search }: Paging,
+  wanted: Wanted,
+): Promise<RankedWorker[]> {
+  const { db, tenant, services, user } = context;
+  const type = recordTypeOf(services.types, "staff");
+  const words = normalise(search).split(" ").filter(Boolean).slice(0, mostWords);
+  const named = words.map((word) => sql`and search like ${`%${likeText(word)}%`}`);
+  const people = sql`any (${[...wanted.participants]}::uuid[])`;
+  const skills = skillsOf[wanted.shiftType ?? ""] ?? [];
+  const left = sql`greatest(0, coalesce((staff.data->>'max_hours_per_week')::float8, ${sql.lit(thresholds.weekHours)})
+    - coalesce(worked.hours, 0))::float8`;
+  const { rows } = await sql<RankedWorker>`
+    select staff.uuid, full_name, job_title, staff.region, coalesce(met.times, 0)::int as met,
+      exists (select from participant_staff care where care.tenant_id = ${tenant.id} and care.staff = staff.uuid
+        and care.deleted_at is null and care.participant = ${people}) as assigned,
+      coalesce(staff.region = (select region from participants where tenant_id = ${tenant.id}
+        and uuid = ${wanted.participants[0] ?? null}::uuid), false) as near,
+      (${skills.length === 0} or staff.data->'skills' ?& ${[...skills]}::text[]) as skilled,
+      ${left} as hours_left,
+      count(*) over ()::int as total
+    from staff
+    left join (select staff as worker, count(*) as times from shifts_participants
+      where tenant_id = ${tenant.id} and target = ${people} and start_at > ${halfYearBefore(wanted.interval)}
+        and start_at < ${wanted.interval.start.toISOString()} group by staff) met on met.worker = staff.uuid
+    left join (${weekHours(context, wanted)}) worked on worked.worker = staff.uuid
+    where staff.tenant_id = ${tenant.id} and staff.deleted_at is null and ${rowsFor(type, user)}
+      and ${wanted.only.length === 0 ? sql`staff.status = 'active'` : sql`staff.uuid in (${sql.join([...wanted.only])})`}
+      ${named.length === 0 ? sql`` : sql.join(named, sql` `)}
+    order by ${isTaken(context, wanted)}, assigned desc, met desc, skilled desc, near desc,
+      ${left} >= ${hoursOf(wanted.interval)} desc, lower(full_name), staff.uuid
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
+
+const hoursOf = ({ start, end }: Interval): number => (end.getTime() - start.getTime()) / 3_600_000;
+
+const halfYearBefore = ({ start }: Interval): string =>
+  new Date(start.getTime() - daysBack * dayLength).toISOString();
+
+/** Whether a worker has another shift then, or is on leave: they come after everybody else. */
+function isTaken({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<boolean> {
+  const { start, end } = interval;
+  const earliest = new Date(start.getTime() - dayLength).toISOString();
+  const [first, last] = [start, new Date(end.getTime() - 1)].map((moment) => clockAt(moment, zone).date);
+  return sql<boolean>`(staff.uuid in (select staff from shifts where tenant_id = ${tenant.id} and deleted_at is null
+      and staff is not null and status not in ('cancelled', 'no_show')
+      ${shift === undefined ? sql`` : sql`and uuid <> ${shift}`}
+      and start_at > ${earliest} and start_at < ${end.toISOString()} and end_at > ${start.toISOString()})
+    or staff.uuid in (select staff from leaves where tenant_id = ${tenant.id} and deleted_at is null
+      and status = 'approved' and start_date <= ${last} and end_date >= ${first}))`;
+}
+
+/** The hours of everybody in the week of the shift. */
+function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<unknown> {
+  const first = startOfWeek(clockAt(interval.start, zone).date, tenant.settings.start_of_week);
+  const [from, until] = [first, addDays(first, 7)].map((day) => startOfDay(day, zone).toISOString());
+  return sql`select staff as worker, sum(scheduled_hours) as hours from shifts
+    where tenant_id = ${tenant.id} and deleted_at is null and staff is not null and shift_type <> 'sleepover'
+      and status not in ('cancelled', 'no_show') ${shift === undefined ? sql`` : sql`and uuid <> ${shift}`}
+      and start_at >= ${from} and start_at < ${until} group by staff`;
+}
+
+/** What speaks for a worker, in words. */
+export function matchesOf(
+  { assigned, met, near, skilled, hours_left: left }: RankedWorker,
+  wanted: Wanted,
+): string[] {
+  const hours = Math.round(left * 10) / 10;
+  return [
+    ...(met > 0 ? [met === 1 ? "Worked with them once" : `Worked with them ${met} times`] : []),
+    ...(assigned ? ["Assigned to them"] : []),
+    ...(skilled && (skillsOf[wanted.shiftType ?? ""] ?? []).length > 0 ? ["Has the skills"] : []),
+    ...(near ? ["Same region"] : []),
+    ...(hours >= hoursOf(wanted.interval) ? [`${hours} h left this week`] : []),
+  ];
+}

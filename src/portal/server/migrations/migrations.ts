@@ -1,0 +1,109 @@
+import type { SchemaChange } from "#framework/server/database/schemaChanges.ts";
+import * as tenants from "./0001_tenants.ts";
+import * as logs from "./0002_logs.ts";
+import * as records from "./0003_records.ts";
+import * as workingState from "./0004_working_state.ts";
+import * as openProviders from "./0005_open_providers.ts";
+import * as care from "./0006_care.ts";
+import * as licences from "./0010_licences_and_compliance.ts";
+import * as leave from "./0030_leave.ts";
+import * as contracts from "./0060_contracts.ts";
+import * as access from "./0090_access.ts";
+import * as searchWords from "./0095_search_words.ts";
+import * as forms from "./0100_forms.ts";
+import * as documentReadings from "./0110_document_readings.ts";
+import * as imports from "./0111_imports.ts";
+import * as reminders from "./0120_reminders.ts";
+import * as builtForms from "./0121_built_forms.ts";
+import * as reportedForms from "./0140_reported_forms.ts";
+import * as searchTexts from "./0160_search_texts.ts";
+import * as references from "./0161_references.ts";
+import * as documentsGivenOnce from "./0162_documents_given_once.ts";
+import * as changedWords from "./0163_changed_words.ts";
+import * as sealedDrafts from "./0170_sealed_drafts.ts";
+import * as formReminders from "./0172_form_reminders.ts";
+import * as inlinedWords from "./0174_inlined_words.ts";
+import * as importRuns from "./0176_import_runs.ts";
+import * as agreementsOnPaper from "./0177_agreements_on_paper.ts";
+import * as formsAboutParticipants from "./0178_forms_about_participants.ts";
+import * as reportPermissions from "./0179_report_permissions.ts";
+import * as offeredParts from "./0180_offered_parts.ts";
+import * as countersignedContracts from "./0181_countersigned_contracts.ts";
+import * as clockReminders from "./0185_clock_reminders.ts";
+import * as formGivenBack from "./0186_form_given_back.ts";
+import * as oneOpenSuccessor from "./0190_one_open_successor.ts";
+import * as shifts from "./0200_shifts.ts";
+import * as terminatedAccounts from "./0200_terminated_accounts.ts";
+import * as unremindedContracts from "./0200_unreminded_contracts.ts";
+import * as wordsBeforehand from "./0200_words_beforehand.ts";
+import * as sealedAgain from "./0201_sealed_again.ts";
+import * as shiftsThatNeedAttention from "./0210_shifts_that_need_attention.ts";
+import * as deadlines from "./0220_deadlines.ts";
+import * as anonymousForms from "./0221_anonymous_forms.ts";
+import * as outside from "./0280_outside.ts";
+import * as bookmarkTitles from "./0300_bookmark_titles.ts";
+import * as howAgreementsAreSigned from "./0320_how_agreements_are_signed.ts";
+import * as photosWithoutConsent from "./0335_photos_without_consent.ts";
+import * as notices from "./0336_notices.ts";
+import * as lookingOverAll from "./0340_looking_over_all.ts";
+import * as importsAsJobs from "./0341_imports_as_jobs.ts";
+import * as plannedShifts from "./0350_planned_shifts.ts";
+import * as planningAgainstWarnings from "./0351_planning_against_warnings.ts";
+import * as notes from "./0360_notes.ts";
+import * as watchedShifts from "./0370_watched_shifts.ts";
+
+/** Every migration in order of its number. A released one never changes: a new one follows it. */
+export const migrations: Record<string, SchemaChange> = {
+  "0001_tenants": tenants,
+  "0002_logs": logs,
+  "0003_records": records,
+  "0004_working_state": workingState,
+  "0005_open_providers": openProviders,
+  "0006_care": care,
+  "0010_licences_and_compliance": licences,
+  "0030_leave": leave,
+  "0060_contracts": contracts,
+  "0090_access": access,
+  "0095_search_words": searchWords,
+  "0100_forms": forms,
+  "0110_document_readings": documentReadings,
+  "0111_imports": imports,
+  "0120_reminders": reminders,
+  "0121_built_forms": builtForms,
+  "0140_reported_forms": reportedForms,
+  "0160_search_texts": searchTexts,
+  "0161_references": references,
+  "0162_documents_given_once": documentsGivenOnce,
+  "0163_changed_words": changedWords,
+  "0170_sealed_drafts": sealedDrafts,
+  "0172_form_reminders": formReminders,
+  "0174_inlined_words": inlinedWords,
+  "0176_import_runs": importRuns,
+  "0177_agreements_on_paper": agreementsOnPaper,
+  "0178_forms_about_participants": formsAboutParticipants,
+  "0179_report_permissions": reportPermissions,
+  "0180_offered_parts": offeredParts,
+  "0181_countersigned_contracts": countersignedContracts,
+  "0185_clock_reminders": clockReminders,
+  "0186_form_given_back": formGivenBack,
+  "0190_one_open_successor": oneOpenSuccessor,
+  "0200_shifts": shifts,
+  "0200_terminated_accounts": terminatedAccounts,
+  "0200_unreminded_contracts": unremindedContracts,
+  "0200_words_beforehand": wordsBeforehand,
+  "0201_sealed_again": sealedAgain,
+  "0210_shifts_that_need_attention": shiftsThatNeedAttention,
+  "0220_deadlines": deadlines,
+  "0221_anonymous_forms": anonymousForms,
+  "0280_outside": outside,
+  "0300_bookmark_titles": bookmarkTitles,
+  "0320_how_agreements_are_signed": howAgreementsAreSigned,
+  "0335_photos_without_consent": photosWithoutConsent,
+  "0336_notices": notices,
+  "0340_looking_over_all": lookingOverAll,
+  "0341_imports_as_jobs": importsAsJobs,
+  "0350_planned_shifts": plannedShifts,
+  "0351_planning_against_warnings": planningAgainstWarnings,
+  "0360_notes": notes,
+  "0370_watched_shifts": watchedShifts,
+};

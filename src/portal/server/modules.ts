@@ -1,0 +1,33 @@
+import { care } from "./care/routes.ts";
+import { compliance } from "./compliance/routes.ts";
+import { contracts } from "./contracts/routes.ts";
+import { dashboard } from "./dashboard/routes.ts";
+import { documents } from "./documents/routes.ts";
+import { fitness } from "./fitness/routes.ts";
+import { jobPosts } from "./jobPosts/routes.ts";
+import { leave } from "./leave/routes.ts";
+import { notes } from "./notes/download.ts";
+import { payRates } from "./payRates/routes.ts";
+import { referrals } from "./referrals/routes.ts";
+import { roster } from "./roster/routes.ts";
+import { staff } from "./staff/routes.ts";
+import { wounds } from "./wounds/routes.ts";
+import type { Module } from "#framework/server/routes/module.ts";
+
+/** What the portal answers by code of its own. What no module claims, the record service answers. */
+export const modules: readonly Module[] = [
+  payRates,
+  staff,
+  care,
+  documents,
+  dashboard,
+  leave,
+  fitness,
+  roster,
+  notes,
+  compliance,
+  referrals,
+  jobPosts,
+  contracts,
+  wounds,
+];

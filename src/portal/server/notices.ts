@@ -1,0 +1,32 @@
+import type { NoticeRules } from "#framework/server/notices/thing.ts";
+import { owedCompliance } from "./compliance/owed.ts";
+import { agreementEnds, employmentEnds } from "./contracts/ends.ts";
+import {
+  agreementOffice,
+  agreementParties,
+  employmentOffice,
+  employmentParty,
+} from "./contracts/audiences.ts";
+import { documentUnread } from "./documents/remindReaders.ts";
+import { formFillers } from "./contracts/formReminders.ts";
+import { formClocks } from "#framework/server/forms/runningClocks.ts";
+import { holidayList } from "./holidays/ending.ts";
+
+/** What works out whom to notify of what, under the names that definitions use (`resources/notices`). */
+export const noticeRules: NoticeRules = {
+  sources: {
+    "agreement-ends": agreementEnds,
+    "compliance-owed": owedCompliance,
+    "employment-ends": employmentEnds,
+    "form-clocks": formClocks,
+    "holiday-list": holidayList,
+  },
+  audiences: {
+    "agreement-office": agreementOffice,
+    "agreement-parties": agreementParties,
+    "document-unread": documentUnread,
+    "employment-office": employmentOffice,
+    "employment-party": employmentParty,
+    "form-fillers": formFillers,
+  },
+};

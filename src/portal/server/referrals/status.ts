@@ -1,0 +1,26 @@
+import { choicesOf } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Prepare } from "#framework/server/records/write/stages.ts";
+
+const statusesOf = (type: RecordType) =>
+  choicesOf(type.fields.find(({ name }) => name === "status")?.schema ?? {}) ?? [];
+
+/** The statuses that leads and participants share; `lead` says which of them a referral can have. */
+export function listStatuses({ services }: Context): unknown {
+  const type = recordTypeOf(services.types, "referrals");
+  const leads = new Set(Object.keys(type.resource.moves ?? {}));
+  return {
+    client_statuses: statusesOf(type).map(({ id = 0, value, label }) => ({
+      id,
+      key: value,
+      name: label,
+      lead: leads.has(String(value)),
+    })),
+  };
+}
+
+/** Only a declined referral has a reason for that. */
+export const referralOpen: Prepare = (_write, { status, decline_reason: reason }) => ({
+  decline_reason: status === "declined" ? (reason ?? null) : null,
+});

@@ -1,0 +1,66 @@
+import { formatCents } from "#framework/shared/money/cents.ts";
+import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { AgreedPrice, BandPolicy } from "#portal/shared/prices/amount.ts";
+import type { Band } from "#portal/shared/prices/bands.ts";
+
+/** The field of a booking that holds the price of a time band; the daytime has the agreed price. */
+export const bandFields = {
+  evening: "rate_evening",
+  night: "rate_night",
+  saturday: "rate_saturday",
+  sunday: "rate_sunday",
+  public_holiday: "rate_public_holiday",
+} as const satisfies Partial<Record<Band, string>>;
+
+/** The prices by time band that a service's support items begin a booking with. */
+export function bandPrices(items: Json | undefined): JsonObject {
+  const priced = (Array.isArray(items) ? items : []).filter(isObject);
+  return Object.fromEntries(
+    priced.flatMap(({ band, price }) => {
+      const field = bandFields[String(band) as keyof typeof bandFields] as string | undefined;
+      return field !== undefined && typeof price === "number" ? [[field, price]] : [];
+    }),
+  );
+}
+
+/** What a booking says of the price of its service. */
+export function priceOf(booking: JsonObject, unit: string | null, policy: BandPolicy): AgreedPrice {
+  const bands = Object.entries(bandFields).flatMap(([band, field]) =>
+    typeof booking[field] === "number" ? [[band, booking[field]] as const] : [],
+  );
+  return {
+    rate: Number(booking.agreed_rate ?? 0),
+    bands: Object.fromEntries(bands),
+    hourly: (unit ?? "hour") === "hour",
+    policy,
+  };
+}
+
+const bandNames: Record<keyof typeof bandFields, string> = {
+  evening: "evening",
+  night: "night",
+  saturday: "Saturday",
+  sunday: "Sunday",
+  public_holiday: "public holiday",
+};
+
+/** The prices of a booking by time band as an agreement lists them; null where it has one price at all times. */
+export function pricesInWords(booking: JsonObject): string | null {
+  const known = (Object.keys(bandNames) as (keyof typeof bandFields)[]).flatMap((band) => {
+    const price = booking[bandFields[band]];
+    return typeof price === "number" ? [`${bandNames[band]} ${formatCents(price)}`] : [];
+  });
+  const [first = "", ...others] = known;
+  return known.length === 0 ? null : [first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join(", ");
+}
+
+/**
+ * How many participants share the price of one worker: as the booking says, otherwise as many as the shift has. A shift
+ * has one worker, so that a ratio of 2:1 is two shifts at the whole price each.
+ */
+export function sharedBy({ ratio }: JsonObject, participants: number): number {
+  const [workers = 1, agreed = 1] = String(ratio ?? "1:1")
+    .split(":")
+    .map(Number);
+  return agreed > workers ? agreed : Math.max(1, participants);
+}

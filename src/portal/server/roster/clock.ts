@@ -1,0 +1,57 @@
+import { holds } from "#framework/shared/access/visible.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict, notFound } from "#framework/server/http/errors.ts";
+import { momentOf } from "#framework/server/http/tapped.ts";
+import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
+import { placeOfShift } from "../places/places.ts";
+import { sentenceOf } from "../fitness/rules.ts";
+import { judgeWorkers } from "../fitness/workers.ts";
+
+const minute = 60_000;
+/** How long before its begin a shift can be started, where the provider has set nothing else (domain reference, section 4.2). */
+const earlyMinutes = 15;
+
+const earlyMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
+  Number(tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
+
+/** Whether the time has come to start a shift, and it is not over. */
+export function canStartAt(context: Context, shift: { start_at: string; end_at: string }): boolean {
+  const now = context.services.clock.now().getTime();
+  const opens = Date.parse(shift.start_at) - earlyMinutesOf(context) * minute;
+  return now >= opens && now < Date.parse(shift.end_at);
+}
+
+/** A worker starts and ends their own shifts; the office does it for anyone, and says for whom. */
+export const shiftWorker: Prepare = ({ context: { user }, input: { staff_uuid: worker } }, { staff }) => {
+  if (worker !== staff || (worker !== user.staff && !holds(user, "edit-shifts"))) throw notFound();
+  return {};
+};
+
+/**
+ * A shift is started at most some minutes early, before its end, and by somebody who is fit for work until then.
+ * A no-show that the portal noticed by itself is started all the same: the worker was only late.
+ */
+export const shiftStartable: Check = async ({ context, before }, shift) => {
+  if (before?.status === "no_show" && shift.cancelled_by)
+    throw conflict("The office has marked this shift as a no show.");
+  const now = momentOf(context);
+  const early = earlyMinutesOf(context);
+  if (now.getTime() < Date.parse(String(shift.start_at)) - early * minute)
+    throw conflict(`You can start a shift up to ${early} ${early === 1 ? "minute" : "minutes"} early.`);
+  if (now.getTime() >= Date.parse(String(shift.end_at)))
+    throw conflict("This shift has ended. Ask the office to correct it.");
+  await refuseUnfit(context, shift, now);
+  return undefined;
+};
+
+/** Refuses (409) that somebody starts a shift who is not fit for work from now until its end: nobody may override it. */
+async function refuseUnfit(context: Context, shift: JsonObject, now: Date): Promise<void> {
+  const worker = String(shift.staff);
+  const interval = { start: now, end: new Date(String(shift.end_at)) };
+  const { zone } = await placeOfShift(context, shift);
+  const judged = (await judgeWorkers(context, [worker], interval, zone)).get(worker);
+  if (!judged || judged.reasons.length === 0) return;
+  const reasons = judged.reasons.map((reason) => sentenceOf(judged.name, reason)).join(" ");
+  throw conflict(`This shift can't be started. ${reasons} Call the office.`);
+}

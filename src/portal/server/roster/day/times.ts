@@ -1,0 +1,37 @@
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { type Span, shiftTimes, timeRules } from "#portal/shared/shifts/times.ts";
+import type { Prepare } from "#framework/server/records/write/stages.ts";
+
+/** A shift that was worked knows what is paid and what is billed, and whether somebody should look at its times. */
+export const shiftTimesKept: Prepare = ({ context }, shift) => {
+  const planned = spanOf(shift.start_at, shift.end_at);
+  const said = spanOf(shift.delivered_from, shift.delivered_until);
+  const actual = said ?? spanOf(shift.clock_in_at, shift.clock_out_at);
+  if (!planned || !actual) return none;
+  const rules = timeRules(context.tenant.settings.time_intervals);
+  const { payable, billable, variance, needsReview } = shiftTimes(planned, actual, rules, {
+    isSettled: said !== undefined,
+  });
+  return {
+    payable_from: payable.start.toISOString(),
+    payable_until: payable.end.toISOString(),
+    billable_from: billable.start.toISOString(),
+    billable_until: billable.end.toISOString(),
+    variance_minutes: variance,
+    needs_review: needsReview,
+  };
+};
+
+const none: JsonObject = {
+  payable_from: null,
+  payable_until: null,
+  billable_from: null,
+  billable_until: null,
+  variance_minutes: null,
+  needs_review: null,
+};
+
+const spanOf = (from: unknown, until: unknown): Span | undefined =>
+  typeof from === "string" && typeof until === "string"
+    ? { start: new Date(from), end: new Date(until) }
+    : undefined;

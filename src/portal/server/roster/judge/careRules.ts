@@ -1,0 +1,171 @@
+import { formatCents } from "#framework/shared/money/cents.ts";
+import { writtenSpan } from "#framework/shared/dates/spans.ts";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { careWarnings } from "../../care/warnings.ts";
+import { thresholds } from "../thresholds.ts";
+import type { Agreed } from "./facts.ts";
+import type { Finding, WarningRule } from "./finding.ts";
+import { dayOf, hour, type Planned } from "./planned.ts";
+
+/** What the rules of agreements, preferences and notice ask about. */
+export interface Around {
+  worker?: JsonObject;
+  people: ReadonlyMap<string, JsonObject>;
+  agreed: readonly Agreed[];
+  services: ReadonlyMap<string, { name: string; group: string | null }>;
+  /** The participants' other shifts at that time. */
+  others: readonly Planned[];
+  /** The shift as it is stored; undefined while it is new. */
+  before?: Planned;
+  now: Date;
+  today: string;
+}
+
+const found = (rule: WarningRule, field: string, sentence: string, fact: string, solve: string): Finding => ({
+  rule,
+  field,
+  sentence,
+  fact,
+  solve,
+});
+
+const nameOf = (person?: JsonObject): string => String(person?.full_name ?? "This person");
+
+/** What speaks against a shift besides the worker's time: agreements, budgets, preferences, places and notice. */
+export const careFindings = (shift: Planned, around: Around): Finding[] => [
+  ...agreementWarnings(shift, around),
+  ...matchWarnings(shift, around),
+  ...busyWarnings(shift, around),
+  ...noticeWarnings(shift, around),
+];
+
+/** A service that is not agreed with a participant on that day, or whose budget ends. */
+function agreementWarnings(shift: Planned, { people, agreed, services }: Around): Finding[] {
+  const { service } = shift;
+  if (service === undefined) return [];
+  const day = dayOf(shift);
+  const name = services.get(service)?.name ?? "This service";
+  return shift.participants.flatMap((participant): Finding[] => {
+    const person = nameOf(people.get(participant));
+    const bookings = agreed.filter((each) => each.participant === participant && each.service === service);
+    const booking = bookings.find(
+      ({ status, from, until }) => status === "active" && day >= (from ?? "") && day <= (until ?? "9999"),
+    );
+    if (!booking) {
+      const [known] = bookings;
+      const until = known?.until ? ` It ended on ${writtenDate(known.until)}.` : "";
+      return [
+        found(
+          "agreement",
+          "service",
+          `${name} is not agreed with ${person} on that day, so it can't be billed.`,
+          known ? `The booking is ${known.status}.${until}` : "There is no booking of this service.",
+          "Assign the service to the participant, or choose another one.",
+        ),
+      ];
+    }
+    const cost = ((booking.rate ?? 0) * shift.hours) / Math.max(1, shift.participants.length);
+    if (booking.remaining === null || booking.remaining >= cost) return [];
+    return [
+      found(
+        "budget",
+        "service",
+        `${person}'s budget for ${name} does not cover this shift.`,
+        `${formatCents(Math.round(booking.remaining))} are left; the shift comes to about ${formatCents(Math.round(cost))}.`,
+        "Shorten the shift, or raise the budget.",
+      ),
+    ];
+  });
+}
+
+/** A worker whom a participant would not choose, or who works in another region. */
+function matchWarnings(shift: Planned, { worker, people }: Around): Finding[] {
+  if (!worker) return [];
+  return shift.participants.flatMap((participant): Finding[] => {
+    const person = people.get(participant);
+    if (!person) return [];
+    const [name, who] = [nameOf(worker), nameOf(person)];
+    const preferences = careWarnings({ ...person, do_not_send: [] }, worker).map((said) =>
+      found(
+        "preference",
+        "staff",
+        `${name} does not match what ${who} prefers.`,
+        `${said}.`,
+        "Ask the participant, or choose another worker.",
+      ),
+    );
+    const elsewhere = person.region && worker.region && person.region !== worker.region;
+    return [
+      ...preferences,
+      ...(elsewhere
+        ? [
+            found(
+              "region",
+              "staff",
+              `${name} does not work in ${who}'s region.`,
+              `${name}: ${String(worker.region)}; ${who}: ${String(person.region)}.`,
+              "Choose a worker of the region.",
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+/** A participant who has another shift then, which is not of the same team. */
+function busyWarnings(shift: Planned, { people, others, today }: Around): Finding[] {
+  return shift.participants.flatMap((participant) => {
+    const other = others.find(
+      (each) =>
+        each.uuid !== shift.uuid &&
+        each.participants.includes(participant) &&
+        each.start < shift.end &&
+        each.end > shift.start &&
+        !(shift.team !== undefined && (each.team === shift.team || each.uuid === shift.team)),
+    );
+    if (!other) return [];
+    const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: other.zone, today });
+    return [
+      found(
+        "participant-busy",
+        "participants",
+        `${nameOf(people.get(participant))} has another shift at that time.`,
+        `Other shift: ${when}.`,
+        "Make both one team, or move one of them.",
+      ),
+    ];
+  });
+}
+
+/** A roster that is shown late, or a change that comes with too little notice. */
+function noticeWarnings(shift: Planned, { before, now }: Around): Finding[] {
+  if (shift.staff === undefined || shift.end <= now) return [];
+  const days = Math.floor((shift.start.getTime() - now.getTime()) / (24 * hour));
+  const known = before !== undefined && !before.draft;
+  const same =
+    known &&
+    before.staff === shift.staff &&
+    before.start.getTime() === shift.start.getTime() &&
+    before.end.getTime() === shift.end.getTime();
+  const least = known ? thresholds.changeNoticeDays : thresholds.publishedDaysAhead;
+  if (same || days >= least) return [];
+  const left = days < 1 ? "less than a day" : days === 1 ? "1 day" : `${days} days`;
+  return [
+    known
+      ? found(
+          "changed-late",
+          "start_at",
+          `This changes a published shift with ${left} of notice.`,
+          `Workers get ${least} days' notice of a change, unless they agree.`,
+          "Ask the worker whether they agree.",
+        )
+      : found(
+          "published-late",
+          "start_at",
+          `This shift begins in ${left}.`,
+          `Rosters are shown ${least} days ahead.`,
+          "Ask the worker whether they agree.",
+        ),
+  ];
+}

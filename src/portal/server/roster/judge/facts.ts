@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import { placesOfShifts } from "../../places/places.ts";
+import { timesOf } from "../checks.ts";
+import { hour, type Planned } from "./planned.ts";
+
+/** Days around a plan whose shifts matter: the fortnight on either side. */
+const daysAround = 15;
+
+/** A stored or wished shift as the rules see it; undefined while its times are not complete. */
+export async function plannedOf(
+  context: Context,
+  shifts: readonly JsonObject[],
+): Promise<(Planned | undefined)[]> {
+  const places = await placesOfShifts(context, shifts);
+  return shifts.map((shift, index) => {
+    const times = timesOf({
+      start_at: instant(shift.start_at),
+      end_at: instant(shift.end_at),
+      break_minutes: shift.break_minutes ?? null,
+    });
+    if (!times) return undefined;
+    return {
+      ...times,
+      uuid: String(shift.uuid ?? ""),
+      ...(isUuid(shift.staff) && { staff: shift.staff }),
+      ...(isUuid(shift.service) && { service: shift.service }),
+      ...(isUuid(shift.team) && { team: shift.team }),
+      participants: [shift.participants ?? []].flat().filter(isUuid),
+      breakMinutes: Number(shift.break_minutes ?? 0),
+      type: String(shift.shift_type ?? ""),
+      draft: shift.draft === true,
+      zone: places[index]?.zone ?? "Australia/Sydney",
+    };
+  });
+}
+
+/** An instant as the wire has it: the database gives `2026-11-20 01:30:00+00`. */
+function instant(value: unknown): string | null {
+  const time = Date.parse(String(value));
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/**
+ * The shifts of workers and of participants around a plan, without those that it changes.
+ * @param gone those that the plan takes away
+ */
+export async function shiftsAround(
+  context: Context,
+  plan: readonly Planned[],
+  gone: readonly string[] = [],
+): Promise<{ ofWorkers: Planned[]; ofParticipants: Planned[] }> {
+  if (plan.length === 0) return { ofWorkers: [], ofParticipants: [] };
+  const { db, tenant } = context;
+  const workers = [...new Set(plan.flatMap(({ staff }) => staff ?? []))];
+  const people = [...new Set(plan.flatMap(({ participants }) => participants))];
+  const [starts, ends] = [plan.map(({ start }) => start.getTime()), plan.map(({ end }) => end.getTime())];
+  const [first, last] = [Math.min(...starts), Math.max(...ends)];
+  const around = daysAround * 24 * hour;
+  const changed = [...plan.map(({ uuid }) => uuid).filter(isUuid), ...gone];
+  const iso = (time: number) => new Date(time).toISOString();
+  const columns = sql`shifts.uuid, shifts.staff, shifts.service, shifts.team, shifts.start_at, shifts.end_at,
+    shifts.shift_type, shifts.draft, shifts.data->'participants' as participants, shifts.data->>'time_zone' as time_zone,
+    shifts.data->>'location_type' as location_type, (shifts.data->>'break_minutes')::int as break_minutes`;
+  const alive = sql`shifts.tenant_id = ${tenant.id} and shifts.deleted_at is null
+    and shifts.status not in ('cancelled', 'no_show') and not shifts.uuid = any (${changed}::uuid[])`;
+  const { rows } = await sql<JsonObject & { worked: boolean }>`
+    select ${columns}, true as worked from shifts
+    where ${alive} and shifts.staff = any (${workers}::uuid[])
+      and shifts.start_at >= ${iso(first - around)} and shifts.start_at < ${iso(last + around)}
+    union all
+    select ${columns}, false as worked from shifts_participants met
+    join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
+    where ${alive} and met.tenant_id = ${tenant.id} and met.target = any (${people}::uuid[])
+      and met.start_at < ${iso(last)} and met.end_at > ${iso(first)}`.execute(db);
+  const found = await plannedOf(context, rows);
+  const those = (worked: boolean) =>
+    found.filter((each, index) => each && rows[index]?.worked === worked) as Planned[];
+  const unique = new Map(those(false).map((shift) => [shift.uuid, shift]));
+  return { ofWorkers: those(true), ofParticipants: [...unique.values()] };
+}
+
+/** People by id, each as its whole stored fields that the rules ask about. */
+export async function peopleBy(
+  { db, tenant }: Context,
+  table: "staff" | "participants",
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<JsonObject & { uuid: string }>`
+    select data || jsonb_build_object('uuid', uuid, 'full_name', full_name, 'region', region, 'status', status,
+      'employment_type', to_jsonb(${sql.table(table)})->>'employment_type') as person, uuid
+    from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ uuid, person }) => [uuid, person as JsonObject]));
+}
+
+/** What is agreed with participants on services. */
+export interface Agreed {
+  participant: string;
+  service: string;
+  from: string | null;
+  until: string | null;
+  status: string;
+  remaining: number | null;
+  rate: number | null;
+}
+
+/** The bookings of participants, and the services that are planned, by one statement each. */
+export async function agreedWith(
+  { db, tenant }: Context,
+  participants: readonly string[],
+): Promise<Agreed[]> {
+  if (participants.length === 0) return [];
+  const { rows } = await sql<Agreed>`
+    select ref_participant as participant, data->>'service' as service,
+      data->>'start_date' as from, data->>'end_date' as until, data->>'status' as status,
+      (data->>'remaining')::float8 as remaining, (data->>'agreed_rate')::float8 as rate
+    from records where tenant_id = ${tenant.id} and resource = 'service-bookings' and deleted_at is null
+      and ref_participant = any (${[...participants]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Services by id: how they are called, and their registration group. */
+export async function servicesBy(
+  { db, tenant }: Context,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; group: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ uuid: string; name: string; group: string | null }>`
+    select uuid, data->>'name' as name, data->>'registration_group' as group from records
+    where tenant_id = ${tenant.id} and resource = 'services' and uuid = any (${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ uuid, ...service }) => [uuid, service]));
+}

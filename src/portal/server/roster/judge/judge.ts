@@ -1,0 +1,205 @@
+import { writtenSpan } from "#framework/shared/dates/spans.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { factsOf } from "../../fitness/facts.ts";
+import { planProblems, timesOf } from "../checks.ts";
+import { availabilityWarnings } from "./availability.ts";
+import { careFindings } from "./careRules.ts";
+import { competencyBlocks } from "./competency.ts";
+import { agreedWith, peopleBy, plannedOf, servicesBy, shiftsAround } from "./facts.ts";
+import type { Finding, Judgement } from "./finding.ts";
+import { hour, type Planned } from "./planned.ts";
+import { workWarnings } from "./workRules.ts";
+
+/** A change of a plan: a shift as it would be, and as it is stored, where it is. */
+export interface PlanChange {
+  wished: JsonObject;
+  before?: JsonObject;
+}
+
+/**
+ * What speaks against a set of planned changes, in their order: as if all of them were done. Facts are read once for the
+ * whole set.
+ */
+export async function judgePlan(context: Context, changes: readonly PlanChange[]): Promise<Judgement[]> {
+  const plan = await plannedOf(context, changes.map(named));
+  const before = await plannedOf(
+    context,
+    changes.map((change) => change.before ?? {}),
+  );
+  const whole = plan.filter((each): each is Planned => each !== undefined);
+  const known = await factsFor(context, whole);
+  const judged: Judgement[] = [];
+  for (const [index, change] of changes.entries()) {
+    const shift = plan[index];
+    const uuid = String(change.wished.uuid ?? "");
+    if (!shift) {
+      judged.push({ uuid, blocks: [], warnings: [] });
+      continue;
+    }
+    judged.push({
+      uuid,
+      blocks: await blocksOf(context, shift, change, known),
+      warnings: warningsOf(context, shift, known, before[index]),
+    });
+  }
+  return judged;
+}
+
+/** The warnings of a set of planned changes by shift, as if all of them were done: by a few statements, however many. */
+export async function warningsOfPlan(
+  context: Context,
+  changes: readonly PlanChange[],
+): Promise<Map<string, Finding[]>> {
+  const plan = await plannedOf(context, changes.map(named));
+  const before = await plannedOf(
+    context,
+    changes.map((change) => change.before ?? {}),
+  );
+  const known = await factsFor(
+    context,
+    plan.filter((each): each is Planned => each !== undefined),
+  );
+  return new Map(
+    plan.flatMap((shift, index): [string, Finding[]][] =>
+      shift ? [[shift.uuid, warningsOf(context, shift, known, before[index])]] : [],
+    ),
+  );
+}
+
+/** The warnings of one shift for each of several workers, as if they alone had it. */
+export async function warningsOfEach(
+  context: Context,
+  shift: JsonObject,
+  workers: readonly string[],
+): Promise<Map<string, Finding[]>> {
+  const uuid = String(shift.uuid ?? "new");
+  const plan = (
+    await plannedOf(
+      context,
+      workers.map((staff) => ({ ...shift, uuid, staff })),
+    )
+  ).filter((each): each is Planned => each !== undefined);
+  const known = await factsFor(context, plan);
+  // Each worker has the shift beside their own; of the participants' shifts it is none.
+  const others = known.ofParticipants.filter((each) => each.uuid !== uuid);
+  return new Map(
+    plan.map((each) => [each.staff ?? "", warningsOf(context, each, { ...known, ofParticipants: others })]),
+  );
+}
+
+/** New shifts have names of their own here, so that they can be told apart. */
+const named = ({ wished }: PlanChange, index: number): JsonObject => ({
+  ...wished,
+  uuid: wished.uuid ?? `new ${index}`,
+});
+
+type Known = Awaited<ReturnType<typeof factsFor>>;
+
+async function factsFor(context: Context, plan: readonly Planned[]) {
+  const workers = [...new Set(plan.flatMap(({ staff }) => staff ?? []))];
+  const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
+  const around = await shiftsAround(context, plan);
+  const ends = plan.map(({ end }) => end.getTime());
+  const starts = plan.map(({ start }) => start.getTime());
+  return {
+    staff: await peopleBy(context, "staff", workers),
+    people: await peopleBy(context, "participants", participants),
+    fitness: await factsOf(context, workers, {
+      start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
+      end: new Date(Math.max(...ends, 0)),
+    }),
+    agreed: await agreedWith(context, participants),
+    services: await servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]),
+    ofWorkers: Map.groupBy([...around.ofWorkers, ...plan], ({ staff }) => staff ?? ""),
+    ofParticipants: [...around.ofParticipants, ...plan],
+  };
+}
+
+async function blocksOf(
+  context: Context,
+  shift: Planned,
+  { wished }: PlanChange,
+  known: Known,
+): Promise<Finding[]> {
+  const times = timesOf({
+    ...wished,
+    start_at: shift.start.toISOString(),
+    end_at: shift.end.toISOString(),
+  });
+  if (!times) return [];
+  const problems = await planProblems(context, wished, times, shift.uuid, { free: false });
+  const said = Object.entries(problems).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => ({
+      rule: "fitness",
+      field,
+      sentence,
+      fact: "",
+      solve: solutions[field] ?? "",
+    })),
+  );
+  const group = known.services.get(shift.service ?? "")?.group;
+  return [
+    ...overlapBlocks(context, shift, known),
+    ...said,
+    ...competencyBlocks(shift, group, known.fitness.get(shift.staff ?? "")),
+  ];
+}
+
+const solutions: Readonly<Record<string, string>> = {
+  staff: "Choose another worker.",
+  participants: "Choose another worker or participant.",
+  end_at: "Choose an earlier end.",
+  break_minutes: "Shorten the break.",
+};
+
+/** Another shift of the same worker at that time, as the plan would be. */
+function overlapBlocks(context: Context, shift: Planned, { ofWorkers, staff }: Known): Finding[] {
+  if (shift.staff === undefined) return [];
+  const other = (ofWorkers.get(shift.staff) ?? []).find(
+    (each) => each.uuid !== shift.uuid && each.start < shift.end && each.end > shift.start,
+  );
+  if (!other) return [];
+  const { today } = tenantCalendar(context);
+  const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: shift.zone, today });
+  return [
+    {
+      rule: "overlap",
+      field: "staff",
+      sentence: `${String(staff.get(shift.staff)?.full_name ?? "The worker")} already has a shift on ${when}.`,
+      fact: `Other shift: ${when}.`,
+      solve: "Choose another worker, or move one of the shifts.",
+    },
+  ];
+}
+
+function warningsOf(context: Context, shift: Planned, known: Known, before?: Planned): Finding[] {
+  const { tenant, services } = context;
+  const { today } = tenantCalendar(context);
+  const worker = known.staff.get(shift.staff ?? "");
+  const name = String(worker?.full_name ?? "");
+  const around = {
+    worker,
+    people: known.people,
+    agreed: known.agreed,
+    services: known.services,
+    others: known.ofParticipants,
+    before,
+    now: services.clock.now(),
+    today,
+  };
+  const care = careFindings(shift, around);
+  if (!worker || shift.end.getTime() < around.now.getTime() - hour) return care;
+  const of = {
+    name,
+    employment: typeof worker.employment_type === "string" ? worker.employment_type : null,
+    maxHours: typeof worker.max_hours_per_week === "number" ? worker.max_hours_per_week : null,
+  };
+  const own = known.ofWorkers.get(shift.staff ?? "") ?? [];
+  return [
+    ...workWarnings(shift, own, of, { begins: tenant.settings.start_of_week, today }),
+    ...availabilityWarnings(shift, name, worker.availability),
+    ...care,
+  ];
+}

@@ -1,0 +1,57 @@
+import { clockAt } from "#framework/shared/dates/zones.ts";
+import { startOfWeek } from "#framework/shared/dates/dates.ts";
+
+/** A shift as the rules of a plan see it. */
+export interface Planned {
+  uuid: string;
+  staff?: string;
+  participants: readonly string[];
+  start: Date;
+  end: Date;
+  /** Paid hours: without the unpaid break. */
+  hours: number;
+  breakMinutes: number;
+  type: string;
+  service?: string;
+  team?: string;
+  draft: boolean;
+  /** Where it is: days begin and end by this clock. */
+  zone: string;
+}
+
+export const hour = 3_600_000;
+
+/** The day on which a shift begins, where it is. */
+export const dayOf = ({ start, zone }: Pick<Planned, "start" | "zone">): string => clockAt(start, zone).date;
+
+/** A sleepover is no work and no rest: its hours count for no limit. */
+export const isSleepover = ({ type }: Pick<Planned, "type">): boolean => type === "sleepover";
+
+/** Hours that count for ordinary hours. */
+export const workedHours = (shifts: readonly Planned[]): number =>
+  Math.round(shifts.filter((shift) => !isSleepover(shift)).reduce((sum, { hours }) => sum + hours, 0) * 100) /
+  100;
+
+/** Shifts by when they begin. */
+export const inOrder = (shifts: readonly Planned[]): Planned[] =>
+  shifts.toSorted((one, other) => one.start.getTime() - other.start.getTime());
+
+/** Shifts that follow each other without a pause, as one part of a day. */
+export function partsOf(shifts: readonly Planned[]): { start: Date; end: Date; shifts: Planned[] }[] {
+  const parts: { start: Date; end: Date; shifts: Planned[] }[] = [];
+  for (const shift of inOrder(shifts)) {
+    const last = parts.at(-1);
+    if (last && shift.start <= last.end) {
+      last.shifts.push(shift);
+      if (shift.end > last.end) last.end = shift.end;
+    } else parts.push({ start: shift.start, end: shift.end, shifts: [shift] });
+  }
+  return parts;
+}
+
+/** Shifts that begin between two days, the second one not counted. */
+export const between = (shifts: readonly Planned[], from: string, until: string): Planned[] =>
+  shifts.filter((shift) => dayOf(shift) >= from && dayOf(shift) < until);
+
+/** The first day of the week of a shift. @param begins 0 for Sunday to 6 for Saturday */
+export const weekOf = (shift: Planned, begins: number): string => startOfWeek(dayOf(shift), begins);

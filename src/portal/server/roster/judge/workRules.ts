@@ -1,0 +1,181 @@
+import { addDays } from "#framework/shared/dates/dates.ts";
+import { writtenSpan } from "#framework/shared/dates/spans.ts";
+import { thresholds } from "../thresholds.ts";
+import type { Finding, WarningRule } from "./finding.ts";
+import {
+  between,
+  dayOf,
+  hour,
+  inOrder,
+  isSleepover,
+  partsOf,
+  type Planned,
+  weekOf,
+  workedHours,
+} from "./planned.ts";
+
+/** A worker as the rules of working time see them. */
+export interface Worker {
+  name: string;
+  employment: string | null;
+  maxHours: number | null;
+}
+
+/** The days by which hours are counted. */
+export interface Weeks {
+  /** The first weekday: 0 for Sunday to 6 for Saturday. */
+  begins: number;
+  today: string;
+}
+
+const warning = (rule: WarningRule, sentence: string, fact: string, solve: string): Finding => ({
+  rule,
+  field: "staff",
+  sentence,
+  fact,
+  solve,
+});
+
+const written = (hours: number): string => `${Math.round(hours * 100) / 100} h`;
+
+/**
+ * What the award says against a shift of a worker, beside their others.
+ * @param own all shifts of the worker around it, the planned one among them
+ */
+export const workWarnings = (
+  shift: Planned,
+  own: readonly Planned[],
+  worker: Worker,
+  weeks: Weeks,
+): Finding[] => [
+  ...restWarnings(shift, own, worker, weeks),
+  ...hoursWarnings(shift, own, worker, weeks),
+  ...dayWarnings(shift, own, worker),
+];
+
+/** Too little rest before the shift, or after it. Parts of one day are a broken shift, and have rules of their own. */
+function restWarnings(
+  shift: Planned,
+  own: readonly Planned[],
+  { name }: Worker,
+  { today }: Weeks,
+): Finding[] {
+  const ordered = inOrder(own);
+  const place = ordered.findIndex(({ uuid }) => uuid === shift.uuid);
+  const pairs = [
+    [ordered[place - 1], shift],
+    [shift, ordered[place + 1]],
+  ] as const;
+  return pairs.flatMap(([earlier, later]) => {
+    if (!earlier || !later || dayOf(earlier) === dayOf(later)) return [];
+    const rest = (later.start.getTime() - earlier.end.getTime()) / hour;
+    const beside = isSleepover(earlier) || isSleepover(later);
+    if (rest < 0 || (beside && rest === 0)) return [];
+    const least = beside ? thresholds.restHoursBesideSleepover : thresholds.restHours;
+    if (rest >= least) return [];
+    const other = earlier === shift ? later : earlier;
+    const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: other.zone, today });
+    return [
+      warning(
+        "rest",
+        `${name} has only ${written(rest)} of rest ${other === earlier ? "before" : "after"} this shift.`,
+        `Other shift: ${when}. The award asks for ${least} h.`,
+        "Move the shift, or choose another worker.",
+      ),
+    ];
+  });
+}
+
+/** More hours than a week or a fortnight has. */
+function hoursWarnings(
+  shift: Planned,
+  own: readonly Planned[],
+  worker: Worker,
+  { begins }: Weeks,
+): Finding[] {
+  if (isSleepover(shift)) return [];
+  const monday = weekOf(shift, begins);
+  const most = Math.min(thresholds.weekHours, worker.maxHours ?? thresholds.weekHours);
+  const week = workedHours(between(own, monday, addDays(monday, 7)));
+  const fortnights = [-7, 0].map((days) =>
+    workedHours(between(own, addDays(monday, days), addDays(monday, days + 14))),
+  );
+  const fortnight = Math.max(...fortnights);
+  const less = "Choose a worker with hours left, or shorten a shift.";
+  return [
+    ...(week > most
+      ? [
+          warning(
+            "week-hours",
+            `${worker.name} would work ${written(week)} in this week.`,
+            most < thresholds.weekHours
+              ? `Their own limit is ${most} h.`
+              : `Ordinary hours end at ${most} h a week.`,
+            less,
+          ),
+        ]
+      : []),
+    ...(fortnight > thresholds.fortnightHours
+      ? [
+          warning(
+            "fortnight-hours",
+            `${worker.name} would work ${written(fortnight)} in two weeks.`,
+            `Ordinary hours end at ${thresholds.fortnightHours} h a fortnight.`,
+            less,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What is wrong with the worker's day: too long, without a break, broken too often, or too short to be paid as it is. */
+function dayWarnings(shift: Planned, own: readonly Planned[], worker: Worker): Finding[] {
+  if (isSleepover(shift)) return [];
+  const { name } = worker;
+  const day = own.filter((other) => dayOf(other) === dayOf(shift) && !isSleepover(other));
+  const parts = partsOf(day);
+  const hours = workedHours(day);
+  const [first, last] = [parts[0], parts.at(-1)];
+  const span = first && last ? (last.end.getTime() - first.start.getTime()) / hour : 0;
+  const part = parts.find(({ shifts }) => shifts.includes(shift));
+  const length = part ? (part.end.getTime() - part.start.getTime()) / hour : 0;
+  const breaks = part?.shifts.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0) ?? 0;
+  const found: [boolean, WarningRule, string, string, string][] = [
+    [
+      hours > thresholds.dayHours,
+      "day-hours",
+      `${name} would work ${written(hours)} on one day.`,
+      `A day has at most ${thresholds.dayHours} ordinary hours.`,
+      "Split the work between two workers.",
+    ],
+    [
+      length > thresholds.hoursWithoutBreak && breaks === 0,
+      "meal-break",
+      `${name} would work ${written(length)} without a break.`,
+      `After ${thresholds.hoursWithoutBreak} h the award asks for a meal break.`,
+      "Enter a break.",
+    ],
+    [
+      parts.length > 1 && span > thresholds.brokenSpanHours,
+      "broken-span",
+      `${name}'s day would stretch over ${written(span)}.`,
+      `A broken shift ends within ${thresholds.brokenSpanHours} h of its start; what is later is paid double.`,
+      "Give the last part to another worker.",
+    ],
+    [
+      parts.length - 1 > thresholds.brokenBreaks,
+      "broken-breaks",
+      `${name}'s day would be broken ${parts.length - 1} times.`,
+      `A broken shift has at most ${thresholds.brokenBreaks} unpaid breaks.`,
+      "Join visits, or give one to another worker.",
+    ],
+    [
+      length < thresholds.engagementHours && worker.employment !== "full_time",
+      "short-engagement",
+      `This part of ${name}'s day lasts ${written(length)}.`,
+      `At least ${thresholds.engagementHours} h are paid.`,
+      "Lengthen the shift, or put it beside another one.",
+    ],
+  ];
+  return found.flatMap(([holds, ...words]) => (holds ? [warning(...words)] : []));
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { holds } from "#framework/shared/access/visible.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { forbidden } from "#framework/server/http/errors.ts";
+import type { Facts } from "#framework/server/records/read/facts.ts";
+import { present, type Row } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { addTitles } from "#framework/server/records/store/titles.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import { workPlaceOf } from "../places/places.ts";
+import { absenceFrom } from "../leave/absences.ts";
+import { spanOf } from "../leave/rules.ts";
+
+/** Most shifts that are shown before a leave is decided on; all of them count and are given back. */
+const mostShown = 100;
+
+/** The shifts that a leave touches, before it is decided on: those that have not begun. */
+export const leaveShifts: Facts = {
+  answer: { type: "object", required: ["total", "shifts"] },
+  of: async (context, { record: leave }) => {
+    const type = recordTypeOf(context.services.types, "shifts");
+    const rows = await touchedBy(context, leave);
+    const shown = rows.slice(0, mostShown).map((row) => present(type, context, row));
+    return { total: rows.length, shifts: await addTitles(context, type, shown) };
+  },
+};
+
+/**
+ * Takes the worker off the shifts that their leave touches; the history of each keeps whose it was.
+ * @returns how many
+ * @throws 403 when there are some and the person may not change shifts
+ */
+export async function openShiftsOf(context: Context, leave: JsonObject): Promise<number> {
+  const type = recordTypeOf(context.services.types, "shifts");
+  const rows = await touchedBy(context, leave);
+  if (rows.length > 0 && !holds(context.user, "edit-shifts"))
+    throw forbidden("You can't change shifts. Keep them assigned to this person.");
+  for (const { uuid } of rows)
+    await updateRecord(
+      context,
+      type,
+      String(uuid),
+      {},
+      {
+        action: "open-for-leave",
+        more: { staff: null, status: "open" },
+      },
+    );
+  return rows.length;
+}
+
+/** Shifts of a leave's person at its time that are planned and that whoever decides may see. */
+async function touchedBy(context: Context, leave: JsonObject): Promise<Row[]> {
+  const { services, db, tenant, user } = context;
+  const absence = absenceFrom(leave);
+  if (!absence) return [];
+  const type = recordTypeOf(services.types, "shifts");
+  const { zone } = await workPlaceOf(context, String(leave.staff));
+  const { from, until } = spanOf(absence, zone);
+  const { rows } = await sql<Row>`
+    select * from shifts
+    where tenant_id = ${tenant.id} and staff = ${String(leave.staff)} and status = 'scheduled' and deleted_at is null
+      and start_at < ${until.toISOString()} and end_at > ${from.toISOString()} and ${rowsFor(type, user)}
+    order by start_at, uuid`.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import { HttpError } from "#framework/server/http/errors.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { actOnRecord } from "#framework/server/records/write/act.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { storedShifts } from "../judge/check.ts";
+import { judgePlan } from "../judge/judge.ts";
+import { asOneStep } from "./tell.ts";
+
+/** What became of each shift of a bulk step. */
+export const bulkAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["results"],
+  properties: {
+    results: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["uuid", "outcome"],
+        properties: {
+          uuid: { type: "string", format: "uuid" },
+          outcome: { enum: ["done", "refused"] },
+          reason: { type: "string", description: "Why it was refused." },
+        },
+      },
+    },
+  },
+};
+
+interface Outcome extends JsonObject {
+  uuid: string;
+  outcome: "done" | "refused";
+}
+
+const refused = (uuid: string, reason: string): Outcome => ({ uuid, outcome: "refused", reason });
+
+/** Gives shifts to a worker, or opens them: each as far as it can be, judged as if all were done. */
+export async function assignShifts(context: Context, { body: sent }: Input): Promise<Reply> {
+  const { shift_uuids: ids, staff } = checkedInput(context, "actions/roster-assignment", sent);
+  const type = recordTypeOf(context.services.types, "shifts");
+  const wanted = [ids ?? []].flat().filter(isUuid);
+  const stored = await storedShifts(context, wanted);
+  const worker = isUuid(staff) ? staff : null;
+  const known = wanted.filter((uuid) => stored.has(uuid));
+  const judged = await judgePlan(
+    context,
+    known.map((uuid) => ({ before: stored.get(uuid), wished: { ...stored.get(uuid), uuid, staff: worker } })),
+  );
+  const blocked = new Map(
+    judged.map(({ uuid, blocks }) => [uuid, worker === null ? undefined : blocks[0]?.sentence]),
+  );
+  return asOneStep(context, async () => {
+    const results: Outcome[] = [];
+    for (const uuid of wanted) {
+      const status = stored.get(uuid)?.status;
+      const reason = !stored.has(uuid)
+        ? "This shift was not found."
+        : status !== "open" && status !== "scheduled"
+          ? "This shift has begun or is over."
+          : blocked.get(uuid);
+      if (reason === undefined) {
+        await updateRecord(context, type, uuid, { staff: worker });
+        results.push({ uuid, outcome: "done" });
+      } else results.push(refused(uuid, reason));
+    }
+    return answer(summed(results, worker === null ? "opened" : "assigned"), { results });
+  });
+}
+
+/** Cancels shifts for one reason: each with its own consequence for pay and invoice. */
+export async function cancelShifts(context: Context, { body: sent }: Input): Promise<Reply> {
+  const { shift_uuids: ids, ...more } = checkedInput(context, "actions/roster-cancellation", sent);
+  const said = checkedInput(context, "actions/shift-status", { ...more, status: "cancelled" });
+  const type = recordTypeOf(context.services.types, "shifts");
+  const action = type.resource.actions["set-status"];
+  if (!action) throw new Error("shifts have no action set-status");
+  return asOneStep(context, async () => {
+    const results: Outcome[] = [];
+    for (const uuid of [ids ?? []].flat().filter(isUuid))
+      try {
+        await actOnRecord(context, type, action, uuid, said);
+        results.push({ uuid, outcome: "done" });
+      } catch (error) {
+        // What a rule refuses was refused before anything was written.
+        if (!(error instanceof HttpError)) throw error;
+        results.push(refused(uuid, error.message));
+      }
+    return answer(summed(results, "cancelled"), { results });
+  });
+}
+
+function summed(results: readonly Outcome[], word: string): string {
+  const done = results.filter(({ outcome }) => outcome === "done").length;
+  const left = results.length - done;
+  return `${done === 1 ? "1 shift" : `${done} shifts`} ${word}${left === 0 ? "" : `, ${left} refused`}`;
+}

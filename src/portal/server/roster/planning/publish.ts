@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import { invalid } from "#framework/server/http/errors.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { setMany } from "#framework/server/records/write/setMany.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { acceptanceOf, logAcceptance, refuseAcceptance, unaccepted, warned } from "../judge/accepted.ts";
+import { warningsOfPlan } from "../judge/judge.ts";
+import { chosen, during } from "./calendar.ts";
+import { rangeFrom } from "./range.ts";
+import { tell } from "./tell.ts";
+
+const input = "actions/roster-publishing";
+
+/** Most warnings of one refusal. */
+const mostWarnings = 200;
+
+/** What publishing, and taking back, answers. */
+export const publishAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["shifts", "refused"],
+  properties: {
+    shifts: {
+      type: "array",
+      items: { type: "string", format: "uuid" },
+      description: "Those that it was done to.",
+    },
+    refused: {
+      type: "array",
+      description: "Those that cannot be published, each with the reason.",
+      items: {
+        type: "object",
+        required: ["uuid", "reason"],
+        properties: { uuid: { type: "string", format: "uuid" }, reason: { type: "string" } },
+      },
+    },
+  },
+};
+
+/**
+ * Publishes drafts: those that are named, or those of some days and people. One that cannot go ahead as planned stays a
+ * draft. Each person concerned gets one message.
+ */
+export async function publishShifts(context: Context, { body: sent }: Input): Promise<Reply> {
+  const body = checkedInput(context, input, sent);
+  const type = recordTypeOf(context.services.types, "shifts");
+  const rows = await wanted(context, body, true);
+  const ready = rows.filter(({ needs_attention: flagged }) => flagged !== true);
+  const refused = rows
+    .filter(({ needs_attention: flagged }) => flagged === true)
+    .map(({ uuid, attention_reason: reason }) => ({ uuid: String(uuid), reason: String(reason ?? "") }));
+  await confirmed(context, body, ready);
+  const published = {
+    draft: false,
+    published_at: context.services.clock.now().toISOString(),
+    published_by: context.user.fullname,
+  };
+  const done = await setMany(context, type, ready, published, "publish");
+  await tell(
+    context,
+    done.map((after) => ({ uuid: String(after.uuid), after })),
+  );
+  return answer(counted(done.length, "published", refused.length), {
+    shifts: done.map(({ uuid }) => String(uuid)),
+    refused,
+  });
+}
+
+/**
+ * Where the caller says which warnings it accepts: refuses shifts with any other one, and writes down what was accepted.
+ * @throws 409 with the warnings that are left
+ */
+async function confirmed(context: Context, body: JsonObject, rows: readonly Row[]): Promise<void> {
+  const accepted = acceptanceOf(body);
+  if (!accepted) return;
+  refuseAcceptance(context, accepted);
+  const type = recordTypeOf(context.services.types, "shifts");
+  const shifts = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  const found = await warningsOfPlan(
+    context,
+    shifts.map((shift) => ({ before: shift, wished: { ...shift, draft: false } })),
+  );
+  const left = [...found].flatMap(([uuid, warnings]) =>
+    unaccepted(warnings, accepted).map((warning) => ({ ...warning, uuid })),
+  );
+  if (left.length > 0) throw warned(left.slice(0, mostWarnings));
+  const against = [...found].flatMap(([uuid, warnings]) => (warnings.length > 0 ? [uuid] : []));
+  await logAcceptance(context, against, accepted);
+}
+
+/** Takes published shifts that have not begun back to drafts; those who knew of them are told. */
+export async function unpublishShifts(context: Context, { body: sent }: Input): Promise<Reply> {
+  const body = checkedInput(context, input, sent);
+  const type = recordTypeOf(context.services.types, "shifts");
+  const rows = await wanted(context, body, false);
+  const before = rows.map((row) => ({ uuid: String(row.uuid), before: wholeRecord(type, row, context) }));
+  const done = await setMany(
+    context,
+    type,
+    rows,
+    { draft: true, published_at: null, published_by: null },
+    "unpublish",
+  );
+  await tell(context, before);
+  return answer(counted(done.length, "unpublished", 0), {
+    shifts: done.map(({ uuid }) => String(uuid)),
+    refused: [],
+  });
+}
+
+/** The shifts that are meant and that the person may see, locked. @throws 422 where nothing says which */
+async function wanted(context: Context, body: JsonObject, draft: boolean): Promise<Row[]> {
+  const { shift_uuids: ids, start_date: start, end_date: end } = body;
+  if (ids === undefined && (typeof start !== "string" || typeof end !== "string"))
+    throw invalid({ shift_uuids: ["Choose shifts, or a first and a last day."] });
+  const { db, tenant, user, services } = context;
+  const type = recordTypeOf(services.types, "shifts");
+  const which = Array.isArray(ids)
+    ? sql`uuid = any (${ids.filter(isUuid)}::uuid[])`
+    : sql`${during(rangeFrom(context, { start: String(start), end: String(end) }))} and ${chosen(body)}`;
+  const { rows } = await sql<Row>`
+    select * from shifts where tenant_id = ${tenant.id} and deleted_at is null and draft = ${draft}
+      and status in ('open', 'scheduled') and ${which} and ${rowsFor(type, user)}
+    order by start_at, uuid for update`.execute(db);
+  return rows;
+}
+
+function counted(done: number, word: string, refused: number): string {
+  const shifts = (count: number) => (count === 1 ? "1 shift" : `${count} shifts`);
+  const kept = refused === 0 ? "" : `. ${shifts(refused)} can't go ahead as planned and stayed a draft`;
+  return `${shifts(done)} ${word}${kept}`;
+}

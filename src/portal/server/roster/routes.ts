@@ -1,0 +1,42 @@
+import { myDay, myDayAnswer } from "./day/myDay.ts";
+import type { Module } from "#framework/server/routes/module.ts";
+import { checkAnswer, checkPlan } from "./judge/check.ts";
+import { assignShifts, bulkAnswer, cancelShifts } from "./planning/bulk.ts";
+import { calendarAnswer, rosterShifts } from "./planning/calendar.ts";
+import { copyAnswer, copyShifts, undoCopy } from "./planning/copy.ts";
+import { exportAnswer, exportShifts } from "./planning/exported.ts";
+import { pickParticipants, pickStaff } from "./planning/people.ts";
+import { publishAnswer, publishShifts, unpublishShifts } from "./planning/publish.ts";
+import { sidebarAnswer, sidebarParticipants, sidebarQuery, sidebarStaff } from "./planning/sidebar.ts";
+import { outcomeAnswer, shiftStatusOutcome } from "./status.ts";
+
+/** Shifts: the roster of some days with the people beside it, and what cancelling a shift comes to. */
+export const roster: Module = (claim) => {
+  claim("GET ndis/personal/my-day", myDay, { answer: myDayAnswer });
+  claim("POST ndis/roster/shift-status-outcome", shiftStatusOutcome, {
+    writes: false,
+    answer: outcomeAnswer,
+  });
+  claim("POST ndis/roster/staff/shifts", rosterShifts, { writes: false, answer: calendarAnswer });
+  claim("GET ndis/roster/sidebar/staff/all-staff-list", sidebarStaff, {
+    query: sidebarQuery,
+    answer: sidebarAnswer("staffs"),
+  });
+  claim("GET ndis/roster/sidebar/participant/all-participant-list", sidebarParticipants, {
+    query: sidebarQuery,
+    answer: sidebarAnswer("participants"),
+  });
+  claim("GET ndis/roster/all-staffs-list", pickStaff, { answer: sidebarAnswer("staffs") });
+  claim("GET ndis/roster/all-participants", pickParticipants, {
+    query: { include_suspended: "true: those whose support is suspended as well." },
+    answer: sidebarAnswer("participants"),
+  });
+  claim("POST ndis/roster/copy-shifts", copyShifts, { answer: copyAnswer });
+  claim("POST ndis/roster/undo-copy", undoCopy, { answer: copyAnswer });
+  claim("POST ndis/roster/assign-shifts", assignShifts, { answer: bulkAnswer });
+  claim("POST ndis/roster/cancel-shifts", cancelShifts, { answer: bulkAnswer });
+  claim("POST ndis/roster/check", checkPlan, { writes: false, answer: checkAnswer });
+  claim("POST ndis/roster/publish-shifts", publishShifts, { answer: publishAnswer });
+  claim("POST ndis/roster/unpublish-shifts", unpublishShifts, { answer: publishAnswer });
+  claim("POST ndis/roster/export/shifts", exportShifts, { answer: exportAnswer });
+};

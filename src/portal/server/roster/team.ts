@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+
+/** How many work with how many: two workers for one participant are "2:1". Who only learns is not counted. */
+const ratioOf = (workers: number, participants: number): string | null =>
+  participants === 0 ? null : `${Math.max(1, workers)}:${participants}`;
+
+const participantsOf = ({ participants }: JsonObject): number => [participants ?? []].flat().length;
+
+/**
+ * The role of a worker in a team, and how many work with how many. The first shift of a team is the lead worker's; whoever
+ * works alone has no role.
+ */
+export const shiftTeam: Prepare = async ({ context, id }, wished) => {
+  const alone = { worker_role: null, ratio: ratioOf(1, participantsOf(wished)) };
+  if (!isUuid(wished.team)) return alone;
+  const others = (await membersOf(context, wished.team)).filter(({ uuid }) => uuid !== id);
+  const role = wished.worker_role ?? (others.some(({ role }) => role !== "shadow") ? "second" : "lead");
+  const workers = others.filter((other) => other.role !== "shadow").length + (role === "shadow" ? 0 : 1);
+  return { worker_role: role, ratio: ratioOf(workers, participantsOf(wished)) };
+};
+
+/**
+ * Keeps the other shifts of a team in step: the shift that gave the team its id is in it too, and all say how many work
+ * with how many.
+ */
+export const shiftTeammates: After = async ({ context }, { before, after }) => {
+  const teams = new Set([before?.team, after?.team].filter(isUuid));
+  if (teams.size === 0 || !hasMoved(before, after)) return;
+  const { db, tenant } = context;
+  for (const team of teams) {
+    await sql`update shifts set team = ${team}, data = data || '{"worker_role": "lead"}'
+      where tenant_id = ${tenant.id} and uuid = ${team} and team is null and deleted_at is null`.execute(db);
+    await sql`update shifts set data = shifts.data || jsonb_build_object('ratio', greatest(1, counted.workers) || ':' ||
+        jsonb_array_length(shifts.data->'participants'))
+      from (select count(*) filter (where data->>'worker_role' is distinct from 'shadow') as workers from shifts
+        where tenant_id = ${tenant.id} and team = ${team} and deleted_at is null and status <> 'cancelled') as counted
+      where shifts.tenant_id = ${tenant.id} and shifts.team = ${team} and shifts.deleted_at is null
+        and jsonb_array_length(coalesce(shifts.data->'participants', '[]')) > 0`.execute(db);
+  }
+};
+
+/** Whether a write changes who is in a team. */
+const hasMoved = (before?: JsonObject, after?: JsonObject): boolean =>
+  !before ||
+  !after ||
+  ["team", "worker_role", "status", "participants"].some(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+
+interface Member {
+  uuid: string;
+  role: string | null;
+}
+
+/** The shifts of a team, and the one that gave it its id while it is alone. */
+async function membersOf({ db, tenant }: Context, team: string): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select uuid, data->>'worker_role' as role from shifts
+    where tenant_id = ${tenant.id} and deleted_at is null and status <> 'cancelled'
+      and (team = ${team} or uuid = ${team})`.execute(db);
+  return rows;
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { isAdmin } from "#framework/shared/access/visible.ts";
+import type { CurrentUser } from "#framework/server/context.ts";
+import type { RowRules } from "#framework/server/records/read/rowRules.ts";
+
+/**
+ * The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`, or undefined
+ * where it holds for every record; ids of the person are written out, so that a list that binds nothing else is planned
+ * only once.
+ */
+export const rowRules: RowRules = {
+  /**
+   * Participants whom the signed-in worker is assigned to, some days before it begins and after it ends too, and those
+   * whom they have a shift with within these days. Looked up for one participant at a time: a hidden one is refused as
+   * fast as one that is not there (G-53).
+   */
+  "assigned-to-me": (user) => assignedTo(user, "participants.tenant_id", "participants.uuid"),
+
+  /** Shifts with a participant of the person's regions; those with nobody by the region of their worker. */
+  "rostered-in-my-regions": ({ regions }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`(exists (select from shifts_participants met
+          join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
+        where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+          and participants.region in (${listed}))
+      or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff
+        where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
+  },
+
+  /** Notes about a participant of the person's regions; those about nobody by the region of who wrote them. */
+  "notes-in-my-regions": ({ regions }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`(exists (select from participants
+        where participants.tenant_id = notes.tenant_id and participants.uuid = notes.ndis_client_user_id
+          and participants.region in (${listed}))
+      or (notes.ndis_client_user_id is null and (notes.staff_id is null or exists (select from staff
+        where staff.tenant_id = notes.tenant_id and staff.uuid = notes.staff_id and staff.region in (${listed})))))`;
+  },
+
+  /**
+   * Notes that a worker has written, those about the participants whom they work with, and what the office shows to all
+   * workers; of the office's notes those only that it made visible to staff.
+   */
+  "notes-for-workers": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(notes.staff_id = ${sql.lit(user.staff)}
+          or (notes.note_type <> 'admin' or notes.visible_to_staff)
+            and (${assignedTo(user, "notes.tenant_id", "notes.ndis_client_user_id")}
+              or notes.ndis_client_user_id is null and notes.note_type = 'admin'))`,
+
+  /** Notes about the signed-in participant that were shared with them. */
+  "notes-shared-with-me": ({ participant }) =>
+    participant === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(notes.ndis_client_user_id = ${sql.lit(participant)} and notes.visible_to_participant)`,
+
+  /** Forms that are about participants of whom the signed-in advocate may see incident reports, and about nobody else. */
+  "about-those-i-care-for": ({ cares_for: { incidents = [] } = {} }) =>
+    incidents.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(jsonb_array_length(coalesce(form_submissions.data->'participant', '[]')) > 0
+          and form_submissions.data->'participant' <@ ${sql.lit(JSON.stringify(incidents))}::jsonb)`,
+
+  /** Compliance items that the signed-in worker is asked for now. */
+  "asked-of-me": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(compliance_items.status = 'active' and exists (select from staff
+          where staff.tenant_id = compliance_items.tenant_id and staff.uuid = ${sql.lit(user.staff)}
+            and ${sql.raw(askedOf("compliance_items"))}))`,
+
+  /** Agreements that were sent to the signed-in participant, or to one whose contracts the signed-in advocate sees. */
+  "agreement-with-me": ({ participant, cares_for: { contracts = [] } = {} }) => {
+    const about = [...(participant === undefined ? [] : [participant]), ...contracts];
+    return about.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(participant_contracts.status <> 'draft'
+          and participant_contracts.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
+  },
+
+  /** Contracts that were sent to the signed-in staff member. */
+  "contract-with-me": (user) =>
+    user.staff === undefined
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(staff_contracts.status <> 'draft' and staff_contracts.staff = ${sql.lit(user.staff)})`,
+
+  /** Published documents of the register whose audience the person is in, or that were added to them. */
+  "shown-to-me": (user) => {
+    const has = (list: string, key: string) => sql<SqlBool>`records.data->${sql.lit(list)} ? ${sql.lit(key)}`;
+    const given = (
+      resource: string,
+      person: string,
+      id: string,
+    ) => sql<SqlBool>`exists (select from records given
+      where given.tenant_id = records.tenant_id and given.resource = ${sql.lit(resource)} and given.deleted_at is null
+        and given.ref_document = records.uuid and ${sql.ref(`given.ref_${person}`)} = ${sql.lit(id)})`;
+    const reasons = [
+      ...user.role.map(({ uuid }) => has("roles", uuid)),
+      ...(isAdmin(user) ? [has("visible_to", "admin")] : []),
+      ...(user.participant === undefined
+        ? []
+        : [
+            has("visible_to", "participant"),
+            given("participant-documents", "participant", user.participant),
+          ]),
+      ...(user.staff === undefined
+        ? []
+        : [
+            has("visible_to", "staff"),
+            sql<SqlBool>`records.data->'staff_categories' ? (select staff_category::text from staff
+              where staff.tenant_id = records.tenant_id and staff.uuid = ${sql.lit(user.staff)})`,
+            given("staff-documents", "staff", user.staff),
+          ]),
+      ...(user.cares_for?.documents ?? []).map((id) => given("participant-documents", "participant", id)),
+    ];
+    if (reasons.length === 0) return sql<SqlBool>`false`;
+    return sql<SqlBool>`(records.data->>'status' = 'published' and (${sql.join(reasons, sql` or `)}))`;
+  },
+};
+
+/** The condition that makes a compliance item one that is asked of a row of `staff`. */
+const askedOf = (item: string): string => `(${item}.audience = 'all'
+  or ${item}.audience = 'category' and ${item}.data->'staff_categories' ? staff.staff_category::text
+  or ${item}.audience = 'staff' and ${item}.data->'staff_members' ? staff.uuid::text)`;
+
+/** Whether the signed-in worker is assigned to a participant, or has a shift with them, within the days on which it counts. */
+const assignedTo = (user: CurrentUser, tenant: string, participant: string): RawBuilder<SqlBool> =>
+  user.staff === undefined || user.care_window === undefined
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(exists (select from participant_staff care
+        where care.tenant_id = ${sql.raw(tenant)} and care.participant = ${sql.raw(participant)}
+          and care.staff = ${sql.lit(user.staff)} and care.deleted_at is null
+          and coalesce(care.data->>'start_date', '') <= ${sql.lit(user.care_window.until)}
+          and coalesce(care.data->>'end_date', '9999') >= ${sql.lit(user.care_window.from)})
+      or exists (select from shifts_participants met
+        where met.tenant_id = ${sql.raw(tenant)} and met.target = ${sql.raw(participant)}
+          and met.staff = ${sql.lit(user.staff)}
+          and met.start_at < ${sql.lit(user.care_window.closes)} and met.end_at > ${sql.lit(user.care_window.opens)}))`;

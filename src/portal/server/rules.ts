@@ -1,0 +1,219 @@
+import type { Rules } from "#framework/server/records/write/stages.ts";
+import { exported } from "#framework/server/routes/every/export.ts";
+import { participantAccount } from "./care/account.ts";
+import { bookingBegins, shownTerms } from "./care/services.ts";
+import { carePossible, careShown } from "./care/staff.ts";
+import { assignedCompliance } from "./compliance/assigned.ts";
+import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
+import { matrixFile } from "./compliance/matrixExport.ts";
+import { contractCheck } from "./contracts/check.ts";
+import { contractFile } from "./contracts/download.ts";
+import { agreementOnPaper } from "./contracts/paper.ts";
+import {
+  agreementTerms,
+  contractAnswered,
+  contractInForce,
+  contractSent,
+  contractWhole,
+  employmentTerms,
+} from "./contracts/rules.ts";
+import { reminderDue } from "./contracts/reminders.ts";
+import { contractCountersigned, contractIntact, contractSigned } from "./contracts/signing.ts";
+import { contractProof } from "./contracts/show.ts";
+import { contractSupports } from "./contracts/supports.ts";
+import { ownDocuments } from "./documents/mine.ts";
+import { documentReaders } from "./documents/readers.ts";
+import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
+import { readersCounted, readersPause } from "./documents/remindReaders.ts";
+import { documentViews } from "./documents/views.ts";
+import { emergencyOpened } from "./emergency/open.ts";
+import { accessLog } from "./emergency/reads.ts";
+import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
+import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
+import { storedFile } from "#framework/server/files/routes.ts";
+import { formDue } from "#framework/server/formBuilder/assign.ts";
+import { answersFile } from "#framework/server/formBuilder/exportAnswers.ts";
+import { formRestored } from "#framework/server/formBuilder/forms.ts";
+import { formReminder } from "./contracts/formReminders.ts";
+import { formVersions } from "#framework/server/formBuilder/versions.ts";
+import { paperFile } from "#framework/server/formPapers/routes.ts";
+import { participantForms } from "./care/participantForms.ts";
+import { formReviewed, formState } from "#framework/server/forms/register.ts";
+import { holidayCalendar } from "./holidays/changed.ts";
+import { failedJobs } from "#framework/server/jobs/routes.ts";
+import { jobOpen } from "./jobPosts/apply.ts";
+import { jobPostOpen } from "./jobPosts/publish.ts";
+import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
+import { leaveBalance as leaveBalanceOf } from "./leave/balances.ts";
+import { leavePossible, leaveRequest } from "./leave/request.ts";
+import {
+  licenceHolder,
+  licenceOfTwo,
+  licenceRenewal,
+  licenceReplaced,
+  licenceRights,
+  licenceUnverified,
+} from "./licences/rules.ts";
+import { notesFile } from "./notes/download.ts";
+import { notePossible, noteWritten } from "./notes/rules.ts";
+import { noticeEdited, noticeStandardWords, noticeWords } from "#framework/server/notices/ownWords.ts";
+import { noticeSwitchedOn } from "#framework/server/notices/switchedOn.ts";
+import { bookingBudget, shiftBudgets } from "./roster/budgets.ts";
+import { referralConverted } from "./referrals/convert.ts";
+import { referralOpen } from "./referrals/status.ts";
+import { leaveShifts } from "./roster/leaveShifts.ts";
+import { shiftTapped, shiftTask } from "./roster/day/tapped.ts";
+import { shiftTimesKept } from "./roster/day/times.ts";
+import { shiftStartable, shiftWorker } from "./roster/clock.ts";
+import { shiftCorrected, shiftDelivered, shiftOutcome } from "./roster/status.ts";
+import { shiftPlan, shiftPossible, shiftPublished } from "./roster/plan.ts";
+import { shiftAccepting, shiftOverridden, shiftWarned } from "./roster/judge/accepted.ts";
+import { shiftTold } from "./roster/planning/tell.ts";
+import { shiftTeam, shiftTeammates } from "./roster/team.ts";
+import { payRateState } from "./payRates/history.ts";
+import { payRate } from "./payRates/setRate.ts";
+import { accountRights } from "#framework/server/accounts/readUsers.ts";
+import {
+  activityLog,
+  logDevice,
+  loginLog,
+  logInWords,
+  ownActivityLog,
+  ownLoginLog,
+} from "#framework/server/audit/entries.ts";
+import { ownAccount } from "#framework/server/accounts/account.ts";
+import { referralDuplicates } from "./referrals/duplicates.ts";
+import { rowRules } from "./rowRules.ts";
+import { roleRights } from "#framework/server/roles/readRoles.ts";
+import { providerState } from "./settings/rules.ts";
+import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
+
+/** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
+export const rules: Rules = {
+  rows: rowRules,
+  prepare: {
+    "agreement-on-paper": agreementOnPaper,
+    "agreement-terms": agreementTerms,
+    "booking-begins": bookingBegins,
+    "compliance-validity": complianceValidity,
+    "contract-answered": contractAnswered,
+    "contract-countersigned": contractCountersigned,
+    "contract-sent": contractSent,
+    "contract-signed": contractSigned,
+    "document-kept": documentKept,
+    "document-version": documentVersion,
+    "emergency-opened": emergencyOpened,
+    "employment-terms": employmentTerms,
+    "form-due": formDue,
+    "form-restored": formRestored,
+    "leave-request": leaveRequest,
+    "leave-withdrawal": leaveWithdrawal,
+    "licence-holder": licenceHolder,
+    "licence-unverified": licenceUnverified,
+    "note-written": noteWritten,
+    "notice-edited": noticeEdited,
+    "notice-standard-words": noticeStandardWords,
+    "pay-rate": payRate,
+    "provider-state": providerState,
+    "readers-counted": readersCounted,
+    "referral-converted": referralConverted,
+    "referral-open": referralOpen,
+    "reminder-due": reminderDue,
+    "shift-accepting": shiftAccepting,
+    "shift-corrected": shiftCorrected,
+    "shift-delivered": shiftDelivered,
+    "shift-outcome": shiftOutcome,
+    "shift-plan": shiftPlan,
+    "shift-published": shiftPublished,
+    "shift-team": shiftTeam,
+    "shift-tapped": shiftTapped,
+    "shift-task": shiftTask,
+    "shift-times": shiftTimesKept,
+    "shift-worker": shiftWorker,
+  },
+  check: {
+    "care-possible": carePossible,
+    "compliance-evidence": complianceEvidence,
+    "contract-intact": contractIntact,
+    "contract-whole": contractWhole,
+    "form-reminder": formReminder,
+    "form-state": formState,
+    "job-open": jobOpen,
+    "job-post-open": jobPostOpen,
+    "leave-balance": leaveBalance,
+    "leave-possible": leavePossible,
+    "licence-renewal": licenceRenewal,
+    "licence-rights": licenceRights,
+    "note-possible": notePossible,
+    "notice-switched-on": noticeSwitchedOn,
+    "notice-words": noticeWords,
+    "readers-pause": readersPause,
+    "shift-possible": shiftPossible,
+    "shift-startable": shiftStartable,
+    "shift-warned": shiftWarned,
+    "staff-not-oneself": staffNotOneself,
+  },
+  after: {
+    "all-shifts": allShifts,
+    "booking-budget": bookingBudget,
+    "category-shifts": categoryShifts,
+    "contract-in-force": contractInForce,
+    "document-copies": documentCopies,
+    "document-given": documentGiven,
+    "form-reviewed": formReviewed,
+    "holiday-calendar": holidayCalendar,
+    "leave-shifts-opened": leaveShiftsOpened,
+    "licence-replaced": licenceReplaced,
+    "named-staff-shifts": namedStaffShifts,
+    "shift-budgets": shiftBudgets,
+    "shift-overridden": shiftOverridden,
+    "shift-settled": shiftSettled,
+    "shift-teammates": shiftTeammates,
+    "shift-told": shiftTold,
+    "staff-account": staffAccount,
+    "staff-shifts": staffShifts,
+  },
+  shown: {
+    "account-rights": accountRights,
+    "log-device": logDevice,
+    "log-in-words": logInWords,
+    "care-warnings": careShown,
+    "own-account": ownAccount,
+    "pay-rate-state": payRateState,
+    "referral-duplicates": referralDuplicates,
+    "role-rights": roleRights,
+    "usual-terms": shownTerms,
+  },
+  source: {
+    "activity-log": activityLog,
+    "login-log": loginLog,
+    "own-activity-log": ownActivityLog,
+    "own-login-log": ownLoginLog,
+    "access-log": accessLog,
+    "assigned-compliance": assignedCompliance,
+    "contract-supports": contractSupports,
+    "document-readers": documentReaders,
+    "document-views": documentViews,
+    "failed-jobs": failedJobs,
+    "own-documents": ownDocuments,
+  },
+  facts: {
+    "contract-check": contractCheck,
+    "contract-proof": contractProof,
+    "form-versions": formVersions,
+    "leave-balance": leaveBalanceOf,
+    "leave-shifts": leaveShifts,
+    "participant-account": participantAccount,
+    "participant-forms": participantForms,
+  },
+  download: {
+    answers: answersFile,
+    contract: contractFile,
+    export: exported,
+    file: storedFile,
+    matrix: matrixFile,
+    notes: notesFile,
+    paper: paperFile,
+  },
+  second: { "licence-of-two": licenceOfTwo },
+};

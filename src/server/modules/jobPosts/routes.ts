@@ -1,7 +1,0 @@
-import { type Module, paging } from "../module.ts";
-import { listOpenPosts } from "./openPosts.ts";
-
-/** Jobs on offer: what the public sees of them. */
-export const jobPosts: Module = (claim) => {
-  claim.public("GET ndis/{tenant}/whitelabel/job-posts", listOpenPosts, { query: paging, perMinute: 120 });
-};

@@ -1,7 +1,0 @@
-import type { Operation, RouteOptions } from "../modules/module.ts";
-
-/** What answers a call, and what its route says of itself. */
-export interface Served {
-  operation: Operation;
-  options: RouteOptions;
-}

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "../support/browser/api.ts";
+import { expectAccessibleInBothSkins } from "../support/browser/axe.ts";
+import { picture } from "../support/browser/incident.ts";
+import { expect, faultsOf, test } from "../support/browser/test.ts";
+
+// A shift on the phone (issue 16): one screen, also where there is no signal.
+test.setTimeout(120_000);
+
+interface DayShift {
+  uuid: string;
+  staff: string;
+  participants: string[];
+  start_at: string;
+  end_at: string;
+  status: string;
+}
+
+interface DoneShift {
+  status: string;
+  clock_in_at: string;
+  clock_out_at: string;
+  tasks: { done_by?: string }[];
+}
+
+const dataOf = <T>({ text }: { text: string }): T => (JSON.parse(text) as { data: T }).data;
+const phone = { viewport: { width: 390, height: 844 } } as const;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A shift of the demo worker that begins now, in the place of what they have at that time. */
+async function shiftNow(worker: Api, coordinator: Api): Promise<string> {
+  const { shifts: known } = dataOf<{ shifts: DayShift[] }>(await worker.get("ndis/personal/my-day"));
+  const model = known.find(({ participants }) => participants.length > 0);
+  if (!model) throw new Error("the demo worker has no shift this week");
+  for (const { uuid, staff, start_at: start, end_at: end, status } of known) {
+    if (start > inMinutes(90) || end < inMinutes(-5)) continue;
+    if (status === "in_progress")
+      await worker.post("ndis/roster/staff/end-shift", { staff_uuid: staff, shift_uuid: uuid });
+    if (status === "scheduled")
+      await coordinator.post("ndis/roster/delete-roster-staff-shift", { shift_uuid: uuid });
+  }
+  const added = await coordinator.post("ndis/roster/add-new-shift", {
+    start_at: inMinutes(-3),
+    end_at: inMinutes(60),
+    shift_type: "personal_care",
+    location_type: "home",
+    participants: model.participants,
+    staff: model.staff,
+    tasks: [{ task: "Water the plants" }],
+    note_required: true,
+  });
+  expect(added.status, added.text).toBe(200);
+  return dataOf<{ shift: { uuid: string } }>(added).shift.uuid;
+}
+
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = [];
+    for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()));
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+
+test("a phone goes offline, starts a shift, ticks a task, writes a note with a photo, ends, comes back: everything arrives once", async ({
+  open,
+  api,
+}) => {
+  const [worker, coordinator] = [await api("worker"), await api("coordinator")];
+  const shift = await shiftNow(worker, coordinator);
+  const page = await open("worker", `/my-week?shift=${shift}`, {
+    ...phone,
+    fresh: true,
+    serviceWorkers: "allow",
+    skin: "system",
+  });
+  faultsOf(page).allow(/Failed to fetch current user data|ERR_INTERNET_DISCONNECTED/);
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await expectAccessibleInBothSkins(page, "a shift on the phone");
+  await expect.poll(async () => (await keptFiles(page)).join("\n")).toMatch(/\/assets\/MyWeek-/);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByText("Waiting to be sent")).toBeVisible();
+  await page.getByRole("button", { name: "End shift" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("This shift needs a note");
+  await expect(dialog).toContainText("Water the plants");
+  await dialog.getByRole("button", { name: "Go back" }).click();
+  await page.getByRole("checkbox", { name: /Water the plants/ }).check();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("Add photo").click();
+  await (await chooser).setFiles({ name: "plants.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("plants.png")).toBeVisible();
+  await page.getByRole("textbox", { name: "Note" }).fill("The plants were dry, now they are not.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+  await page.reload();
+  await expect(page.getByRole("status").getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("button", { name: "End shift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End shift" }).click();
+  await expect(page.getByRole("status").getByRole("listitem")).toHaveCount(4);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText("Waiting to be sent")).toBeHidden();
+  const { shift: done } = dataOf<{ shift: DoneShift }>(
+    await worker.get(`ndis/roster/show-roster-staff-shifts/${shift}`),
+  );
+  expect(done.status).toBe("completed");
+  expect(done.tasks[0]?.done_by).toBeTruthy();
+  expect(Date.parse(done.clock_out_at)).toBeGreaterThanOrEqual(Date.parse(done.clock_in_at));
+  const { notes } = dataOf<{ notes: { attachments: { name: string }[] }[] }>(
+    await worker.post("ndis/personal/notes", {
+      search: "plants were dry",
+      columns: ["note", "attachments"],
+    }),
+  );
+  expect(notes.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([["plants.png"]]);
+});

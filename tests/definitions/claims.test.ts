@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
+import { startableRoutes } from "#framework/server/definitions/startable.ts";
+import { portal } from "#portal.server.ts";
+
+const routes = startableRoutes(loadDefinitions(productFolder), portal);
+
+test("every call names where it is stated and who answers it", () => {
+  const named = new Map(routes.map(({ name, place, module }) => [name, { ...place, module }]));
+  expect(named.get("POST ndis/roster/add-new-shift")).toEqual({
+    file: "resources/shifts.json",
+    pointer: "/calls/create",
+    module: undefined,
+  });
+  expect(named.get("POST ndis/roster/shift-status-outcome")).toEqual({
+    file: "resources/shifts.json",
+    pointer: "/calls/status-outcome",
+    module: "roster",
+  });
+});
+
+// What a definition can say is not written by hand: this number only goes down.
+test("no more calls are answered by code of their own than there were", () =>
+  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(116));

@@ -1,0 +1,91 @@
+import { here, vehicles, type Mistake } from "./mistake.ts";
+
+const trips = {
+  type: "object",
+  properties: {
+    plate: { type: "string" },
+    from: { type: "string", format: "date-time", title: "From" },
+    day: { type: "string", format: "date" },
+    driver: { type: "string", format: "uuid", "x-reference": "staff" },
+    kind: { type: "string", oneOf: [{ const: "work", title: "Work" }] },
+  },
+};
+
+/** Calendars and timelines that could not be drawn. */
+export const calendars: Mistake[] = [
+  {
+    what: "a calendar that begins with a text",
+    files: vehicles({ calendar: { start: "plate" } }, trips),
+    file: here,
+    pointer: "/calendar/start",
+    found: '"plate"',
+    expected: "a date or a date with a time",
+  },
+  {
+    what: "a calendar that ends with another kind of date",
+    files: vehicles({ calendar: { start: "from", end: "day" } }, trips),
+    file: here,
+    pointer: "/calendar/end",
+    found: '"day"',
+    expected: "a field of the same kind as start",
+  },
+  {
+    what: "an icon for no choice",
+    files: vehicles({ calendar: { start: "from", colour: "kind", icons: { play: "Home" } } }, trips),
+    file: here,
+    pointer: "/calendar/icons/play",
+    found: '"play"',
+    expected: "a choice of kind: one of work",
+  },
+  {
+    what: "dragging that calls an unknown action",
+    files: vehicles(
+      { calendar: { start: "from", change: "shift" }, actions: { move: { label: "Move" } } },
+      trips,
+    ),
+    file: here,
+    pointer: "/calendar/change",
+    found: '"shift"',
+    expected: "update, or an action: one of move",
+  },
+  {
+    what: "a timeline without a calendar",
+    files: vehicles({ timeline: { lanes: ["driver"] } }, trips),
+    file: here,
+    pointer: "/timeline",
+    found: "a timeline",
+    expected: /^calendar beside it/,
+  },
+  {
+    what: "lanes that are no records",
+    files: vehicles({ calendar: { start: "from" }, timeline: { lanes: ["plate"] } }, trips),
+    file: here,
+    pointer: "/timeline/lanes/0",
+    found: '"plate"',
+    expected: "a field with x-reference",
+  },
+  {
+    what: "an unknown resource behind a calendar",
+    files: vehicles(
+      { calendar: { start: "from", behind: [{ resource: "holydays", start: "date", label: "{name}" }] } },
+      trips,
+    ),
+    file: here,
+    pointer: "/calendar/behind/0/resource",
+    found: '"holydays"',
+    expected: /^a resource/,
+  },
+  {
+    what: "an unknown field of what lies behind",
+    files: vehicles(
+      {
+        calendar: { start: "from", behind: [{ resource: "public-holidays", start: "at", label: "{name}" }] },
+      },
+      trips,
+    ),
+    file: here,
+    pointer: "/calendar/behind/0/start",
+    found: '"at"',
+    expected: /^a field of public-holidays/,
+  },
+];
