@@ -1,5 +1,5 @@
 // Runs once for each lane, before its first test: makes the database that every test file gets a copy of.
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
@@ -20,10 +20,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
+  const kept = process.env.TEST_TEMPLATE;
+  if (kept !== undefined && existsSync(kept)) {
+    project.provide("template", kept);
+    return () => Promise.resolve();
+  }
   const folder = temporaryFolder("template");
   const engine = await openEmbedded({ watchdogMs: 60_000 });
   await fill(databaseOn(engine));
-  const file = join(folder, "dump.tar");
+  const file = kept ?? join(folder, "dump.tar");
   // Unpacked once here instead of in every test file.
   writeFileSync(file, gunzipSync(await engine.dump()));
   await engine.close();
