@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { bodyOf } from "#framework/shared/definitions/call.ts";
+import { writtenTime } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { useServices } from "#framework/browser/services.tsx";
@@ -25,7 +26,8 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
   if (!action?.call || (!isRunning && !canStart)) return null;
   const { call, label } = action;
   const now = day.now();
-  const clock = clockAt(new Date(now), shift.time_zone ?? zone).time;
+  const clock = writtenTime(clockAt(new Date(now), shift.time_zone ?? zone).time);
+  const start = startIs(shift, now, day.day?.late_minutes ?? 0);
   const open = missing(shift);
   const record = async () => {
     setAsking(false);
@@ -45,7 +47,7 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
       files: [],
     });
   };
-  const asks = isRunning || startIs(shift, now) !== "usual";
+  const asks = isRunning || start !== "usual";
   return (
     <Box sx={{ display: "grid", gap: 1 }}>
       {isRunning && shift.clock_in_at && <Running since={Date.parse(shift.clock_in_at)} now={now} />}
@@ -60,7 +62,7 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
       </Button>
       {isAsking && (
         <Dialog
-          title={words(isRunning ? "endTitle" : startIs(shift, now) === "early" ? "startEarly" : "startLate")}
+          title={words(isRunning ? "endTitle" : start === "early" ? "startEarly" : "startLate")}
           onClose={() => setAsking(false)}
           actions={
             <>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import { writtenTime } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { useToday } from "../dashboards/useDashboard.ts";
@@ -46,7 +47,9 @@ export function TaskList({ shift, day, canTick }: { shift: DayShift; day: Day; c
                 {task}
                 {doneAt !== undefined && (
                   <Box component="span" sx={{ color: "text.secondary", ml: 1 }}>
-                    {words("doneAt", { time: clockAt(new Date(doneAt), shift.time_zone ?? zone).time })}
+                    {words("doneAt", {
+                      time: writtenTime(clockAt(new Date(doneAt), shift.time_zone ?? zone).time),
+                    })}
                   </Box>
                 )}
               </>

@@ -57,10 +57,11 @@ describe("the shift that leads", () => {
 });
 
 test.each([
-  ["08:58:59", "early"],
-  ["08:59:00", "usual"],
-  ["09:10:00", "usual"],
-  ["09:10:01", "late"],
-])("a start at %s is %s", (time, expected) => {
-  expect(startIs(shift, at(time))).toBe(expected);
+  ["08:58:59", 10, "early"],
+  ["08:59:00", 10, "usual"],
+  ["09:10:00", 10, "usual"],
+  ["09:10:01", 10, "late"],
+  ["09:10:01", 15, "usual"],
+])("a start at %s is, where one is late after %i minutes, %s", (time, lateMinutes, expected) => {
+  expect(startIs(shift, at(time), lateMinutes)).toBe(expected);
 });

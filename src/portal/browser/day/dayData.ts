@@ -48,6 +48,8 @@ export interface DayPerson {
 /** What a phone keeps of the next days. */
 export interface DayData {
   server_time: string;
+  /** After how many minutes an unstarted shift is late. */
+  late_minutes: number;
   shifts: DayShift[];
   people: DayPerson[];
 }
@@ -93,8 +95,9 @@ const minute = 60_000;
 export function startIs(
   { start_at: start }: Pick<DayShift, "start_at">,
   now: number,
+  lateMinutes: number,
 ): "early" | "late" | "usual" {
   const planned = Date.parse(start);
   if (now < planned - minute) return "early";
-  return now > planned + 10 * minute ? "late" : "usual";
+  return now > planned + lateMinutes * minute ? "late" : "usual";
 }

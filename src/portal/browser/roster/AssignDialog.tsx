@@ -1,6 +1,8 @@
 import Alert from "@mui/material/Alert";
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +28,7 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
   const [staff, setStaff] = useState("");
   const pick = resource.calls["pick-staff"];
   const assign = resource.calls["assign-many"];
-  const { data: people = [] } = useQuery({
+  const { data: people = [], isFetching } = useQuery({
     queryKey: [resource.name, "pick-staff"],
     enabled: pick !== undefined,
     queryFn: async ({ signal }) =>
@@ -87,22 +89,18 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
           </Box>
         </>
       ) : (
-        <>
-          <label htmlFor="assign-staff">{text("worker")}</label>
-          <select
-            id="assign-staff"
-            className="plain-select"
-            value={staff}
-            onChange={(event) => setStaff(event.target.value)}
-          >
-            <option value="">{text("noWorker")}</option>
-            {people.map(({ uuid, full_name: name }) => (
-              <option key={uuid} value={uuid}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </>
+        <Autocomplete
+          options={people}
+          loading={isFetching}
+          value={people.find(({ uuid }) => uuid === staff) ?? null}
+          onChange={(_event, next) => setStaff(next?.uuid ?? "")}
+          getOptionLabel={({ full_name: name }) => name}
+          getOptionKey={({ uuid }) => uuid}
+          isOptionEqualToValue={(one, other) => one.uuid === other.uuid}
+          renderInput={(params) => (
+            <TextField {...params} label={text("worker")} helperText={text("noWorker")} />
+          )}
+        />
       )}
     </Dialog>
   );

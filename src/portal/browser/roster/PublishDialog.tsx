@@ -1,10 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Warning, warningsIn } from "#framework/browser/screens/calendar/edit.ts";
+import {
+  acceptanceOf,
+  sentencesOf,
+  WarningsToAccept,
+} from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
 import { useServices } from "#framework/browser/services.tsx";
 import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
@@ -34,8 +38,7 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
       http.send(call, {
         body: {
           shift_uuids: ids,
-          accept_warnings: [...new Set(warnings.map(({ rule }) => rule))],
-          ...(warnings.length > 0 && { override_reason: reason }),
+          ...acceptanceOf(warnings, reason),
         },
         idempotencyKey: crypto.randomUUID(),
       }),
@@ -47,12 +50,11 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
     onError: (failure) => setWarnings(failure instanceof CallError ? warningsIn(failure.data) : []),
   });
   const isWarned = warnings.length > 0;
-  const sentences = [...new Map(warnings.map((warning) => [warning.sentence, warning])).values()];
   return (
     <Dialog
       title={
         isWarned
-          ? text("warnings", { smart_count: sentences.length })
+          ? text("warnings", { smart_count: sentencesOf(warnings).length })
           : text("publishTitle", { smart_count: ids.length })
       }
       onClose={onClose}
@@ -75,23 +77,12 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
         </Alert>
       )}
       {isWarned ? (
-        <>
-          <Typography sx={{ mb: 1 }}>{text("warningsText")}</Typography>
-          {sentences.map(({ sentence, fact, solve }) => (
-            <Alert key={sentence} severity="warning" sx={{ mb: 1 }}>
-              {[sentence, fact, solve].filter(Boolean).join(" ")}
-            </Alert>
-          ))}
-          <TextField
-            label={text("reason")}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            fullWidth
-            multiline
-            required
-            sx={{ mt: 1 }}
-          />
-        </>
+        <WarningsToAccept
+          warnings={warnings}
+          question={text("warningsText")}
+          reason={reason}
+          onReason={setReason}
+        />
       ) : (
         <>
           <Typography>{text("when", { range })}</Typography>

@@ -12,7 +12,6 @@ const roster = {
   warnings: "Please check %{smart_count} warning |||| Please check %{smart_count} warnings",
   warningsText:
     "Nothing has been published yet. The shifts can be published with a reason, which is recorded with your name.",
-  reason: "Reason",
   anyway: "Publish anyway",
   confirm: "Publish",
   cancel: "Cancel",
@@ -40,7 +39,7 @@ const roster = {
   assignTitle: "Assign %{smart_count} shift |||| Assign %{smart_count} shifts",
   assigned: "%{smart_count} shift assigned |||| %{smart_count} shifts assigned",
   worker: "Support worker",
-  noWorker: "No support worker (open shift)",
+  noWorker: "Leave this empty to make them open shifts.",
   close: "Close",
   cancelMany: "Cancel shifts",
   cancelTitle: "Cancel %{smart_count} shift |||| Cancel %{smart_count} shifts",

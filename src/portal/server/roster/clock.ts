@@ -15,6 +15,13 @@ const earlyMinutes = 15;
 const earlyMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
   Number(tenant.settings.time_intervals.early_clock_in_minutes ?? earlyMinutes);
 
+/** After how many minutes an unstarted shift is late, where the provider has set nothing else. */
+export const lateMinutes = 10;
+
+/** After how many minutes an unstarted shift of the provider is late. */
+export const lateMinutesOf = ({ tenant }: Pick<Context, "tenant">): number =>
+  Number(tenant.settings.time_intervals.late_alert_minutes ?? lateMinutes);
+
 /** Whether the time has come to start a shift, and it is not over. */
 export function canStartAt(context: Context, shift: { start_at: string; end_at: string }): boolean {
   const now = context.services.clock.now().getTime();

@@ -1,7 +1,5 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
@@ -10,6 +8,7 @@ import { blocksOf } from "./blocks.ts";
 import type { EditProblem } from "./edit.ts";
 import type { Calendar } from "./useCalendar.ts";
 import type { Editor } from "./useEditor.ts";
+import { acceptanceOf, WarningsToAccept } from "./WarningsToAccept.tsx";
 import { writtenStretch } from "./words.ts";
 
 /** Says why a change was not saved, with the ways out: nothing that was planned is lost without a word. */
@@ -100,10 +99,7 @@ function Warned({
   const [reason, setReason] = useState("");
   const save = () => {
     editor.settle();
-    void editor.apply([edit], {
-      accept_warnings: [...new Set(warnings.map(({ rule }) => rule))],
-      override_reason: reason,
-    });
+    void editor.apply([edit], acceptanceOf(warnings, reason));
   };
   return (
     <Dialog
@@ -118,21 +114,11 @@ function Warned({
         </>
       }
     >
-      <Typography sx={{ mb: 1 }}>{text("warnText", { name: calendar.resource.label.one })}</Typography>
-      {warnings.map(({ rule, sentence, fact, solve }) => (
-        <Alert key={rule + sentence} severity="warning" sx={{ mb: 1 }}>
-          {[sentence, fact, solve].filter(Boolean).join(" ")}
-        </Alert>
-      ))}
-      <TextField
-        label={text("reason")}
-        helperText={text("reasonHint")}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        fullWidth
-        multiline
-        required
-        sx={{ mt: 1 }}
+      <WarningsToAccept
+        warnings={warnings}
+        question={text("warnText", { name: calendar.resource.label.one })}
+        reason={reason}
+        onReason={setReason}
       />
     </Dialog>
   );

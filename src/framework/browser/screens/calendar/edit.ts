@@ -1,7 +1,7 @@
 import type { RaRecord } from "react-admin";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
-import { CallError } from "../../transport/errors.ts";
+import { CallError, messageOf } from "../../transport/errors.ts";
 import { savedVersion } from "../../forms/conflict/versions.ts";
 import type { Block } from "./calendarTypes.ts";
 
@@ -59,12 +59,13 @@ export function problemOf(error: unknown, edit: Edit, fallback: string): EditPro
   if (warnings.length > 0) return { kind: "warned", edit, warnings };
   const theirs = savedVersion(error);
   if (theirs) return { kind: "clash", edit, theirs: { ...theirs, id: edit.block.id } };
-  const messages = Object.values(error.errors).flat();
-  return {
-    kind: "refused",
-    edit,
-    messages: messages.length > 0 ? messages : [error.serverMessage ?? fallback],
-  };
+  return { kind: "refused", edit, messages: messagesOf(error, fallback) };
+}
+
+/** Why a change was refused: what the server says of each field, otherwise its message, otherwise what the caller says. */
+export function messagesOf(error: unknown, fallback: string): [string, ...string[]] {
+  const [first, ...others] = error instanceof CallError ? Object.values(error.errors).flat() : [];
+  return first === undefined ? [messageOf(error, fallback)] : [first, ...others];
 }
 
 /** The warnings that a refusal carries. */

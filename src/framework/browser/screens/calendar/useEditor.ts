@@ -10,7 +10,15 @@ import { runAction } from "../actions/runAction.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { shifted } from "./blocks.ts";
 import type { Block } from "./calendarTypes.ts";
-import { type Edit, type EditProblem, isChange, isChangeable, laneValue, problemOf } from "./edit.ts";
+import {
+  type Edit,
+  type EditProblem,
+  isChange,
+  isChangeable,
+  laneValue,
+  messagesOf,
+  problemOf,
+} from "./edit.ts";
 import { useJudge } from "./useJudge.ts";
 import type { Calendar } from "./useCalendar.ts";
 import type { RangeRows } from "./useRangeRows.ts";
@@ -145,10 +153,8 @@ export function useEditor(calendar: Calendar) {
       for (const step of last.toReversed()) await step.takeBack();
       toasts.success(text("undone"));
     } catch (error) {
-      const [messages] = [
-        Object.values((error as { errors?: Record<string, string[]> }).errors ?? {}).flat(),
-      ];
-      toasts.error(messages[0] ?? text("notChanged"));
+      const [refusal] = messagesOf(error, text("notChanged"));
+      toasts.error(refusal);
     }
     await refresh();
   };

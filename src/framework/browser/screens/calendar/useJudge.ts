@@ -40,7 +40,9 @@ export function useJudge(
       .send(call, { body: { [check.key]: [change] }, quiet: true })
       .then(({ data }) => verdictIn(data))
       .catch(() => undefined);
-    known.current.set(key, { at: Date.now(), verdict });
+    const now = Date.now();
+    for (const [old, { at }] of known.current) if (now - at >= keptFor) known.current.delete(old);
+    known.current.set(key, { at: now, verdict });
     return verdict;
   };
 }

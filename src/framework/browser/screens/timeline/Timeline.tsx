@@ -1,20 +1,10 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { useTheme } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type CSSProperties,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type PointerEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { usePrinting } from "../../ui/usePrinting.ts";
 import type { Block } from "../calendar/calendarTypes.ts";
-import type { Edit } from "../calendar/edit.ts";
 import { weekdayOf } from "#framework/shared/dates/dates.ts";
 import type { SurfaceProps } from "../calendar/surface.ts";
 import { briefly } from "../calendar/useJudge.ts";
@@ -24,7 +14,9 @@ import { headWidth, type PlacedLane, placeLanes, scaleFor } from "./geometry.ts"
 import { type Drawing, LaneRow } from "./LaneRow.tsx";
 import { paperFor, printStyles } from "./paper.ts";
 import { blockStyles, Frame } from "./styles.ts";
+import { editOf, editsOf, movedBy } from "./edits.ts";
 import { type Dragged, stretchOf, useDrag } from "./useDrag.ts";
+import { useFrame, useScrollToPresent } from "./useFrame.ts";
 import { useTimelineKeys } from "./useTimelineKeys.ts";
 
 const headHeight = 46;
@@ -35,14 +27,15 @@ const windowStep = 200;
 export function Timeline({ calendar, editor, selection, announce, onCreate }: SurfaceProps) {
   const text = useCalendarText();
   const { tokens } = useTheme();
-  const frame = useRef<HTMLDivElement>(null);
   // Nothing is drawn until it is known how much room there is: drawing for another width first would take twice as long.
-  const [measured, setWidth] = useState<number>();
+  const measured = useFrame();
+  const { frame } = measured;
   const isPrinting = usePrinting();
   const paper = paperFor(calendar.sight.kind);
-  const width = isPrinting ? paper.width : (measured ?? 0);
+  const width = isPrinting ? paper.width : (measured.width ?? 0);
   const [left, setLeft] = useState(0);
   const { lanes, blocks, days, sight, behind, wording, lookOf, today, clock, laneDefinition } = calendar;
+  const field = laneDefinition?.field;
   const scale = useMemo(
     () => scaleFor(sight.kind, days.length, width, sight.hours),
     [sight.kind, days.length, width, sight.hours],
@@ -67,14 +60,14 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
     (): Drawing => ({
       scale,
       weekend,
-      behind: behind.filter(({ of }) => of === undefined || of === laneDefinition?.field),
+      behind: behind.filter(({ of }) => of === undefined || of === field),
       wordsOf: words,
       lookOf: look,
       canChange: changeable,
       canCreate,
       now: clock.minutesAt(Date.now()),
     }),
-    [scale, weekend, behind, laneDefinition, words, look, changeable, canCreate, clock],
+    [scale, weekend, behind, field, words, look, changeable, canCreate, clock],
   );
   const rows = useVirtualizer({
     count: placed.length,
@@ -85,26 +78,9 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
     initialRect: { width, height: window.innerHeight - 268 },
   });
   useEffect(() => {
-    if (measured !== undefined) rows.measure();
-  }, [rows, placed, measured]);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    const present = days.indexOf(today);
-    const hour = scale.hours ? 6 / 24 : 0;
-    const sign = frame.current && getComputedStyle(frame.current).direction === "rtl" ? -1 : 1;
-    const day = Math.max(0, present) - (scale.hours || present < 2 ? 0 : 1);
-    if (frame.current) frame.current.scrollLeft = sign * (Math.max(0, day) + hour) * scale.dayWidth;
-    // Where one has scrolled to stays, until another range is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [calendar.range.from, sight.kind, scale.hours, measured === undefined]);
+    if (measured.width !== undefined) rows.measure();
+  }, [rows, placed, measured.width]);
+  useScrollToPresent(measured, calendar, scale);
 
   const blockOf = (id: string) => blocks.find((block) => block.id === id);
   const laneAt = (y: number): string => {
@@ -113,34 +89,13 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
     return placed[index === -1 ? (inside < 0 ? 0 : placed.length - 1) : index]?.lane.id ?? "";
   };
   const laneName = (id: string) => lanes.find((lane) => lane.id === id)?.name || text("noLane");
-  const shiftOf = ({ grip, minutes }: Dragged) => ({
-    start: grip === "end" ? 0 : minutes,
-    end: grip === "start" ? 0 : minutes,
-  });
-  const editOf = (block: Block, dragged: Dragged): Edit => ({
-    block,
-    by: shiftOf(dragged),
-    lane: laneDefinition && {
-      field: laneDefinition.field,
-      from: block === dragged.block ? dragged.lane : (block.lanes[0] ?? ""),
-      to: dragged.over,
-    },
-    copies: dragged.copies,
-  });
   const drop = (dragged: Dragged) => {
     const { block, lane } = dragged;
     if (!block) {
       const [start, end] = stretchOf(dragged);
       return onCreate({ start, end, lane });
     }
-    const isOfMany = dragged.grip === "block" && selection.selected.has(block.id);
-    const others = isOfMany ? blocks.filter(({ id }) => id !== block.id && selection.selected.has(id)) : [];
-    const isSameLane = dragged.over === dragged.lane;
-    const withLanes = [
-      editOf(block, dragged),
-      ...others.map((other) => ({ ...editOf(other, dragged), ...(isSameLane && { lane: undefined }) })),
-    ];
-    void editor.apply(withLanes);
+    void editor.apply(editsOf(dragged, block, { blocks, selected: selection.selected, field }));
   };
   const press = (block: Block | undefined, lane: string, minutes: number, event: PointerEvent) => {
     if (block) {
@@ -165,14 +120,14 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
     labelOf: (dragged) => {
       const { block, over, lane } = dragged;
       const [first, last] = stretchOf(dragged);
-      const by = shiftOf(dragged);
+      const by = movedBy(dragged);
       const at = block
         ? { start: block.start + by.start, end: block.end + by.end, allDay: block.allDay }
         : { start: first, end: last, allDay: false };
       return `${dragged.copies ? "+ " : ""}${writtenStretch(at, wording)}${over === lane ? "" : ` · ${laneName(over)}`}`;
     },
     judge: async (dragged) => {
-      const verdict = dragged.block && (await editor.judge(editOf(dragged.block, dragged)));
+      const verdict = dragged.block && (await editor.judge(editOf(dragged.block, dragged, field)));
       return verdict ? briefly(verdict) : [];
     },
     onDrop: drop,
@@ -193,8 +148,12 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
   const total = rows.getTotalSize();
   const whole = headWidth + scale.dayWidth * days.length;
   const inSight =
-    measured === undefined ? [] : isPrinting ? placed.map((_, index) => ({ index })) : rows.getVirtualItems();
-  const field = laneDefinition && calendar.screens?.fields.find(({ name }) => name === laneDefinition.field);
+    measured.width === undefined
+      ? []
+      : isPrinting
+        ? placed.map((_, index) => ({ index }))
+        : rows.getVirtualItems();
+  const corner = calendar.screens?.fields.find(({ name }) => name === field)?.label;
 
   return (
     <>
@@ -243,7 +202,7 @@ export function Timeline({ calendar, editor, selection, announce, onCreate }: Su
               weekend={weekend}
               today={today}
               scale={scale}
-              corner={field?.label ?? ""}
+              corner={corner ?? ""}
               behind={drawing.behind}
             />
           </div>

@@ -4,6 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
+import { lateMinutesOf } from "../clock.ts";
 import { fieldFor, type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
 const hour = 3_600_000;
@@ -51,11 +52,12 @@ const ofPerson = [
 /** What the answer looks like. */
 export const myDayAnswer: Schema = {
   type: "object",
-  required: ["shifts", "people", "server_time"],
+  required: ["shifts", "people", "server_time", "late_minutes"],
   properties: {
     shifts: { type: "array", items: { type: "object" } },
     people: { type: "array", items: { type: "object" } },
     server_time: { type: "string", format: "date-time" },
+    late_minutes: { type: "number" },
   },
 };
 
@@ -90,6 +92,7 @@ export async function myDay(context: Context): Promise<unknown> {
   const notes = new Map(noted.map(({ shift, notes: count }) => [shift, count]));
   return {
     server_time: services.clock.now().toISOString(),
+    late_minutes: lateMinutesOf(context),
     shifts: shifts.map((shift) => ({ ...shift, notes: notes.get(String(shift.uuid)) ?? 0 })),
     people,
   };

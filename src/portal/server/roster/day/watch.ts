@@ -7,6 +7,7 @@ import type { Watch } from "#framework/server/portal.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
+import { lateMinutes } from "../clock.ts";
 
 const minute = 60_000;
 /** Shifts of longer ago are not looked at: a server that stood still for days does not flood anybody. */
@@ -30,7 +31,7 @@ const watches: readonly Kind[] = [
   {
     name: "shift-late",
     setting: "late_alert_minutes",
-    minutes: 10,
+    minutes: lateMinutes,
     of: "start_at",
     where: sql`status = 'scheduled' and data->>'late_at' is null`,
     sets: (now) => ({ late_at: now }),
