@@ -21,7 +21,7 @@ const lane = (database: "embedded" | "postgres", include: string[]): TestProject
     ...node,
     name: `server:${database}`,
     include,
-    provide: { database },
+    provide: { database, both: findPostgres() !== undefined },
     globalSetup: "tests/support/setup.ts",
     testTimeout: 60_000,
     hookTimeout: 120_000,

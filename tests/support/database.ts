@@ -12,6 +12,8 @@ declare module "vitest" {
     database: "embedded" | "postgres";
     /** The embedded database's dump, or the server's address. */
     template: string;
+    /** Whether the other database has a lane too. */
+    both: boolean;
   }
 }
 
@@ -22,6 +24,13 @@ export const templateName = "portal_template";
 const watchdogMs = 60_000;
 
 export const isEmbedded = (): boolean => inject("database") === "embedded";
+
+/**
+ * Whether the lane of the other database runs these tests: those that ask every call, and whose answers do not depend on
+ * the database, run on one of the two. `EVERY_DATABASE=1` runs them on both.
+ */
+export const isLeftTo = (database: "embedded" | "postgres"): boolean =>
+  inject("both") && inject("database") !== database && process.env.EVERY_DATABASE === undefined;
 
 /** A copy of the filled database for one test file, gone when it is closed. */
 export async function freshDatabase(): Promise<Database> {

@@ -20,7 +20,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = temporaryFolder("filled");
   const services = await openServices(readConfig({ DATA_DIR: dataDir, CONFIG_DIR: productFolder }), portal);
-  await fillDemo(services);
+  await fillDemo(services, [3, 4]);
   await addLongAnswers(services);
   services.events.close();
   await services.database.close();

@@ -73,6 +73,8 @@ export interface TestServer {
   rows: <T = Record<string, unknown>>(text: TemplateStringsArray, ...values: unknown[]) => Promise<T[]>;
   /** Puts records in at once, checked by their schema but not logged; answers their ids. */
   insert: (resource: string, records: JsonObject[], provider?: string) => Promise<string[]>;
+  /** Puts all other providers to sleep: what is done for each of them every day takes seconds. */
+  alone: () => Promise<void>;
   /** Listens on a free port; the address is that of the provider's portal. */
   listen: () => Promise<{ port: number; origin: string }>;
   /** What the checks found and no request of the test has thrown yet. */
@@ -137,6 +139,10 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
       return asTenant(tenant.id, () =>
         insertRecords(seedContext(services, tenant, database.db), type, records),
       );
+    },
+    alone: async () => {
+      await sql`update tenants set status = 'suspended' where slug <> ${provider}`.execute(database.owner);
+      services.tenants.forget();
     },
     listen: async () => {
       const address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));

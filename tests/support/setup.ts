@@ -50,12 +50,15 @@ async function postgres(project: TestProject): Promise<() => Promise<void>> {
   return () => server.stop();
 }
 
+/** A roster as the demo has it, of fewer weeks: every test file copies it. */
+const fewWeeks = [3, 4] as const;
+
 /** The demo's providers, and those that are full of canaries. */
 async function fill(database: Database): Promise<void> {
   const config = testConfig({ demo: "small" });
   try {
     const services = await openServices(config, portal, { database, clock: new MovableClock() });
-    await fillDemo(services);
+    await fillDemo(services, fewWeeks);
     await fillCanaryProviders(services);
   } finally {
     rmSync(config.dataDir, { recursive: true, force: true });

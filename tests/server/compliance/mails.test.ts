@@ -4,6 +4,7 @@ import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
+await server.alone();
 const staff = idOf("north", "staff", "first");
 const item = idOf("north", "compliance", "first");
 const admin = await server.as("admin");

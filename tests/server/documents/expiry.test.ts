@@ -5,6 +5,7 @@ import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
+await server.alone();
 const mails = () =>
   server.rows<{ recipient: string; subject: string; body: string }>`
     select recipient, subject, body from outbox join tenants on tenants.id = outbox.tenant_id

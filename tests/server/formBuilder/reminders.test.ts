@@ -6,6 +6,7 @@ import { openTestServer } from "../../support/server.ts";
 import { addForm, assign, publish } from "./building.ts";
 
 const server = await openTestServer();
+await server.alone();
 const client = idOf("north", "participants", "first");
 const day = "2026-12-01";
 server.clock.set(`${day}T01:00:00.000Z`);

@@ -5,6 +5,7 @@ import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer();
+await server.alone();
 const staff = idOf("north", "staff", "first");
 
 const licence = async (expiry: string): Promise<string> => {

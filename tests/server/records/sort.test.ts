@@ -4,6 +4,7 @@ import { normalise } from "#framework/shared/text/normalise.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { pathIds } from "../../support/pathIds.ts";
 import { idOf } from "../../support/providers.ts";
+import { isLeftTo } from "../../support/database.ts";
 import { openTestServer } from "../../support/server.ts";
 import { vehicleFiles, vehicles } from "../../support/vehicles.ts";
 
@@ -43,32 +44,35 @@ describe("a list in the order of each of its columns, and back", () => {
   });
 });
 
-describe("every column of the real lists that can be sorted by can be, in both directions", () => {
-  const lists = [...server.services.types.values()].filter(
-    ({ resource }) => resource.calls.list?.method === "GET" && resource.definition.list?.sortable !== false,
-  );
-  test.each(
-    lists.flatMap((type) => type.fields.filter(isSortable).map(({ name }) => [type.name, name] as const)),
-  )("%s by %s", async (resource, sortField) => {
-    const type = server.services.types.get(resource);
-    const person =
-      resource === "my-participants" ? "worker" : resource === "incident-reports" ? "coordinator" : "admin";
-    const caller = await server.as(person);
-    const path = type?.resource.calls.list?.path ?? "";
-    const asked = (sortType: string) =>
-      type?.resource.dialect === "simple-rest"
-        ? { sort: JSON.stringify([sortField, sortType]) }
-        : { sortField, sortType };
-    for (const sortType of ["asc", "desc"]) {
-      const { status, text } = await caller.send("GET", path, {
-        query: asked(sortType),
-        params: pathIds(server, `GET ${path}`),
-      });
-      if (status === 422) expect(text, "hidden from this person").toContain("sorted");
-      else expect(status, text).toBe(200);
-    }
-  });
-});
+describe.skipIf(isLeftTo("postgres"))(
+  "every column of the real lists that can be sorted by can be, in both directions",
+  () => {
+    const lists = [...server.services.types.values()].filter(
+      ({ resource }) => resource.calls.list?.method === "GET" && resource.definition.list?.sortable !== false,
+    );
+    test.each(
+      lists.flatMap((type) => type.fields.filter(isSortable).map(({ name }) => [type.name, name] as const)),
+    )("%s by %s", async (resource, sortField) => {
+      const type = server.services.types.get(resource);
+      const person =
+        resource === "my-participants" ? "worker" : resource === "incident-reports" ? "coordinator" : "admin";
+      const caller = await server.as(person);
+      const path = type?.resource.calls.list?.path ?? "";
+      const asked = (sortType: string) =>
+        type?.resource.dialect === "simple-rest"
+          ? { sort: JSON.stringify([sortField, sortType]) }
+          : { sortField, sortType };
+      for (const sortType of ["asc", "desc"]) {
+        const { status, text } = await caller.send("GET", path, {
+          query: asked(sortType),
+          params: pathIds(server, `GET ${path}`),
+        });
+        if (status === 422) expect(text, "hidden from this person").toContain("sorted");
+        else expect(status, text).toBe(200);
+      }
+    });
+  },
+);
 
 describe("an order that there is not", () => {
   const path = "ndis/client/get-all-clients";

@@ -40,20 +40,24 @@ import { Random } from "./random.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
 
 const scales = {
-  small: { staff: 40, participants: 60, incidents: 14 },
-  large: { staff: 2000, participants: 5000, incidents: 400 },
-};
+  small: { staff: 40, participants: 60, incidents: 14, weeks: [13, 6] },
+  large: { staff: 2000, participants: 5000, incidents: 400, weeks: [1, 2] },
+} as const;
+
+/** Weeks of roster before and after today. */
+type Weeks = readonly [before: number, after: number];
 
 /**
  * Fills an empty database with the demo providers, when the settings ask for it; goes on with one whose filling was
  * broken off. Does nothing to a database that has any other provider.
+ * @param weeks of roster before and after today; without it as many as the settings' demo has
  */
-export async function fillDemo(services: Services): Promise<void> {
+export async function fillDemo(services: Services, weeks?: Weeks): Promise<void> {
   if (services.config.demo === "none") return;
-  await oneAtATime(services, () => asLongWork(() => fillProviders(services)));
+  await oneAtATime(services, () => asLongWork(() => fillProviders(services, weeks)));
 }
 
-async function fillProviders(services: Services): Promise<void> {
+async function fillProviders(services: Services, weeks: Weeks | undefined): Promise<void> {
   const tenants = await services.database.owner
     .selectFrom("tenants")
     .select(["id", "slug", "platform"])
@@ -78,6 +82,7 @@ async function fillProviders(services: Services): Promise<void> {
       staff: Math.max(12, Math.round(size.staff * provider.share)),
       participants: Math.max(12, Math.round(size.participants * provider.share)),
       incidents: Math.round(size.incidents * provider.share),
+      weeks: weeks ?? size.weeks,
     };
     await asTenant(tenant.id, () => fillProvider(services, tenant, provider, scaled));
     // Otherwise it is written when the server is stopped, which has only seconds for it.
@@ -86,7 +91,7 @@ async function fillProviders(services: Services): Promise<void> {
   }
 }
 
-type Size = { staff: number; participants: number; incidents: number };
+type Size = { staff: number; participants: number; incidents: number; weeks: Weeks };
 
 async function fillProvider(
   services: Services,
@@ -160,7 +165,7 @@ async function fillProvider(
           new Random(provider.seed + 7),
           {
             today: day,
-            weeks: isLarge(scale) ? [1, 2] : [13, 6],
+            weeks: size.weeks,
             services: kindsOf(content.services ?? [], catalogue),
             office,
           },

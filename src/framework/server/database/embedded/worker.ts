@@ -16,6 +16,8 @@ const { folder, from, program } = workerData as Start;
 
 /** Beyond that the log of a transaction is written a page at a time, each of them waited for. */
 const logBuffer = "64MB";
+/** What a checkpoint leaves of the log: what is kept beyond it is copied with every snapshot, and never read. */
+const keptLog = "32MB";
 
 try {
   const database = await PGlite.create({
@@ -24,7 +26,12 @@ try {
     pgliteWasmModule: program,
     extensions: { pg_trgm, btree_gist },
     parsers,
-    startParams: [...PGlite.defaultStartParams, "-c", `wal_buffers=${logBuffer}`],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...Object.entries({ wal_buffers: logBuffer, min_wal_size: keptLog, max_wal_size: keptLog }).flatMap(
+        ([name, value]) => ["-c", `${name}=${value}`],
+      ),
+    ],
   });
   await database.exec("set timezone = 'UTC'");
   const prepared = new PreparedStatements(database);
