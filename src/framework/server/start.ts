@@ -1,3 +1,4 @@
+import { keepSeries } from "./records/series/keepSeries.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
 import { type LoadedDefinitions, loadDefinitions } from "./definitions/load.ts";
@@ -57,7 +58,10 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     counts: new Counts(),
     portal,
     rules: portal.rules,
-    afterWrite: notifyOfWrite,
+    afterWrite: async (write, states) => {
+      await notifyOfWrite(write, states);
+      await keepSeries(write, states);
+    },
     notices: new Notices(definitions.files.notices),
     noticeRules: portal.noticeRules,
     keys,

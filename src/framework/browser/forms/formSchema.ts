@@ -57,6 +57,7 @@ const widgets: Record<string, UiSchema> = {
   date: { "ui:widget": "date" },
   "date-time": { "ui:widget": "instant" },
   time: { "ui:widget": "time" },
+  repeat: { "ui:widget": "repeat" },
   color: { "ui:widget": "color" },
   "rich-text": { "ui:widget": "richText" },
   "long-text": { "ui:widget": "longText" },

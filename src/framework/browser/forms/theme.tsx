@@ -34,6 +34,14 @@ const RichTextWidget = (props: WidgetProps) => (
   </Suspense>
 );
 
+const Repetition = lazy(() => import("./widgets/RepeatWidget.tsx"));
+
+const RepeatWidget = (props: WidgetProps) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+    <Repetition {...props} />
+  </Suspense>
+);
+
 /** What we use of the form library. */
 interface ThemedFormProps {
   tagName: string;
@@ -66,6 +74,7 @@ export const ThemedForm = withTheme({
     date: DateWidget,
     instant: InstantWidget,
     time: TimeWidget,
+    repeat: RepeatWidget,
     color: ColorWidget,
     longText: LongTextWidget,
     richText: RichTextWidget,

@@ -59,13 +59,9 @@ export function createOperation(stated: StatedCall, type: RecordType): Served {
       const more = { ...ownSets(context, call), ...(await fieldsInPath(context, meant, call, input)) };
       const fields = fieldsFrom(meant, input);
       await reachTaker(context, meant, fields);
-      return done(
-        context,
-        stated,
-        meant,
-        await createRecord(context, meant, fields, more),
-        "added successfully",
-      );
+      const told: string[] = [];
+      const record = await createRecord(context, meant, fields, more, told);
+      return done(context, stated, meant, record, "added successfully", told);
     },
     options: {},
   };

@@ -14,6 +14,7 @@ import { object, rows } from "./types/object.ts";
 import { permissions } from "./types/permissions.ts";
 import { reference } from "./types/reference.ts";
 import { references } from "./types/references.ts";
+import { repeat } from "./types/repeat.ts";
 import { richText } from "./types/richText.ts";
 import { signature } from "./types/signature.ts";
 import { text } from "./types/text.ts";
@@ -30,6 +31,7 @@ export const fieldTypes: readonly FieldType[] = [
   file,
   files,
   signature,
+  repeat,
   money,
   date,
   dateTime,

@@ -94,6 +94,7 @@ export interface Schema {
   "x-once"?: boolean;
   "x-deadline"?: boolean;
   "x-time-zone"?: string;
+  "x-repeat"?: { start: string; end: string; series: string; scope: string; alone: string };
   "x-search"?: boolean | "exact";
   "x-widget"?:
     | "long-text"

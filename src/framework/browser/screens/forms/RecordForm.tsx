@@ -24,6 +24,7 @@ import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
 import { Consequences } from "../actions/Consequences.tsx";
 import { formPlan } from "./formPlan.ts";
+import { ofSeries } from "./ofSeries.ts";
 import { FormIndex } from "./FormIndex.tsx";
 import { OpenAll } from "./OpenAll.tsx";
 import { type Base, useSaveRecord } from "./useSaveRecord.ts";
@@ -81,15 +82,22 @@ export function RecordForm({
   const [base, setBase] = useState<Base>({ record, version: record?.version as number | undefined });
   const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject }>();
   const isNew = record === undefined;
+  const { without, begins } = useMemo(() => ofSeries(schema, record), [schema, record]);
   const plan = useMemo(
-    () => formPlan(resource, screens, may, { isNew, section }),
-    [resource, screens, may, isNew, section],
+    () => formPlan(resource, screens, may, { isNew, section, without }),
+    [resource, screens, may, isNew, section, without],
   );
   const { sections } = plan;
   const shown = useMemo(() => schemaForForm(schema, may, plan.names), [schema, may, plan]);
   const initial = useMemo(
-    () => formPart(shown, base.record ?? { ...defaultsOf(fieldsOf(shown)), ...prefill, ...preset }),
-    [shown, base.record, preset, prefill],
+    () =>
+      formPart(
+        shown,
+        base.record
+          ? { ...begins, ...base.record }
+          : { ...defaultsOf(fieldsOf(shown)), ...prefill, ...preset },
+      ),
+    [shown, base.record, preset, prefill, begins],
   );
   const isDrawn = useMemo(() => {
     const drawn = new Set(section?.fields.flat());

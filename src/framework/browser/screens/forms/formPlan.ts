@@ -25,6 +25,8 @@ interface Asked {
   isNew: boolean;
   /** The one section that is changed. */
   section?: Section;
+  /** A field that is not asked about this record. */
+  without?: string;
 }
 
 /** Lays out the form of a record: all of it, what a new record begins with, or one section. */
@@ -32,18 +34,22 @@ export function formPlan(
   { definition }: Pick<Resource, "definition">,
   { formSections, createFields }: Pick<Screens, "formSections" | "createFields">,
   may: May,
-  { isNew, section }: Asked,
+  { isNew, section, without }: Asked,
 ): FormPlan {
-  const all = sectionsFor(formSections, may);
+  const all = sectionsFor(formSections, may, { without });
   // Its title is that of the dialog.
   if (section)
     return { sections: [{ ...section, title: undefined }], names: namesInSections(all), only: true };
   const first = isNew ? createFields : undefined;
   if (first && definition.form?.create?.more !== true)
-    return { sections: sectionsFor(formSections, may, first), names: [...first], only: false };
+    return {
+      sections: sectionsFor(formSections, may, { only: first, without }),
+      names: [...first],
+      only: false,
+    };
   const isLong = all.length > mostOpen || first !== undefined;
   const titles = (sections: readonly Section[]) => sections.flatMap(({ title }) => title ?? []);
-  const open = first ? sectionsFor(formSections, may, first) : all.slice(0, 1);
+  const open = first ? sectionsFor(formSections, may, { only: first, without }) : all.slice(0, 1);
   return {
     sections: all,
     names: namesInSections(all),

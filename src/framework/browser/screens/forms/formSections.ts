@@ -2,8 +2,12 @@ import type { Section } from "#framework/shared/definitions/definitions.ts";
 import type { May } from "../../access/may.ts";
 
 /** The sections of a form that a person may see, with only those of the wanted fields; others stand in a last section. */
-export function sectionsFor(sections: readonly Section[], may: May, only?: readonly string[]): Section[] {
-  const wanted = (name: string) => only === undefined || only.includes(name);
+export function sectionsFor(
+  sections: readonly Section[],
+  may: May,
+  { only, without }: { only?: readonly string[]; without?: string } = {},
+): Section[] {
+  const wanted = (name: string) => name !== without && (only === undefined || only.includes(name));
   const shown = sections
     .filter(({ needs }) => may.hold(needs))
     .map((section) => ({

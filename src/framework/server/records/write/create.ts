@@ -20,14 +20,21 @@ import { columnsOf, refusingDuplicates } from "./write.ts";
 /**
  * Creates a record by the stages of a write: prepare, validate, check, store, after, audit, events.
  * @param more values that the caller's own rules set, whatever the person sent
+ * @param told takes what the rules tell the person
  * @throws 422 that names every failing field
  */
-export const createRecord = async (
+export async function createRecord(
   context: Context,
   type: RecordType,
   input: JsonObject,
   more: JsonObject = {},
-): Promise<JsonObject> => storeCreated(await prepareCreate(context, type, input, more));
+  told: string[] = [],
+): Promise<JsonObject> {
+  const prepared = await prepareCreate(context, type, input, more);
+  const record = await storeCreated(prepared);
+  told.push(...prepared.write.told);
+  return record;
+}
 
 /** A new record that may be written. */
 export interface PreparedCreate {

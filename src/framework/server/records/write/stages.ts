@@ -17,6 +17,7 @@ import type { RecordType } from "../store/recordType.ts";
 import type { RowRules } from "../read/rowRules.ts";
 import type { Shown } from "../read/shownRules.ts";
 import type { SourceRule } from "../read/source.ts";
+import { seriesPrepared } from "../series/prepareSeries.ts";
 
 /** A write of one record on its way through the stages. */
 export interface Write {
@@ -119,7 +120,7 @@ export async function prepared(write: Write, wished: JsonObject): Promise<JsonOb
   const record = { ...wished };
   for (const rule of rulesOf(write.type, write.action).prepare)
     Object.assign(record, await write.context.services.rules.prepare[rule](write, record));
-  return record;
+  return Object.assign(record, seriesPrepared(write, record));
 }
 
 /** Runs the rules of the stage `check`. @throws 422 that names every field that one of them refuses */

@@ -29,6 +29,7 @@ export function checkSchemaReferences(
     problems.push(
       ...checkOnDelete(schemas, path, pointer, node),
       ...checkJudge(known, schemas, path, pointer, node),
+      ...checkRepeat(schemas, path, pointer, node),
     );
     for (const [key, value] of Object.entries(node)) visit(path, `${pointer}/${key}`, value);
   };
@@ -81,6 +82,28 @@ function checkJudge(
         : [problem(`with/${index}`, name, `a field of ${path}: ${oneOf(Object.keys(fields), name)}`)],
     ),
   ];
+}
+
+/** What repeats names fields beside it (`x-repeat`). */
+function checkRepeat(
+  schemas: ReadonlyMap<string, Schema>,
+  path: string,
+  pointer: string,
+  { "x-repeat": names }: Schema,
+): Problem[] {
+  const fields = propertiesOf(schemas.get(path) ?? {});
+  return Object.entries(names ?? {}).flatMap(([role, name]) =>
+    Object.hasOwn(fields, name)
+      ? []
+      : [
+          {
+            file: `schemas/${path}.json`,
+            pointer: `${pointer}/x-repeat/${role}`,
+            found: quote(name),
+            expected: `a field of ${path}: ${oneOf(Object.keys(fields), name)}`,
+          },
+        ],
+  );
 }
 
 function checkLimits(
