@@ -43,6 +43,17 @@ beforeEach(async () => {
 });
 
 describe("copying a week forward", () => {
+  test("leaves out what is there already, also an open shift of nobody in particular", async () => {
+    await add("2027-03-30", "09:00", "11:00");
+    await add("2027-03-31", "09:00", "11:00", {
+      staff: null,
+      participants: [],
+      shift_type: "training_meeting",
+    });
+    expect(outcomes(await copy())).toEqual(["copied", "copied"]);
+    expect(outcomes(await copy())).toEqual(["skipped", "skipped"]);
+  });
+
   test("makes drafts at the same time of day, also where clocks change between, and tells nobody", async () => {
     await add("2027-03-30", "09:00", "11:00");
     const before = await mails();

@@ -91,6 +91,7 @@ export default function RepeatWidget({
         <ToggleButtonGroup
           aria-label={text("days")}
           size="small"
+          color="primary"
           value={repeat.days.length > 0 ? repeat.days : [new Date(`${first}T00:00:00Z`).getUTCDay()]}
           onChange={(_event, days: number[]) => set({ days: days.toSorted((a, b) => a - b) })}
           disabled={isOff}

@@ -44,7 +44,8 @@ function instant(value: unknown): string | null {
 }
 
 /**
- * The shifts of workers and of participants around a plan, without those that it changes.
+ * The shifts of workers and of participants around a plan, and open ones of nobody in particular where the plan has such;
+ * without those that it changes.
  * @param gone those that the plan takes away
  */
 export async function shiftsAround(
@@ -61,6 +62,7 @@ export async function shiftsAround(
   const around = daysAround * 24 * hour;
   const changed = [...plan.map(({ uuid }) => uuid).filter(isUuid), ...gone];
   const iso = (time: number) => new Date(time).toISOString();
+  const isOffice = plan.some(({ staff, participants }) => staff === undefined && participants.length === 0);
   const columns = sql`shifts.uuid, shifts.staff, shifts.service, shifts.team, shifts.start_at, shifts.end_at,
     shifts.shift_type, shifts.draft, shifts.data->'participants' as participants, shifts.data->>'time_zone' as time_zone,
     shifts.data->>'location_type' as location_type, (shifts.data->>'break_minutes')::int as break_minutes`;
@@ -74,7 +76,13 @@ export async function shiftsAround(
     select ${columns}, false as worked from shifts_participants met
     join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
     where ${alive} and met.tenant_id = ${tenant.id} and met.target = any (${people}::uuid[])
-      and met.start_at < ${iso(last)} and met.end_at > ${iso(first)}`.execute(db);
+      and met.start_at < ${iso(last)} and met.end_at > ${iso(first)}
+    union all
+    select ${columns}, false as worked from shifts
+    where ${alive} and ${isOffice} and shifts.staff is null and shifts.start_at >= ${iso(first)}
+      and shifts.start_at <= ${iso(last)} and jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0`.execute(
+    db,
+  );
   const found = await plannedOf(context, rows);
   const those = (worked: boolean) =>
     found.filter((each, index) => each && rows[index]?.worked === worked) as Planned[];
