@@ -11,6 +11,7 @@ import { payRates } from "./payRates/routes.ts";
 import { referrals } from "./referrals/routes.ts";
 import { roster } from "./roster/routes.ts";
 import { staff } from "./staff/routes.ts";
+import { timesheets } from "./timesheets/routes.ts";
 import { wounds } from "./wounds/routes.ts";
 import type { Module } from "#framework/server/routes/module.ts";
 
@@ -29,5 +30,6 @@ export const modules: readonly Module[] = [
   referrals,
   jobPosts,
   contracts,
+  timesheets,
   wounds,
 ];

@@ -87,6 +87,13 @@ import { rowRules } from "./rowRules.ts";
 import { roleRights } from "#framework/server/roles/readRoles.ts";
 import { providerState } from "./settings/rules.ts";
 import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
+import { shiftDue, shiftPayDecision } from "./timesheets/decide.ts";
+import { timesheetFile } from "./timesheets/export/csv.ts";
+import { xeroTimesheetFile } from "./timesheets/export/xero.ts";
+import { noteTimesheet, shiftTimesheet } from "./timesheets/keep.ts";
+import { noteDue, notePayDecision, noteUnpaid } from "./timesheets/notes.ts";
+import { payPeriod } from "./timesheets/periods.ts";
+import { paymentPossible, paymentRecord, paymentReversed } from "./timesheets/rules.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
@@ -110,10 +117,14 @@ export const rules: Rules = {
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
     "licence-unverified": licenceUnverified,
+    "note-due": noteDue,
+    "note-pay-decision": notePayDecision,
     "note-written": noteWritten,
     "notice-edited": noticeEdited,
     "notice-standard-words": noticeStandardWords,
+    "pay-period": payPeriod,
     "pay-rate": payRate,
+    "payment-record": paymentRecord,
     "provider-state": providerState,
     "readers-counted": readersCounted,
     "referral-converted": referralConverted,
@@ -122,7 +133,9 @@ export const rules: Rules = {
     "shift-accepting": shiftAccepting,
     "shift-corrected": shiftCorrected,
     "shift-delivered": shiftDelivered,
+    "shift-due": shiftDue,
     "shift-outcome": shiftOutcome,
+    "shift-pay-decision": shiftPayDecision,
     "shift-plan": shiftPlan,
     "shift-published": shiftPublished,
     "shift-team": shiftTeam,
@@ -145,8 +158,10 @@ export const rules: Rules = {
     "licence-renewal": licenceRenewal,
     "licence-rights": licenceRights,
     "note-possible": notePossible,
+    "note-unpaid": noteUnpaid,
     "notice-switched-on": noticeSwitchedOn,
     "notice-words": noticeWords,
+    "payment-possible": paymentPossible,
     "readers-pause": readersPause,
     "shift-possible": shiftPossible,
     "shift-startable": shiftStartable,
@@ -165,10 +180,13 @@ export const rules: Rules = {
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
+    "note-timesheet": noteTimesheet,
+    "payment-reversed": paymentReversed,
     "shift-budgets": shiftBudgets,
     "shift-overridden": shiftOverridden,
     "shift-settled": shiftSettled,
     "shift-teammates": shiftTeammates,
+    "shift-timesheet": shiftTimesheet,
     "shift-told": shiftTold,
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,
@@ -214,6 +232,8 @@ export const rules: Rules = {
     matrix: matrixFile,
     notes: notesFile,
     paper: paperFile,
+    timesheet: timesheetFile,
+    "xero-timesheet": xeroTimesheetFile,
   },
   second: { "licence-of-two": licenceOfTwo },
 };

@@ -10,6 +10,7 @@ declare module "#framework/server/context.ts" {
     price_region: PriceRegion;
     time_intervals: JsonObject;
     staff_setting: JsonObject;
+    pay_cycle: JsonObject;
     agreement_setting: JsonObject;
     /** Minutes for which a participant is open in an emergency. */
     emergency_minutes: number;
@@ -28,6 +29,7 @@ const defaults: TenantSettings = {
   start_of_week: 1,
   time_intervals: {},
   staff_setting: {},
+  pay_cycle: {},
   agreement_setting: {},
   notice_setting: {},
   second_factor_roles: [],

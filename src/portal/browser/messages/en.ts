@@ -1,9 +1,11 @@
 import { builder, builtForm } from "./enBuilder.ts";
 import { advocate, dashboard, figures, happened, needs } from "./enDashboard.ts";
+import { timesheets } from "./enTimesheets.ts";
 import { sendContract } from "./enContracts.ts";
 
 /** Messages of this portal's own screens. */
 export const messages = {
+  timesheets,
   forms: {
     forms: "Forms",
     filledIn: "All answers",

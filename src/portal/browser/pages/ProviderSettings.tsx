@@ -21,6 +21,7 @@ export default function ProviderSettings() {
     "provider",
     "start-of-week",
     "time-intervals",
+    "pay-cycle",
     "staff-settings",
     "agreement-settings",
     "notice-settings",

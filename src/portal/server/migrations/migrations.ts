@@ -51,6 +51,7 @@ import * as plannedShifts from "./0350_planned_shifts.ts";
 import * as planningAgainstWarnings from "./0351_planning_against_warnings.ts";
 import * as notes from "./0360_notes.ts";
 import * as watchedShifts from "./0370_watched_shifts.ts";
+import * as timesheets from "./0430_timesheets.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0351_planning_against_warnings": planningAgainstWarnings,
   "0360_notes": notes,
   "0370_watched_shifts": watchedShifts,
+  "0430_timesheets": timesheets,
 };

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { useServices } from "#framework/browser/services.tsx";
+import type { Answer } from "#framework/browser/transport/httpClient.ts";
+import { messageOf } from "#framework/browser/transport/errors.ts";
+import { openDownload } from "#framework/browser/ui/openDownload.ts";
+import { toasts } from "#framework/browser/ui/toasts.tsx";
+import { bodyOf, type TimesheetFilter } from "./useTimesheets.ts";
+import { useTimesheetText } from "./words.ts";
+
+/** What can be done with the records of the export; each says what came of it (specification part 2, section 8). */
+export function useExports(resource: Resource, filter: TimesheetFilter, onDone: () => void) {
+  const text = useTimesheetText();
+  const { http } = useServices();
+  const queries = useQueryClient();
+  const send = (name: string, body: object): Promise<Answer> => {
+    const call = resource.calls[name] ?? resource.actions[name]?.call;
+    if (!call) throw new Error(`payment-records has no call ${name}`);
+    return http.send(call, { body, quiet: true, idempotencyKey: crypto.randomUUID() });
+  };
+  const opened = ({ data, message }: Answer, fallback: string) => {
+    openDownload((data as { file: string }).file);
+    toasts.success(message || fallback);
+  };
+  const again = () => queries.invalidateQueries({ queryKey: [resource.name] });
+  const csv = useMutation({
+    mutationFn: () => send("export-csv", bodyOf(filter)),
+    onSuccess: (answer) => opened(answer, text("csvDone")),
+    onError: (error) => toasts.error(messageOf(error, text("csvFailed"))),
+  });
+  const xero = useMutation({
+    mutationFn: (ids: string[]) => send("export-xero", { staff_uuid: filter.staff, payment_uuids: ids }),
+    onSuccess: (answer) => {
+      opened(answer, text("xeroDone"));
+      return again();
+    },
+    onError: (error) => toasts.error(messageOf(error, text("xeroFailed"))),
+  });
+  const paid = useMutation({
+    mutationFn: ({ ids, reason }: { ids: string[]; reason?: string }) =>
+      send("set-paid", { _method: "PUT", payment_uuids: ids, ...(reason !== undefined && { reason }) }),
+    onSuccess: ({ message }) => {
+      toasts.success(message);
+      onDone();
+      return again();
+    },
+    onError: (error) => toasts.error(messageOf(error, text("paidFailed"))),
+  });
+  return { csv, xero, paid };
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import { holds } from "#framework/shared/access/visible.ts";
+import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import { logActivity } from "#framework/server/audit/activity.ts";
+import type { Context } from "#framework/server/context.ts";
+import { downloadLink, opener } from "#framework/server/exports/link.ts";
+import { type RowBatches, sheetStream } from "#framework/server/exports/sheet.ts";
+import { sheetReply } from "#framework/server/exports/sheetReply.ts";
+import { answer } from "#framework/server/http/reply.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { inRange, type TimesheetRange, timesheetRange } from "./range.ts";
+
+const batchSize = 500;
+
+/** The columns of the file, in their order (domain reference §5.5, "Timesheet CSV"). */
+const columns = (zone: string): Record<string, RawBuilder<unknown>> => {
+  const clock = (moment: RawBuilder<unknown>) =>
+    sql`to_char((${moment})::timestamptz at time zone coalesce(payment_records.data->>'time_zone', ${zone}), 'YYYY-MM-DD HH24:MI')`;
+  return {
+    staff: sql`staff.full_name`,
+    date: sql`payment_records.date::text`,
+    shift_ref: sql`coalesce(payment_records.shift, payment_records.note)::text`,
+    participant: sql`participants.full_name`,
+    service: sql`services.data->>'name'`,
+    scheduled_start: clock(sql`shifts.start_at`),
+    scheduled_end: clock(sql`shifts.end_at`),
+    actual_start: clock(sql`shifts.clock_in_at`),
+    actual_end: clock(sql`shifts.clock_out_at`),
+    break_min: sql`(payment_records.data->>'break_minutes')::int`,
+    hours: sql`payment_records.hours`,
+    pay_category: sql`payment_records.data->>'pay_category'`,
+    units: sql`payment_records.units`,
+    rate: sql`(payment_records.data->>'base_rate')::numeric * coalesce((payment_records.data->>'multiplier')::numeric, 1) / 100`,
+    amount: sql`payment_records.amount::numeric / 100`,
+    allowance_code: sql`(select string_agg(each->>'code', '; ') from jsonb_array_elements(payment_records.data->'allowances') each)`,
+    allowance_units: sql`(select string_agg(each->>'units', '; ') from jsonb_array_elements(payment_records.data->'allowances') each)`,
+    km: sql`nullif(coalesce((shifts.data->>'travel_km')::numeric, 0) + coalesce((shifts.data->>'transport_km')::numeric, 0), 0)`,
+    status: sql`payment_records.status`,
+    approved_by: sql`payment_records.data->>'approved_by'`,
+    period_start: sql`payment_records.period_start::text`,
+    period_end: sql`payment_records.period_end::text`,
+  };
+};
+
+/** What only those read who may see what people are paid. */
+const pay = new Set(["pay_category", "units", "rate", "amount", "allowance_code", "allowance_units"]);
+
+/** The timesheets of some days as CSV: answers a link that works once, within two minutes. */
+export async function exportTimesheets(context: Context, { body }: Input): Promise<unknown> {
+  const range = timesheetRange(context, body);
+  await logActivity(context, {
+    action: "export",
+    resource: "payment-records",
+    label: "Timesheets",
+    changes: { ...range },
+  });
+  return answer("CSV downloaded successfully", { file: await downloadLink(context, "timesheet", range) });
+}
+
+/** The file that was ordered, with the rights that the person has now. */
+export const timesheetFile = opener((own, range: TimesheetRange) => {
+  const { zone } = tenantCalendar(own);
+  const shown = Object.entries(columns(zone)).filter(
+    ([name]) => !pay.has(name) || holds(own.user, "view-staff-pay-rates"),
+  );
+  const header = shown.map(([name]) => name);
+  return sheetReply(
+    own,
+    { format: "csv", name: "timesheets" },
+    sheetStream("csv", "Timesheets", header, rows(own, range, shown)),
+  );
+});
+
+async function* rows(
+  context: Context,
+  range: TimesheetRange,
+  shown: readonly [string, RawBuilder<unknown>][],
+): RowBatches {
+  const type = recordTypeOf(context.services.types, "payment-records");
+  const selected = sql.join(shown.map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
+  let last = first;
+  for (;;) {
+    const { rows: found } = await sql<JsonObject>`
+      select payment_records.uuid as record_uuid, payment_records.date::text as record_date, ${selected}
+      from payment_records join staff on staff.tenant_id = payment_records.tenant_id and staff.uuid = payment_records.staff
+      left join shifts on shifts.tenant_id = payment_records.tenant_id and shifts.uuid = payment_records.shift
+      left join participants on participants.tenant_id = payment_records.tenant_id
+        and participants.uuid = payment_records.participant
+      left join records services on services.tenant_id = payment_records.tenant_id and services.uuid = shifts.service
+      where payment_records.uuid in (select uuid from payment_records where tenant_id = ${context.tenant.id}
+          and deleted_at is null and ${inRange(range)} and ${rowsFor(type, context.user)})
+        and payment_records.tenant_id = ${context.tenant.id}
+        and (payment_records.date, payment_records.uuid) > (${last.date}::date, ${last.uuid}::uuid)
+      order by payment_records.date, payment_records.uuid limit ${batchSize}`.execute(context.db);
+    yield found.map((row) => shown.map(([name]) => cell(row[name])));
+    const end = found.at(-1);
+    if (!end || found.length < batchSize) return;
+    last = { date: String(end.record_date), uuid: String(end.record_uuid) };
+  }
+}
+
+const first = { date: "0001-01-01", uuid: "00000000-0000-0000-0000-000000000000" };
+
+/** Amounts come from the database as text, so that no cent is lost. */
+const cell = (value: Json | undefined) =>
+  typeof value === "number" ? value : value === null || value === undefined ? "" : String(value);

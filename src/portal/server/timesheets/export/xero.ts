@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import { logActivity } from "#framework/server/audit/activity.ts";
+import type { Context } from "#framework/server/context.ts";
+import { downloadLink, opener } from "#framework/server/exports/link.ts";
+import { sheetStream } from "#framework/server/exports/sheet.ts";
+import { sheetReply } from "#framework/server/exports/sheetReply.ts";
+import { notFound } from "#framework/server/http/errors.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+
+interface Order extends JsonObject {
+  staff: string;
+  ids: string[];
+}
+
+/** A line of a timesheet as payroll takes it (domain reference §6): units of a day and an earnings rate in a pay period. */
+interface Line {
+  employee: string;
+  period_start: string;
+  period_end: string;
+  date: string;
+  earnings_rate: string;
+  units: number;
+}
+
+/**
+ * The timesheet of one worker for Xero as a file, in the lines of its payroll: per day and earnings rate, within a pay
+ * period. The records say that they are exported. Answers a link that works once.
+ * @throws 404 when a record is not there for the person or is another worker's
+ */
+export async function exportXero(context: Context, { body }: Input): Promise<Reply> {
+  const { staff_uuid: staff, payment_uuids } = checkedInput(context, "actions/xero-timesheet", body);
+  const ids = [...new Set([payment_uuids ?? []].flat().filter(isUuid))];
+  const type = recordTypeOf(context.services.types, "payment-records");
+  const { rows } = await sql`
+    update payment_records set version = version + 1, updated_at = now(), updated_by = ${context.user.uuid},
+      data = data || ${JSON.stringify({ exported_at: context.services.clock.now().toISOString(), xero_status: "exported" })}::jsonb
+    where tenant_id = ${context.tenant.id} and staff = ${String(staff)} and uuid = any (${ids}::uuid[])
+      and deleted_at is null and ${rowsFor(type, context.user)} returning uuid`.execute(context.db);
+  if (rows.length < ids.length) throw notFound();
+  await logActivity(context, {
+    action: "export",
+    resource: "staff",
+    record: String(staff),
+    label: "Xero timesheet",
+    changes: { payment_uuids: ids },
+  });
+  const order: Order = { staff: String(staff), ids };
+  return answer("Xero timesheet exported successfully", {
+    file: await downloadLink(context, "xero-timesheet", order),
+  });
+}
+
+const header = ["employee", "period_start", "period_end", "date", "earnings_rate", "units"] as const;
+
+/** The file that was ordered. */
+export const xeroTimesheetFile = opener(async (own, { staff, ids }: Order) => {
+  const lines = await linesOf(own, staff, ids);
+  const cells = lines.map((line) => header.map((name) => line[name]));
+  return sheetReply(
+    own,
+    { format: "csv", name: "xero-timesheet" },
+    sheetStream("csv", "Xero timesheet", [...header], once(cells)),
+  );
+});
+
+async function* once<T>(batch: T): AsyncGenerator<T> {
+  yield await Promise.resolve(batch);
+}
+
+/** Without a pay category, hours are ordinary ones. */
+async function linesOf(context: Context, staff: string, ids: readonly string[]): Promise<Line[]> {
+  const type = recordTypeOf(context.services.types, "payment-records");
+  const { rows } = await sql<Line>`
+    select (select full_name from staff where staff.tenant_id = ${context.tenant.id} and staff.uuid = ${staff}) as employee,
+      period_start::text as period_start, period_end::text as period_end, date::text as date,
+      coalesce(data->>'pay_category', 'ordinary') as earnings_rate,
+      round(sum(coalesce(units, hours))::numeric, 4)::float as units
+    from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
+      and uuid = any (${[...ids]}::uuid[]) and ${rowsFor(type, context.user)}
+    group by period_start, period_end, date, 5 order by period_start, date, 5`.execute(context.db);
+  return rows;
+}

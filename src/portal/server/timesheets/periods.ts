@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict, invalid } from "#framework/server/http/errors.ts";
+import type { Prepare } from "#framework/server/records/write/stages.ts";
+import { nextPayPeriod, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+
+/** Most periods that are passed over to find an open one: a year of weeks. */
+const mostLocked = 60;
+
+/** A pay period that is locked or unlocked is that in which the given day is. */
+export const payPeriod: Prepare = ({ context }, { day }) => {
+  if (typeof day !== "string") throw invalid({ day: ["Choose a day of the pay period."] });
+  const { start, end } = payPeriodOf(day, payCycle(context.tenant.settings.pay_cycle));
+  return { start_date: start, end_date: end };
+};
+
+/** The pay period in which a day is paid: its own, or the first after it that is not locked. */
+export async function openPeriodFor(context: Context, day: string): Promise<PayPeriod> {
+  const cycle = payCycle(context.tenant.settings.pay_cycle);
+  const locked = await lockedPeriods(context, day);
+  let period = payPeriodOf(day, cycle);
+  for (let passed = 0; passed < mostLocked && overlaps(locked, period); passed += 1)
+    period = nextPayPeriod(period, cycle);
+  return period;
+}
+
+/** Whether the pay period of a payment record is locked. */
+export async function isLocked(
+  context: Context,
+  { period_start: start, period_end: end }: JsonObject,
+): Promise<boolean> {
+  const period = { start: String(start), end: String(end) };
+  return overlaps(await lockedPeriods(context, period.start), period);
+}
+
+/** What is said of a record that a locked period holds. */
+export const lockedConflict = ({ period_start: start, period_end: end }: JsonObject) =>
+  conflict(
+    `The pay period ${writtenDate(String(start))} – ${writtenDate(String(end))} is locked. Reverse the record instead, or unlock the period.`,
+  );
+
+const overlaps = (locked: readonly PayPeriod[], { start, end }: PayPeriod): boolean =>
+  locked.some((each) => each.start <= end && each.end >= start);
+
+/** The locked periods that end on a day or later. */
+async function lockedPeriods({ db, tenant }: Context, from: string): Promise<PayPeriod[]> {
+  const { rows } = await sql<PayPeriod>`
+    select data->>'start_date' as start, data->>'end_date' as end from records
+    where tenant_id = ${tenant.id} and resource = 'pay-periods' and deleted_at is null
+      and data->>'status' = 'locked' and data->>'end_date' >= ${from}`.execute(db);
+  return rows;
+}
