@@ -22,6 +22,7 @@ export const registry: Registry = {
   MyLeaveBalance: () => import("#portal/browser/leave/MyLeaveBalance.tsx"),
   AdminDashboard: () => import("#portal/browser/dashboards/AdminDashboard.tsx"),
   Timesheets: () => import("#portal/browser/timesheets/Timesheets.tsx"),
+  HoursCell: () => import("#portal/browser/timesheets/HoursCell.tsx"),
   TimesheetExport: () => import("#portal/browser/timesheets/TimesheetExport.tsx"),
   MyWeek: () => import("#portal/browser/day/MyWeek.tsx"),
   PersonalDashboard: () => import("#portal/browser/dashboards/PersonalDashboard.tsx"),

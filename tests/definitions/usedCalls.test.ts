@@ -28,6 +28,8 @@ const unnamed: Record<string, string> = {
   "GET ndis/forms/exports/{token}": link,
   "GET ndis/roster/all-participants": roster,
   "GET ndis/notes/exports/{token}": link,
+  "GET ndis/timesheet/exports/{token}": link,
+  "GET ndis/timesheet/xero-exports/{token}": link,
   "GET {tenant}/whitelabel/logo": link,
 };
 

@@ -62,7 +62,7 @@ interface DayProps {
 function Day({ label, value, today, onChange }: DayProps) {
   const id = useId();
   return (
-    <Box sx={{ width: 170 }}>
+    <Box sx={{ width: 200 }}>
       <Typography component="label" htmlFor={id} variant="caption" color="text.secondary">
         {label}
       </Typography>

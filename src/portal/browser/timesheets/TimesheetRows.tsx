@@ -26,7 +26,7 @@ interface TimesheetRowsProps {
   };
 }
 
-const shown = ["date", "staff", "time", "hours", "participant", "source", "amount"];
+const shown = ["date", "staff", "time", "hours", "participant", "source"];
 const byDay = { field: "date", order: "DESC" } as const;
 
 /** The payment records of a tab, to be selected. */
@@ -49,7 +49,10 @@ export function TimesheetRows({ resource, records, tab, selected, onSelect, page
         {text(tab === "paid" ? "nonePaid" : "noneUnpaid")}
       </Box>
     );
-  const columns = shown.flatMap((name) => screens.columns.filter(({ field }) => field.name === name));
+  const isPriced = data.rows.some(({ amount }) => typeof amount === "number");
+  const columns = [...shown, ...(isPriced ? ["amount"] : [])].flatMap((name) =>
+    screens.columns.filter(({ field }) => field.name === name),
+  );
   const { page: at, perPage, standardSize, onChange } = page;
   return (
     <>

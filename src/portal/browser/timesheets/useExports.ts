@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import type { Answer } from "#framework/browser/transport/httpClient.ts";
@@ -13,9 +14,8 @@ export function useExports(resource: Resource, filter: TimesheetFilter, onDone: 
   const text = useTimesheetText();
   const { http } = useServices();
   const queries = useQueryClient();
-  const send = (name: string, body: object): Promise<Answer> => {
-    const call = resource.calls[name] ?? resource.actions[name]?.call;
-    if (!call) throw new Error(`payment-records has no call ${name}`);
+  const send = (call: Call | undefined, body: object): Promise<Answer> => {
+    if (!call) throw new Error("payment-records lacks a call of the export");
     return http.send(call, { body, quiet: true, idempotencyKey: crypto.randomUUID() });
   };
   const opened = ({ data, message }: Answer, fallback: string) => {
@@ -24,12 +24,13 @@ export function useExports(resource: Resource, filter: TimesheetFilter, onDone: 
   };
   const again = () => queries.invalidateQueries({ queryKey: [resource.name] });
   const csv = useMutation({
-    mutationFn: () => send("export-csv", bodyOf(filter)),
+    mutationFn: () => send(resource.calls["export-csv"], bodyOf(filter)),
     onSuccess: (answer) => opened(answer, text("csvDone")),
     onError: (error) => toasts.error(messageOf(error, text("csvFailed"))),
   });
   const xero = useMutation({
-    mutationFn: (ids: string[]) => send("export-xero", { staff_uuid: filter.staff, payment_uuids: ids }),
+    mutationFn: (ids: string[]) =>
+      send(resource.calls["export-xero"], { staff_uuid: filter.staff, payment_uuids: ids }),
     onSuccess: (answer) => {
       opened(answer, text("xeroDone"));
       return again();
@@ -38,7 +39,11 @@ export function useExports(resource: Resource, filter: TimesheetFilter, onDone: 
   });
   const paid = useMutation({
     mutationFn: ({ ids, reason }: { ids: string[]; reason?: string }) =>
-      send("set-paid", { _method: "PUT", payment_uuids: ids, ...(reason !== undefined && { reason }) }),
+      send(resource.actions["set-paid"]?.call, {
+        _method: "PUT",
+        payment_uuids: ids,
+        ...(reason !== undefined && { reason }),
+      }),
     onSuccess: ({ message }) => {
       toasts.success(message);
       onDone();

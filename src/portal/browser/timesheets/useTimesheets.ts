@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { RaRecord } from "react-admin";
 import { addDays, isIsoDate, toWireDate, today } from "#framework/shared/dates/dates.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
+import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { pageOf } from "#framework/browser/data/pageOf.ts";
 import { usePlatform, useServices } from "#framework/browser/services.tsx";
@@ -55,9 +56,8 @@ export const isComplete = ({ start, end }: TimesheetFilter): boolean =>
 export function useTimesheets(resource: Resource, filter: TimesheetFilter, page: number, perPage: number) {
   const text = useTimesheetText();
   const { http, definitions } = useServices();
-  const ask = (name: string, body: object, signal: AbortSignal) => {
-    const call = resource.calls[name];
-    if (!call) throw new Error(`payment-records has no call ${name}`);
+  const ask = (call: Call | undefined, body: object, signal: AbortSignal) => {
+    if (!call) throw new Error("payment-records lacks a call of the export");
     return http.send(call, { body, signal, quiet: true });
   };
   const { staff: _, ...everybody } = filter;
@@ -66,7 +66,7 @@ export function useTimesheets(resource: Resource, filter: TimesheetFilter, page:
     enabled: isComplete(filter),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { data } = await ask("staff-list", bodyOf({ ...filter, staff: "" }), signal);
+      const { data } = await ask(resource.calls["staff-list"], bodyOf({ ...filter, staff: "" }), signal);
       return (data as { staffs: TimesheetWorker[] }).staffs;
     },
   });
@@ -74,7 +74,7 @@ export function useTimesheets(resource: Resource, filter: TimesheetFilter, page:
     queryKey: [resource.name, "timesheets", filter, page, perPage],
     enabled: isComplete(filter),
     queryFn: async ({ signal }) => {
-      const { data } = await ask("list", { ...bodyOf(filter), page, limit: perPage }, signal);
+      const { data } = await ask(resource.calls.list, { ...bodyOf(filter), page, limit: perPage }, signal);
       const { rows, total } = pageOf(data, { rows: "timesheets" }, definitions.portal.api);
       return { total, rows: rows.map((row): RaRecord => ({ ...row, id: String(row.uuid) })) };
     },

@@ -37,6 +37,7 @@ import { asPlanned } from "./planned.ts";
 import { makeShifts } from "./shifts.ts";
 import { flagAllShifts } from "../fitness/shiftFlags.ts";
 import { Random } from "./random.ts";
+import { makeTimesheets } from "./timesheets.ts";
 import { isFilled, oneAtATime } from "./unfinished.ts";
 
 const scales = {
@@ -157,24 +158,25 @@ async function fillProvider(
       office,
     });
     await insertEmployment(context, insert, new Random(provider.seed + 3), day, staff, office);
-    await insert(
-      "shifts",
-      asPlanned(
-        await makeShifts(
-          context,
-          new Random(provider.seed + 7),
-          {
-            today: day,
-            weeks: size.weeks,
-            services: kindsOf(content.services ?? [], catalogue),
-            office,
-          },
-          staff[2],
-        ),
-        services.clock.now(),
-        office,
+    const planned = asPlanned(
+      await makeShifts(
+        context,
+        new Random(provider.seed + 7),
+        {
+          today: day,
+          weeks: size.weeks,
+          services: kindsOf(content.services ?? [], catalogue),
+          office,
+        },
+        staff[2],
       ),
+      services.clock.now(),
+      office,
     );
+    const timesheets = makeTimesheets(context, planned, day, office);
+    await insert("shifts", timesheets.shifts);
+    await insert("pay-periods", timesheets.periods);
+    await insert("payment-records", timesheets.payments);
     await planFitWorkers(context);
     await countAllBudgets(context);
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {

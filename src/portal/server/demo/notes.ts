@@ -79,7 +79,7 @@ const freestyle = (
   visible_to_participant: false,
   billable: random.chance(0.4),
   payable: hours > 0,
-  ...(hours > 0 && { hours }),
+  ...(hours > 0 && { hours, timesheet: "pending" }),
   ...times(Date.parse(shift.end_at) + random.whole(1, 20) * hour, now),
 });
 

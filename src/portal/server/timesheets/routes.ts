@@ -25,5 +25,5 @@ export const timesheets: Module = (claim) => {
   claim("POST ndis/timesheet/get-timesheet", listTimesheets, postedList({ query: {} }));
   claim("POST ndis/timesheet/export", exportTimesheets, { answer: fileAnswer });
   claim("POST ndis/timesheet/export/xero-timesheet", exportXero, { answer: fileAnswer });
-  claim("POST ndis/timesheet/update-timesheet/paid", togglePaid);
+  claim("POST ndis/timesheet/update-timesheet/paid", togglePaid, { answer: { type: "object" } });
 };
