@@ -59,9 +59,7 @@ interface Payment {
 }
 const paymentsOf = (id: string): Promise<Payment[]> =>
   server.rows<Payment>`select hours, source, status, reversed, (data->>'adjusted')::boolean as adjusted
-    from payment_records where shift = ${id} and deleted_at is null order by created_at, uuid` as Promise<
-    Payment[]
-  >;
+    from payment_records where shift = ${id} and deleted_at is null order by created_at, uuid`;
 const shiftOf = async (id: string) =>
   (await (await coordinator()).get(`ndis/roster/show-roster-staff-shifts/${id}`)).data.shift;
 const queue = async (path: string, key: string): Promise<string[]> => {
@@ -139,7 +137,9 @@ describe("exactly once", () => {
         person.send("PUT", `ndis/timesheet/add-shift-to-timesheet/${id}`, { body: {} }),
       ),
     );
-    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ]);
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 

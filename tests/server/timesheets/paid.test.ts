@@ -27,7 +27,7 @@ const toggle = (ids: string[], more: object = {}, person = admin) =>
   person.post("ndis/timesheet/update-timesheet/paid", { payment_uuids: ids, ...more });
 const stored = async (id: string) =>
   (
-    await server.rows<Record<string, unknown>>`select status, hours, reversed, paid_at is not null as is_paid,
+    await server.rows`select status, hours, reversed, paid_at is not null as is_paid,
       first_paid_at is not null as was_paid from payment_records where uuid = ${id}`
   )[0];
 const list = async (body: object, person = admin) => {
@@ -113,7 +113,7 @@ describe("paid", () => {
   test("pressed twice at once, it is paid and unpaid again only with a reason", async () => {
     const { uuid } = await enter();
     const pressed = await Promise.all([toggle([uuid]), toggle([uuid])]);
-    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await stored(uuid)).toMatchObject({ status: "paid" });
   });
 
@@ -276,7 +276,7 @@ describe("one's own timesheet", () => {
   test.each(["worker", "colleague", "coordinator", "participant", "advocate"])(
     "a %s reaches no payment record of the office's list, export or file",
     async (name) => {
-      const person = await server.as(name as "worker");
+      const person = await server.as(name);
       const { uuid } = await enter({ staff: name === "worker" ? other : staff });
       expect(await list({}, person)).toBe(403);
       for (const [path, body] of [

@@ -1,4 +1,3 @@
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { conflict } from "#framework/server/http/errors.ts";
 import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
 
@@ -17,7 +16,7 @@ const time = ["payable", "hours", "start_at", "end_at"];
 
 /** Refuses (409) to change the time of a note that is on a timesheet. */
 export const noteUnpaid: Check = ({ before }, note) => {
-  const isChanged = (name: string) => (before?.[name] ?? null) !== ((note as JsonObject)[name] ?? null);
+  const isChanged = (name: string) => (before?.[name] ?? null) !== (note[name] ?? null);
   if (before?.timesheet === "added" && time.some(isChanged))
     throw conflict("This note is on a timesheet. Its time can no longer be changed.");
   return undefined;
