@@ -7,7 +7,7 @@ import { root } from "../lib/paths.mjs";
 const schemas = join(root, "schemas");
 const out = join(root, "src", "generated");
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
-const definitionKinds = ["resource", "report", "notice", "wizard", "navigation", "access", "portal"];
+const definitionKinds = ["resource", "report", "notice", "wizard", "navigation", "access", "portal", "plans"];
 
 /** TypeScript types of the definitions (schemas/meta), of every record, action and form step (schemas/*), and of the tables. */
 export default async function generate() {
@@ -46,10 +46,12 @@ async function write(file, schema, folder) {
   writeFileSync(path, source);
 }
 
+const lastFolder = /(types|records|forms|actions)\/(?!.*(types|records|forms|actions)\/)/;
+
 /** References below schemas/records and schemas/forms are paths below schemas/; in schemas/meta they are neighbours. */
 function fileOf(url) {
   const path = decodeURIComponent(url.replace(/^file:\/\//, "").replace(/#.*$/, ""));
-  return existsSync(path) ? path : join(schemas, path.slice(path.search(/(types|records|forms|actions)\//)));
+  return existsSync(path) ? path : join(schemas, path.slice(path.search(lastFolder)));
 }
 
 /** The schema without our own keywords, and without what stands beside a $ref: the compiler would copy the type. */

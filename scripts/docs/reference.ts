@@ -22,6 +22,7 @@ const kinds: Record<string, string> = {
   navigation: "`resources/navigation.json`",
   access: "`resources/access.json`",
   portal: "`resources/portal.json`",
+  plans: "`resources/plans.json`",
   record:
     "`schemas/records/<name>.json`, and the schemas below `schemas/actions`, `schemas/forms/<name>` and `schemas/types`",
 };

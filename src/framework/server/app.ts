@@ -19,6 +19,7 @@ import { answerBadPath, answerUnparsed } from "./http/rawErrors.ts";
 import { limitReceiving } from "./http/request/receiveLimit.ts";
 import { type TimeLimits, timeLimits } from "./http/request/timeLimit.ts";
 import { securityHeaders } from "./http/pages/securityHeaders.ts";
+import { serveDevCheckout } from "./payments/devCheckout.ts";
 import { serveDevMail } from "./mail/devMail.ts";
 import { serveApiDocs } from "./openapi/serve.ts";
 import { buildRoutes } from "./routes/claims.ts";
@@ -84,6 +85,8 @@ export async function buildApp(
   serveHealth(app, services);
   if (config.metrics) serveMetrics(app, services);
   if (!config.production) serveDevMail(app, services);
+  const { standIn } = services.payments ?? {};
+  if (standIn) serveDevCheckout(app, services, standIn);
   await servePages(app, pages, definitions.definitions, config);
   return app;
 }

@@ -14,6 +14,8 @@ export interface Config {
   filesUrl?: string;
   mailUrl?: string;
   mailFrom: string;
+  /** A payment provider, with its secret key as user and the secret of its events as password. */
+  paymentsUrl?: string;
   /** Address of the portal without a subdomain, for links in mail. */
   portalUrl?: string;
   demo: "small" | "large" | "none" | "when-empty";
@@ -72,6 +74,10 @@ export function readConfig(env: Environment): Config {
     filesUrl: bucketFrom(urlFrom("FILES_URL", text("FILES_URL"), ["s3:"])),
     mailUrl: serverFrom("MAIL_URL", urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"])),
     mailFrom: senderFrom(text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>"),
+    paymentsUrl: accountFrom(
+      "PAYMENTS_URL",
+      urlFrom("PAYMENTS_URL", text("PAYMENTS_URL"), ["https:", "http:"]),
+    ),
     portalUrl: originFrom("PORTAL_URL", urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"])),
     demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
     product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
@@ -162,6 +168,13 @@ function urlFrom(name: string, value: string | undefined, protocols: string[]): 
 function serverFrom(name: string, url: string | undefined): string | undefined {
   if (url === undefined || new URL(url).hostname !== "") return url;
   throw new SettingError(`${name} names no server.`);
+}
+
+/** An address with a user and a password. */
+function accountFrom(name: string, url: string | undefined): string | undefined {
+  const { username, password } = url === undefined ? { username: "", password: "" } : new URL(url);
+  if (url === undefined || (username !== "" && password !== "")) return url;
+  throw new SettingError(`${name} needs a key and a signing secret: https://key:secret@api.stripe.com.`);
 }
 
 /** An address whose path would be lost: links in mail are made of its origin. */

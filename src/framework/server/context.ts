@@ -4,6 +4,7 @@ import type { HolidayCalendar } from "#framework/shared/dates/holidays.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Services } from "./services.ts";
 import type { Db } from "./database/database.ts";
+import type { Subscription } from "./plans/plan.ts";
 
 /** The provider whose data a request is about. */
 export interface Tenant {
@@ -24,6 +25,8 @@ export interface TenantSettings {
   start_of_week: number;
   notice_setting: JsonObject;
   second_factor_roles: string[];
+  /** The plan; without it nothing is limited. */
+  subscription?: Subscription;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Background } from "./jobs/background.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/request/token.ts";
+import type { Payments } from "./payments/payments.ts";
 import type { Later } from "./later.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Duties } from "./maintenance/duties.ts";
@@ -42,6 +43,8 @@ export interface Services {
   keys: Keys;
   files: FileStore;
   mail: Outbox;
+  /** Takes payments; undefined where nobody does. */
+  payments?: Payments;
   later: Later;
   pdf: PdfThread;
   events: Events;

@@ -17,6 +17,8 @@ import { supplyNotices } from "./notices/supply.ts";
 import { silentLog } from "./http/watch/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
 import type { OutsideLimits } from "./outside/outside.ts";
+import { paymentsFrom } from "./payments/payments.ts";
+import { portalAddress } from "./portalAddress.ts";
 import type { Portal } from "./portal.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";
 import { SessionCache } from "./session/sessionCache.ts";
@@ -67,6 +69,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
+    payments: paymentsFrom(config),
     later: new Later(),
     background: new Background(),
     pdf: new PdfThread(),
@@ -116,7 +119,7 @@ function listenForChanges({ events, counts, sessions, tenants, holidays }: Servi
 
 /** When a service outside stops or comes back, the log says so once, and open portals of admins show it. */
 function watchOutside(services: Services): void {
-  for (const service of [services.mail.outside, services.files.outside]) {
+  for (const service of [services.mail.outside, services.files.outside, services.payments?.outside]) {
     service?.onChange(({ state, error, since }) => {
       if (state === "ok") services.log.info({ service: service.name }, "a service is back");
       else services.log.warn({ service: service.name, since, code: error }, "a service does not answer");
@@ -124,11 +127,4 @@ function watchOutside(services: Services): void {
     });
   }
   services.mail.onGivenUp((tenant) => services.events.tell({ kind: "services", tenant }));
-}
-
-/** Where a tenant's portal is: its subdomain of PORTAL_URL, or of localhost. */
-function portalAddress({ portalUrl, port, tenant }: Config, slug: string): string {
-  const base = new URL(portalUrl ?? `http://localhost:${port}`);
-  if (slug !== tenant) base.hostname = `${slug}.${base.hostname}`;
-  return base.origin;
 }

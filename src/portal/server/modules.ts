@@ -10,6 +10,7 @@ import { notes } from "./notes/download.ts";
 import { payRates } from "./payRates/routes.ts";
 import { referrals } from "./referrals/routes.ts";
 import { roster } from "./roster/routes.ts";
+import { setup } from "./setup/abn.ts";
 import { staff } from "./staff/routes.ts";
 import { timesheets } from "./timesheets/routes.ts";
 import { wounds } from "./wounds/routes.ts";
@@ -32,4 +33,5 @@ export const modules: readonly Module[] = [
   contracts,
   timesheets,
   wounds,
+  setup,
 ];

@@ -31,6 +31,7 @@ import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
 import { namedStaffShifts, shiftSettled } from "./fitness/shiftFlags.ts";
 import { storedFile } from "#framework/server/files/routes.ts";
+import { subscriptionInvoice } from "#framework/server/plans/invoicePdf.ts";
 import { formDue } from "#framework/server/formBuilder/assign.ts";
 import { answersFile } from "#framework/server/formBuilder/exportAnswers.ts";
 import { formRestored } from "#framework/server/formBuilder/forms.ts";
@@ -86,6 +87,8 @@ import { referralDuplicates } from "./referrals/duplicates.ts";
 import { rowRules } from "./rowRules.ts";
 import { roleRights } from "#framework/server/roles/readRoles.ts";
 import { providerState } from "./settings/rules.ts";
+import { setupComplete, setupStep } from "./setup/steps.ts";
+import { setupTasks } from "./setup/tasks.ts";
 import { staffAccount, staffNotOneself } from "./staff/leaving.ts";
 import { shiftDue, shiftPayDecision } from "./timesheets/decide.ts";
 import { timesheetFile } from "./timesheets/export/csv.ts";
@@ -129,6 +132,8 @@ export const rules: Rules = {
     "readers-counted": readersCounted,
     "referral-converted": referralConverted,
     "referral-open": referralOpen,
+    "setup-complete": setupComplete,
+    "setup-step": setupStep,
     "reminder-due": reminderDue,
     "shift-accepting": shiftAccepting,
     "shift-corrected": shiftCorrected,
@@ -214,6 +219,7 @@ export const rules: Rules = {
     "document-views": documentViews,
     "failed-jobs": failedJobs,
     "own-documents": ownDocuments,
+    "setup-tasks": setupTasks,
   },
   facts: {
     "contract-check": contractCheck,
@@ -234,6 +240,7 @@ export const rules: Rules = {
     paper: paperFile,
     timesheet: timesheetFile,
     "xero-timesheet": xeroTimesheetFile,
+    "subscription-invoice": subscriptionInvoice,
   },
   second: { "licence-of-two": licenceOfTwo },
 };

@@ -38,7 +38,7 @@ export async function fileLink(context: Context, id: string): Promise<FileLink> 
 }
 
 /** Pictures of people, under the name that 0.2.0 gave them too, and the provider's logo: everybody who signs in sees them. */
-const shownToAll = new Set(["personal-profile", "profile", "provider"]);
+const shownToAll = new Set(["personal-profile", "profile", "provider", "setup-details"]);
 
 /** A file that the person may see now. @throws 404 */
 export async function reachFile(context: Context, id: string) {

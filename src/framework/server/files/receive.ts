@@ -9,6 +9,7 @@ import type { PublicContext } from "../context.ts";
 import { HttpError, invalid, unreadable } from "../http/errors.ts";
 import { queueFailed } from "./deletions.ts";
 import { incomingPath } from "./incoming.ts";
+import { refuseBeyondStorage } from "../plans/limits.ts";
 import { insertFile } from "./insertFile.ts";
 import { typeOfFile } from "./sniff.ts";
 
@@ -31,7 +32,7 @@ export interface StoredFile extends JsonObject {
 /**
  * Takes an uploaded file in: streamed to disk, its type found from its content, kept under a random name. It belongs to
  * nothing yet; a record that it is saved with makes it its own.
- * @throws 413 too large, 415 not a type that is taken, 422 empty
+ * @throws 409 no storage left in the plan, 413 too large, 415 not a type that is taken, 422 empty
  */
 export async function receiveFile(context: PublicContext, part: MultipartFile): Promise<StoredFile> {
   await context.services.database.engine.ensureRoom();
@@ -53,6 +54,7 @@ export async function receiveFile(context: PublicContext, part: MultipartFile): 
           },
         },
       );
+    await refuseBeyondStorage(context, size);
     const file = { documentId: randomUUIDv7(), name, size, type };
     await keep(context, file, { path, sha256 });
     contents.set(file, sha256);

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
+import { isLimited } from "../plans/limits.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { checked, followed, hasRules, prepared, type Write } from "../records/write/stages.ts";
 import type { Coming } from "./beforehand.ts";
@@ -51,7 +52,7 @@ export async function runRules(
 
 /** Runs the rules of `after` for records that have just been written. */
 export async function followRows(context: Context, type: RecordType, rows: readonly Coming[]): Promise<void> {
-  if (!hasRules(type, "after", "create")) return;
+  if (!hasRules(type, "after", "create") && !isLimited(context, type)) return;
   for (const { uuid, record } of rows)
     await followed(writeOf(context, type, uuid, record), { after: record });
 }

@@ -4,6 +4,7 @@ import { dueThings } from "../notices/dated.ts";
 import { deliver, providersToNotify } from "../notices/deliver.ts";
 import { queue } from "../notices/notify.ts";
 import { expirer, expiredRecords, expireRecord } from "../records/write/expire.ts";
+import { renewal } from "../plans/renew.ts";
 import type { DailyWork } from "../portal.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
@@ -12,8 +13,12 @@ import { attempt, forEachTenant, type TenantWork } from "../maintenance/eachTena
 /**
  * What a new day brings for each provider, by name: in every portal, and in this one.
  */
-export const dailyWorkOf = ({ portal }: Pick<Services, "portal">): Record<string, DailyWork> => ({
+export const dailyWorkOf = ({
+  portal,
+  definitions,
+}: Pick<Services, "portal" | "definitions">): Record<string, DailyWork> => ({
   expire: expireRecords,
+  ...(definitions.files.plans && { subscription: renewal(asItself) }),
   ...portal.dailyDuties,
   notices: (services, tenant) => queueNotices(services, tenant, services.notices.daily, "daily"),
 });

@@ -7,6 +7,7 @@ import { forms } from "../forms/routes.ts";
 import { jobs } from "../jobs/routes.ts";
 import { platformUsers } from "../accounts/routes.ts";
 import { roles } from "../roles/routes.ts";
+import { subscription } from "../plans/routes.ts";
 import { search } from "../search/routes.ts";
 import { session } from "../session/routes.ts";
 import { workspace } from "../workspace/routes.ts";
@@ -26,4 +27,5 @@ export const everyPortal: readonly Module[] = [
   forms,
   formBuilder,
   formPapers,
+  subscription,
 ];

@@ -1,3 +1,5 @@
+import { addDays } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { insertInvited, inviteByMail } from "../accounts/invitation.ts";
@@ -5,6 +7,14 @@ import { accountColumns, setRoles } from "../accounts/links.ts";
 import type { Services } from "../services.ts";
 import { createTenant } from "./create.ts";
 import { systemContext } from "./systemContext.ts";
+
+/** The trial with which a provider begins, where the plans have one. Its days are those of the time zone of Greenwich. */
+function trialOf({ definitions, clock }: Services): JsonObject {
+  const { trial } = definitions.files.plans ?? {};
+  if (!trial) return {};
+  const ends = addDays(clock.now().toISOString().slice(0, 10), trial.days);
+  return { subscription: { plan: trial.plan, status: "trial", trial_ends_on: ends } };
+}
 
 /** A provider to be opened, and the person who is its first admin. */
 export interface NewProvider {
@@ -24,7 +34,11 @@ export async function openProvider(services: Services, { slug, name, admin }: Ne
     throw new Error(`"${slug}" is no subdomain: it can have small letters, digits and hyphens.`);
   if (await services.tenants.bySlug(slug)) throw new Error(`There is a provider "${slug}" already.`);
   const { strictSettings: settings } = services.portal.newProvider;
-  const tenant = await createTenant(services, { slug, name, settings });
+  const tenant = await createTenant(services, {
+    slug,
+    name,
+    settings: { ...settings, ...trialOf(services) },
+  });
   return asTenant(tenant.id, () =>
     services.database.db.transaction().execute(async (db) => {
       const context: Context = systemContext(services, tenant, db, "Installation");

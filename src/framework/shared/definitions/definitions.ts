@@ -2,6 +2,7 @@ import type {
   AccessCatalogue,
   Navigation,
   NoticeDefinition,
+  Plans,
   Portal,
   ReportDefinition,
   ResourceDefinition,
@@ -16,6 +17,7 @@ export type {
   AccessCatalogue,
   Navigation,
   NoticeDefinition,
+  Plans,
   Portal,
   ReportDefinition,
   ResourceDefinition,
@@ -33,6 +35,8 @@ export interface DefinitionFiles {
   wizards: WizardDefinition[];
   /** Only the server reads them: the portal gets an empty list. */
   notices: NoticeDefinition[];
+  /** Only the server reads them; undefined where a portal is sold by no plan. */
+  plans?: Plans;
 }
 
 /** The definitions with their defaults filled in. */

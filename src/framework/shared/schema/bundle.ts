@@ -34,6 +34,13 @@ function inline(node: Json, home: Home, trail: string[]): Json {
 }
 
 function referred(reference: string, home: Home, trail: string[]): Json {
+  const [, file, field] = /^([^#]+)#\/properties\/([^/]+)$/.exec(reference) ?? [];
+  if (file !== undefined && field !== undefined) {
+    const { properties } = bundle(file, home.read, trail) as JsonObject;
+    const found = isObject(properties) && Object.hasOwn(properties, field) ? properties[field] : undefined;
+    if (found === undefined) throw new Error(`there is no field ${reference}`);
+    return found;
+  }
   if (!reference.startsWith("#")) return bundle(reference, home.read, trail) as JsonObject;
   const place = home.path + reference;
   if (trail.includes(place)) throw new Error(`${[...trail, place].join(" → ")} is a cycle of references`);

@@ -2,6 +2,7 @@ import { builder, builtForm } from "./enBuilder.ts";
 import { advocate, dashboard, figures, happened, needs } from "./enDashboard.ts";
 import { timesheets } from "./enTimesheets.ts";
 import { sendContract } from "./enContracts.ts";
+import { setup, subscription } from "./enSetup.ts";
 
 /** Messages of this portal's own screens. */
 export const messages = {
@@ -157,6 +158,8 @@ export const messages = {
     end: "End now",
   },
   settings: { title: "Settings" },
+  setup,
+  subscription,
   matrix: {
     title: "Compliance matrix",
     failed: "The matrix could not be loaded",

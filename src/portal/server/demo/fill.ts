@@ -30,6 +30,7 @@ import { makeNotes } from "./notes.ts";
 import { officeOf } from "./office.ts";
 import { insertHistory } from "./history.ts";
 import { makeParticipants } from "./participants.ts";
+import { makeInvoices } from "./subscription.ts";
 import { makeStaff } from "./staff.ts";
 import { insertSiteManagers } from "./siteManagers.ts";
 import { isLarge } from "./scale.ts";
@@ -104,6 +105,7 @@ async function fillProvider(
     const context = seedContext(services, tenant, db);
     const random = new Random(provider.seed);
     const day = today(tenant.settings.time_zone, services.clock.now());
+    const { subscription } = tenant.settings;
     const scale = { ...size, today: day };
     const insert = (resource: string, records: JsonObject[]) => {
       const type = services.types.get(resource);
@@ -126,6 +128,7 @@ async function fillProvider(
       scale,
       Object.fromEntries(kinds.map((kind, index) => [kind, categoryIds[index] ?? ""])),
     );
+    await insert("subscription", subscription ? makeInvoices(subscription, day) : []);
     const office = officeOf(people);
     const staff = await insert("staff", people);
     // Of a seed of its own, so that nothing else changes with it.

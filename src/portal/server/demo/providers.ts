@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { today } from "#framework/shared/dates/dates.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Services } from "#framework/server/services.ts";
+import { setupOf } from "./setup.ts";
+import { subscriptionOf } from "./subscription.ts";
 
 /** The providers of the demo. */
 export const providers = [
@@ -14,6 +17,7 @@ export const providers = [
     registration: "4050000001",
     phone: "0255502000",
     share: 1,
+    isSetUp: true,
   },
   {
     slug: "acacia",
@@ -25,6 +29,7 @@ export const providers = [
     registration: "4050000002",
     phone: "0255503000",
     share: 0.25,
+    isSetUp: false,
   },
 ];
 
@@ -32,7 +37,7 @@ export const providers = [
 export async function describeProvider(
   services: Services,
   tenant: Context["tenant"],
-  { slug, name, abn, registration, phone }: (typeof providers)[number],
+  { slug, name, abn, registration, phone, isSetUp }: (typeof providers)[number],
 ): Promise<void> {
   const details = {
     name,
@@ -49,12 +54,17 @@ export async function describeProvider(
     bank_account: "12345678",
   };
   tenant.platform = { ...tenant.platform, ndis_provider: details };
-  tenant.settings = { ...tenant.settings, agreement_setting: terms };
+  const settings = {
+    agreement_setting: terms,
+    ...setupOf(slug, isSetUp, services.clock.now()),
+    subscription: subscriptionOf(isSetUp, today(tenant.settings.time_zone, services.clock.now()), services),
+  };
+  tenant.settings = { ...tenant.settings, ...settings };
   await services.database.owner
     .updateTable("tenants")
     .set({
       platform: JSON.stringify(tenant.platform),
-      settings: sql`settings || ${JSON.stringify({ agreement_setting: terms })}::jsonb`,
+      settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
     })
     .where("id", "=", tenant.id)
     .execute();

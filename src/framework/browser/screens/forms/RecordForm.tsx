@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { RaRecord } from "react-admin";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import type { Screens } from "#framework/shared/definitions/screens.ts";
@@ -43,6 +43,8 @@ interface RecordFormProps {
   prefill?: JsonObject;
   /** What the button says. */
   label: string;
+  /** Stands beside the form, in place of its index, and follows what is filled in. */
+  beside?: (value: JsonObject) => ReactNode;
   onSaved: (record: RaRecord) => void;
   onCancel?: () => void;
 }
@@ -74,6 +76,7 @@ export function RecordForm({
   preset,
   prefill,
   label,
+  beside,
   onSaved,
   onCancel,
 }: RecordFormProps) {
@@ -199,9 +202,13 @@ export function RecordForm({
       {section ? (
         drawnForm
       ) : (
-        <Box sx={{ display: "flex", gap: 4 }}>
+        <Box sx={{ display: "flex", gap: 4, flexDirection: { xs: beside ? "column" : "row", md: "row" } }}>
           <Box sx={{ flex: 1, minWidth: 0, maxWidth: 1000 }}>{drawnForm}</Box>
-          <FormIndex sections={sections} schema={shown} value={value} folds={folds} failing={failing} />
+          {beside ? (
+            beside(value)
+          ) : (
+            <FormIndex sections={sections} schema={shown} value={value} folds={folds} failing={failing} />
+          )}
         </Box>
       )}
       <LeaveGuard unsaved={unsaved} onLeave={() => void draft.forget()} />

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useDataProvider } from "react-admin";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { useMay } from "../../access/may.ts";
 import { useRecordText } from "../../i18n/enRecords.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -10,8 +11,17 @@ import { RecordFailure } from "../RecordFailure.tsx";
 import { useScreens } from "../useScreens.ts";
 import { RecordForm } from "./RecordForm.tsx";
 
+interface SingletonProps {
+  resource: Resource;
+  /** What the button says; without it, that it saves. */
+  label?: string;
+  /** Stands beside the form and follows what is filled in. */
+  beside?: (value: JsonObject) => ReactNode;
+  onSaved?: () => void;
+}
+
 /** A record of which there is only one, such as a setting: a form for those who may change it, to be read by others. */
-export function Singleton({ resource, onSaved }: { resource: Resource; onSaved?: () => void }) {
+export function Singleton({ resource, label, beside, onSaved }: SingletonProps) {
   const may = useMay();
   const words = useRecordText();
   const provider = useDataProvider();
@@ -39,7 +49,8 @@ export function Singleton({ resource, onSaved }: { resource: Resource; onSaved?:
       schema={schema}
       screens={screens}
       record={isNew ? undefined : record}
-      label={words("saveSection")}
+      label={label ?? words("saveSection")}
+      beside={beside}
       onSaved={async () => {
         await refetch();
         setSaves((count) => count + 1);

@@ -38,6 +38,7 @@ export function definitionIndex(
     offline,
     ...files,
     notices: [],
+    plans: undefined,
     portal: { ...portal, api: { ...portal.api, prefix: fill(portal.api.prefix, { product }) } },
   };
 }

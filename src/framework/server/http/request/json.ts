@@ -1,6 +1,12 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { signatureHeader } from "../../payments/payments.ts";
 import { HttpError } from "../errors.ts";
 import { refuseUnwieldy } from "./jsonShape.ts";
+
+const signed = new WeakMap<FastifyRequest, string>();
+
+/** The body of a signed request, letter by letter. */
+export const signedText = (request: FastifyRequest): string => signed.get(request) ?? "";
 
 /** Reads JSON bodies; an empty one is an empty object. Keys that reach into prototypes are refused. */
 export function readJson(app: FastifyInstance): void {
@@ -8,6 +14,7 @@ export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});
+    if (request.headers[signatureHeader] !== undefined) signed.set(request, body as string);
     try {
       refuseUnwieldy(body as string);
     } catch (error) {

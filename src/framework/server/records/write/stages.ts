@@ -11,6 +11,7 @@ import type {
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import type { Opener } from "../../exports/link.ts";
+import { refuseBeyondPlan } from "../../plans/limits.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import type { Facts } from "../read/facts.ts";
 import type { RecordType } from "../store/recordType.ts";
@@ -133,8 +134,9 @@ export async function checked(write: Write, record: JsonObject): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Runs the rules of the stage `after`, and sends the notices that the write sets off. */
+/** Runs the rules of the stage `after`, and sends the notices that the write sets off. @throws 409 beyond the plan */
 export async function followed(write: Write, states: States): Promise<void> {
+  await refuseBeyondPlan(write.context, write.type, states);
   for (const rule of rulesOf(write.type, write.action).after)
     await write.context.services.rules.after[rule](write, states);
   await write.context.services.afterWrite(write, states);

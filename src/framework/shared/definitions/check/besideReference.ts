@@ -28,10 +28,11 @@ export function checkBesideReferences(
   read: (path: string) => Json | undefined,
 ): Problem[] {
   const target = (reference: string): Json | undefined => {
-    const [path = "", name] = reference.split("#/definitions/");
+    const [path = "", part = "", name = ""] = reference.split(/#\/(definitions|properties)\//);
     const home = path === "" ? schema : read(path);
-    if (name === undefined || !isObject(home)) return home;
-    return isObject(home.definitions) ? home.definitions[name] : undefined;
+    if (part === "" || !isObject(home)) return home;
+    const parts = home[part];
+    return isObject(parts) ? parts[name] : undefined;
   };
   const look = (node: Json, pointer: string): Problem[] => {
     if (Array.isArray(node)) return node.flatMap((item, index) => look(item, `${pointer}/${index}`));

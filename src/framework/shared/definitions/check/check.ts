@@ -11,6 +11,7 @@ import { checkCreates } from "./creates.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { checkNotices } from "./notices.ts";
+import { checkPlans } from "./plans.ts";
 import { mergePerspectives } from "./perspectives.ts";
 import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
@@ -79,6 +80,7 @@ function checkMerged(
   problems.push(...checkCreates(sorted.resources, schemas));
   problems.push(...checkVersions(sorted.resources, schemas));
   problems.push(...checkNotices(files, sorted, schemas));
+  problems.push(...checkPlans(sorted, schemas));
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );

@@ -6,6 +6,7 @@ import type {
   WizardDefinition,
   AccessCatalogue,
   Navigation,
+  Plans,
   Portal,
 } from "../definitions.ts";
 import type { Schema } from "../../schema/schema.ts";
@@ -29,8 +30,8 @@ export interface ContractCall {
 /** What kind of definition a path holds; undefined for a schema or anything else. */
 export function kindOf(
   path: string,
-): "resource" | "report" | "notice" | "wizard" | "navigation" | "access" | "portal" | undefined {
-  if (/^resources\/(navigation|access|portal)\.json$/.test(path))
+): "resource" | "report" | "notice" | "wizard" | "navigation" | "access" | "portal" | "plans" | undefined {
+  if (/^resources\/(navigation|access|portal|plans)\.json$/.test(path))
     return path.slice("resources/".length, -".json".length) as "navigation";
   if (/^resources\/reports\/[^/]+\.json$/.test(path)) return "report";
   if (/^resources\/notices\/[^/]+\.json$/.test(path)) return "notice";
@@ -70,5 +71,6 @@ export function definitionFilesIn(files: SourceFiles): DefinitionFiles | Problem
     reports: all<ReportDefinition>("report"),
     wizards: all<WizardDefinition>("wizard"),
     notices: all<NoticeDefinition>("notice"),
+    plans: single("plans") as Plans | undefined,
   };
 }

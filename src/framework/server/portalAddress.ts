@@ -1,0 +1,11 @@
+import type { Config } from "./config.ts";
+
+/** Where a tenant's portal is: its subdomain of PORTAL_URL, or of localhost. */
+export function portalAddress(
+  { portalUrl, port, tenant }: Pick<Config, "portalUrl" | "port" | "tenant">,
+  slug: string,
+): string {
+  const base = new URL(portalUrl ?? `http://localhost:${port}`);
+  if (slug !== tenant) base.hostname = `${slug}.${base.hostname}`;
+  return base.origin;
+}
