@@ -9,6 +9,7 @@ import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { notices } from "./mistakes/notices.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
+import { plans } from "./mistakes/plans.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
 import { uses } from "./mistakes/uses.ts";
@@ -40,6 +41,7 @@ test.each([
   ...perspectives,
   ...assignments,
   ...rollUps,
+  ...plans,
   ...versions,
 ])("$what is told with its place, what was found and what was expected", (mistake) => {
   const found = problemsWith(mistake.files);

@@ -19,11 +19,13 @@ const publicPages = read("src/portal/browser/public/*.{ts,tsx}");
 
 const roster = "The roster page makes it.";
 const link = "It is a link in an answer, which the browser follows.";
+const event = "The payment provider makes it.";
 /** Calls that nothing in the portal's code names, and why. */
 const unnamed: Record<string, string> = {
   "GET compliance/matrix/exports/{token}": link,
   "GET contracts/exports/{token}": link,
   "GET exports/{token}": link,
+  "GET ndis/billing-history/exports/{token}": link,
   "GET ndis/form-answers/exports/{token}": link,
   "GET ndis/forms/exports/{token}": link,
   "GET ndis/roster/all-participants": roster,
@@ -31,6 +33,7 @@ const unnamed: Record<string, string> = {
   "GET ndis/timesheet/exports/{token}": link,
   "GET ndis/timesheet/xero-exports/{token}": link,
   "GET {tenant}/whitelabel/logo": link,
+  "POST ndis/payments/events": event,
 };
 
 /** The calls that the generated screens make by themselves. */

@@ -427,6 +427,8 @@ export const objectCalls: ObjectCall[] = [
   { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
   { call: "POST ndis/staff/update-pay-rate", resource: "staff", body: { staff_id: "{id}" } },
   { call: "GET ndis/staff/{id}/notes", resource: "staff" },
+  { call: "POST records/subscription/{id}/download", resource: "subscription" },
+  { call: "POST records/subscription/{id}/pay", resource: "subscription" },
   {
     call: "POST ndis/staff/add-note-to-staff",
     resource: "staff",

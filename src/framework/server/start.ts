@@ -17,7 +17,7 @@ import { supplyNotices } from "./notices/supply.ts";
 import { silentLog } from "./http/watch/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
 import type { OutsideLimits } from "./outside/outside.ts";
-import { paymentsFrom } from "./payments/payments.ts";
+import { paymentsFrom } from "./payments/openPayments.ts";
 import { portalAddress } from "./portalAddress.ts";
 import type { Portal } from "./portal.ts";
 import { PdfThread } from "./pdf/pdfThread.ts";

@@ -3,7 +3,7 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import { notFound } from "../http/errors.ts";
 import { styleNonce } from "../http/pages/securityHeaders.ts";
 import type { Services } from "../services.ts";
-import { signatureHeader, signatureOf } from "./payments.ts";
+import { signatureHeader, signatureOf } from "./signature.ts";
 import type { Session, StandIn } from "./standIn.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -52,7 +52,7 @@ function sendPage(reply: FastifyReply, { id, description, amount_total: amount, 
       `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Checkout</title>` +
         `<style nonce="${styleNonce(reply)}">${style}</style></head><body><main><h1>Checkout</h1>` +
         `<p>${escape(description)}</p><p class="total">${formatCents(amount)}</p>` +
-        `<p>This page stands in for that of a payment provider. No money is taken and no card is asked for.</p>` +
+        `<p>This is a test page in place of a payment provider. No money is taken and no card is needed.</p>` +
         pay("now", "Pay", ' class="first"') +
         pay("declined-later", "Pay, and decline later payments") +
         `<a href="${escape(back)}">Cancel</a></main></body></html>`,

@@ -1,8 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Config } from "../config.ts";
 import type { Outside } from "../outside/outside.ts";
-import { StandIn } from "./standIn.ts";
-import { stripePayments } from "./stripe.ts";
+import type { StandIn } from "./standIn.ts";
 
 /** Something to be paid on the payment provider's own page. Amounts are in cents. */
 export interface CheckoutOrder {
@@ -58,49 +55,3 @@ export interface Payments {
   /** The stand-in behind it, where it takes no real payments. */
   standIn?: StandIn;
 }
-
-/** Takes payments at the address of the settings; outside of production without one at a stand-in in this process. */
-export function paymentsFrom({ paymentsUrl, production }: Config): Payments | undefined {
-  if (paymentsUrl !== undefined) {
-    const { origin, username, password } = new URL(paymentsUrl);
-    return stripePayments({
-      origin,
-      key: decodeURIComponent(username),
-      signing: decodeURIComponent(password),
-      send: fetch,
-    });
-  }
-  if (production) return undefined;
-  const signing = `whsec_${randomBytes(16).toString("hex")}`;
-  const standIn = new StandIn(signing);
-  return {
-    ...stripePayments({ origin: "http://payments.invalid", key: "sk_stand_in", signing, send: standIn.send }),
-    standIn,
-  };
-}
-
-/** The header with the signature of an event. */
-export const signatureHeader = "stripe-signature";
-
-const tolerance = 5 * 60;
-
-/** The signature of an event, as Stripe makes it: HMAC-SHA256 over the second and the text. */
-export function signatureOf(payload: string, signing: string, now: Date): string {
-  const second = Math.floor(now.getTime() / 1000);
-  return `t=${second},v1=${macOf(payload, signing, second)}`;
-}
-
-/** Whether an event was signed with the secret, at most five minutes ago. */
-export function isSigned(payload: string, header: string, signing: string, now: Date): boolean {
-  const parts = header.split(",").map((part) => part.trim().split("="));
-  const second = Number(parts.find(([name]) => name === "t")?.[1]);
-  if (!Number.isInteger(second) || Math.abs(now.getTime() / 1000 - second) > tolerance) return false;
-  const expected = Buffer.from(macOf(payload, signing, second));
-  return parts.some(([name, mac = ""]) => {
-    const given = Buffer.from(mac);
-    return name === "v1" && given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}
-
-const macOf = (payload: string, signing: string, second: number): string =>
-  createHmac("sha256", signing).update(`${second}.${payload}`).digest("hex");

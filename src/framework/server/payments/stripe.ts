@@ -2,7 +2,8 @@ import { asObject } from "#framework/shared/schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { malformed } from "../http/errors.ts";
 import { Outside } from "../outside/outside.ts";
-import { isSigned, type Payments } from "./payments.ts";
+import type { Payments } from "./payments.ts";
+import { isSigned } from "./signature.ts";
 
 /** What a payment provider that speaks the API of Stripe is reached by. */
 interface Access {

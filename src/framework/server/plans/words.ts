@@ -5,10 +5,10 @@ import { midSentence } from "#framework/shared/text/names.ts";
 import type { PlanChange } from "./change.ts";
 import type { Limit, Plan } from "./plan.ts";
 
-/** How much a plan includes of something: `50`, `5 GB`, or `Unlimited`. */
+/** How much a plan includes of something: `50`, `5 GB`, or `unlimited`. */
 export const amountOf = ({ name, files }: Limit, { limits }: Pick<Plan, "limits">): string => {
   const most = limits[name];
-  if (most === undefined) return "Unlimited";
+  if (most === undefined) return "unlimited";
   return files ? `${most} GB` : String(most);
 };
 
@@ -37,6 +37,7 @@ export function consequencesOf(change: PlanChange, current: Plan | undefined, { 
         ...different(current, plan, limits),
       ];
     case "downgrade":
+    default:
       return [
         `You pay nothing now. You keep ${current?.name ?? "your plan"} until ${on}, then ${plan.name} starts.`,
         `From ${on} you pay ${monthly}.`,

@@ -24,7 +24,7 @@ export const setup = {
   tasksLead: "Each of these is ticked off when it is done.",
   done: "Done",
   open: "To do",
-  count: "%{smart_count} so far",
+  count: "%{count} so far",
   task: {
     services: "Add the services you provide",
     staff: "Add or import your staff",
@@ -52,6 +52,8 @@ export const subscription = {
   current: "Your plan",
   none: "You have not chosen a plan. Nothing is limited.",
   monthly: "%{price} a month, including GST",
+  aMonth: "a month",
+  priceHint: "Prices include GST.",
   status: { trial: "Trial", active: "Active", past_due: "Payment failed", cancelled: "Cancelled" },
   trialEnds: "Your trial ends on %{day}. Choose a plan to continue after that.",
   trialEnded: "Your trial ended on %{day}. Choose a plan to continue.",

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import { useState } from "react";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { activeStep, isCompleted, setupSteps, type SetupStep } from "#portal/shared/setup/steps.ts";
 import { Singleton } from "#framework/browser/screens/forms/Singleton.tsx";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
@@ -14,6 +15,8 @@ import { BrandPreview } from "./BrandPreview.tsx";
 import { SetupPreview } from "./SetupPreview.tsx";
 import { SetupTasks } from "./SetupTasks.tsx";
 import { setupParts, useSetup } from "./useSetup.ts";
+
+const brandPreview = (value: JsonObject) => <BrandPreview value={value} />;
 
 /** Four steps from a new account to its first roster. The active step follows what is completed. */
 export default function AccountSetup() {
@@ -63,14 +66,14 @@ export default function AccountSetup() {
             key={part.name}
             resource={part}
             label={translate("setup.next")}
-            beside={step === 1 ? (value) => <BrandPreview value={value} /> : undefined}
+            beside={step === 1 ? brandPreview : undefined}
             onSaved={saved}
           />
         </>
       ) : (
         <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", lg: "3fr 2fr" } }}>
           <SetupPreview setup={setup} onGo={setChosen} onCompleted={() => void refetch()} />
-          <SetupTasks />
+          <SetupTasks leads={isCompleted(setup, 4)} />
         </Box>
       )}
     </>

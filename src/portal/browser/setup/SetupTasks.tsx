@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useGetList, useTranslate } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
@@ -28,12 +29,20 @@ const places: Record<string, string> = {
   roster: "/roster",
 };
 
-/** What leads from the account setup to the first roster, each ticked off by the facts. */
-export function SetupTasks() {
+/** What leads from the account setup to the first roster, each ticked off by the facts. @param leads first on a phone */
+export function SetupTasks({ leads }: { leads: boolean }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetList<Task>("setup-tasks", { pagination: { page: 1, perPage: 20 } });
+  const provider = useDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["setup-tasks"],
+    queryFn: async ({ signal }) =>
+      (await provider.getList<Task>("setup-tasks", { pagination: { page: 1, perPage: 20 }, signal })).data,
+  });
   return (
-    <Panel title={translate("setup.tasks")} sx={{ alignSelf: "start", alignContent: "start" }}>
+    <Panel
+      title={translate("setup.tasks")}
+      sx={{ alignSelf: "start", alignContent: "start", order: { xs: leads ? -1 : 0, lg: 0 } }}
+    >
       <Typography variant="body2" color="text.secondary">
         {translate("setup.tasksLead")}
       </Typography>
@@ -75,7 +84,7 @@ function TaskLine({ task, done, count }: Task) {
         <span style={visuallyHidden}>, {translate(done ? "setup.done" : "setup.open")}</span>
         {count > 0 && (
           <Typography variant="body2" color="text.secondary">
-            {translate("setup.count", { smart_count: count })}
+            {translate("setup.count", { count: count.toLocaleString("en-AU") })}
           </Typography>
         )}
       </Box>

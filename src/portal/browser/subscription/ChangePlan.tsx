@@ -13,6 +13,7 @@ import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { OfferedPlan } from "./useSubscription.ts";
 
 interface Preview {
+  kind: string;
   due: number;
   consequences: string[];
   refusals: string[];
@@ -47,10 +48,11 @@ export function ChangePlan({ plan: { code, name }, onClose, onChanged }: ChangeP
     },
     onError: (failure) => toasts.error(messageOf(failure)),
   });
+  const isKept = data?.kind === "keep";
   const isRefused = (data?.refusals.length ?? 0) > 0;
   return (
     <Dialog
-      title={translate("subscription.changeTo", { plan: name })}
+      title={translate(isKept ? "subscription.keep" : "subscription.changeTo", { plan: name })}
       onClose={onClose}
       actions={
         <>
@@ -58,7 +60,7 @@ export function ChangePlan({ plan: { code, name }, onClose, onChanged }: ChangeP
           <Button variant="contained" disabled={!data || isRefused || isPending} onClick={() => mutate()}>
             {data && data.due > 0
               ? translate("subscription.pay", { amount: formatCents(data.due) })
-              : translate("subscription.change")}
+              : translate(isKept ? "subscription.keep" : "subscription.change", { plan: name })}
           </Button>
         </>
       }

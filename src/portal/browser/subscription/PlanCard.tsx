@@ -40,13 +40,13 @@ export function PlanCard({ plan, current, onChoose }: PlanCardProps) {
       <Typography variant="body2" color="text.secondary">
         {description}
       </Typography>
-      <Typography>{translate("subscription.monthly", { price: formatCents(price) })}</Typography>
-      <Lines
-        lines={[
-          ...limits.map(({ label, amount }) => `${label}: ${amount.toLowerCase().replace("gb", "GB")}`),
-          ...features,
-        ]}
-      />
+      <div>
+        <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 650 }}>
+          {formatCents(price)}
+        </Box>{" "}
+        {translate("subscription.aMonth")}
+      </div>
+      <Lines lines={[...limits.map(({ label, amount }) => `${label}: ${amount}`), ...features]} />
       <Box sx={{ mt: "auto", pt: 1, minHeight: 44 }}>
         {isCurrent && <ToneChip tone="success" label={translate("subscription.isCurrent")} />}
         {isNext && (

@@ -51,8 +51,11 @@ export default function Subscription() {
         )}
         <PlanNow plan={plan} onKeep={mayChange && plan ? () => choose(plan.code) : undefined} />
         <section aria-labelledby="plans">
-          <Typography variant="h2" id="plans" sx={{ mb: 1.5 }}>
+          <Typography variant="h2" id="plans">
             {translate("subscription.plans")}
+          </Typography>
+          <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+            {translate("subscription.priceHint")}
           </Typography>
           <Box
             component="ul"

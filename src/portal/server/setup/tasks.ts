@@ -10,7 +10,12 @@ type Task = (typeof tasks)[number];
 export const setupTasks: SourceRule = async (context) => {
   const counts = await countsOf(context);
   return {
-    rows: tasks.map((task) => ({ uuid: task, task, count: counts[task], done: counts[task] > 0 })),
+    rows: tasks.map((task, index) => ({
+      uuid: `00000000-0000-7000-8000-${String(index + 1).padStart(12, "0")}`,
+      task,
+      count: counts[task],
+      done: counts[task] > 0,
+    })),
   };
 };
 

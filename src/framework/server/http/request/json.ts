@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { signatureHeader } from "../../payments/payments.ts";
+import { signatureHeader } from "../../payments/signature.ts";
 import { HttpError } from "../errors.ts";
 import { refuseUnwieldy } from "./jsonShape.ts";
 
