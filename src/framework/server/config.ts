@@ -74,10 +74,7 @@ export function readConfig(env: Environment): Config {
     filesUrl: bucketFrom(urlFrom("FILES_URL", text("FILES_URL"), ["s3:"])),
     mailUrl: serverFrom("MAIL_URL", urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"])),
     mailFrom: senderFrom(text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>"),
-    paymentsUrl: accountFrom(
-      "PAYMENTS_URL",
-      urlFrom("PAYMENTS_URL", text("PAYMENTS_URL"), ["https:", "http:"]),
-    ),
+    paymentsUrl: accountFrom("PAYMENTS_URL", urlFrom("PAYMENTS_URL", text("PAYMENTS_URL"), ["https:"])),
     portalUrl: originFrom("PORTAL_URL", urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"])),
     demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
     product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",

@@ -50,7 +50,10 @@ async function invoicePaid(
   id: string,
   { id: checkout, customer }: PaidCheckout,
 ): Promise<void> {
-  await settleInvoice(context, id, { status: "paid", checkout });
+  // It may have been charged while its page was open.
+  const isUnpaid = (await unpaidInvoices(context, id)).length > 0;
+  await settleInvoice(context, id, { status: isUnpaid ? "paid" : "refund_due", checkout });
+  if (!isUnpaid) context.log.warn({ checkout }, "an invoice was paid twice: refund it");
   if (!subscription) return;
   const isClear = (await unpaidInvoices(context)).length === 0;
   const status = subscription.status === "past_due" && isClear ? "active" : subscription.status;

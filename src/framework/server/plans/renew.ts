@@ -43,7 +43,7 @@ async function beginPeriods(context: Context): Promise<void> {
   while (subscription && isDue(subscription, day)) {
     const after = nextPeriod(subscription);
     const plan = planOf(plansOf(services), after.plan);
-    if (!plan) return;
+    if (!plan) break;
     await createInvoice(context, {
       date: after.period_start,
       description: `${plan.name}, ${writtenDate(after.period_start)} to ${writtenDate(after.period_end)}`,
