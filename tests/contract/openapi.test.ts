@@ -24,7 +24,9 @@ const beside = new Set([
   "GET /definitions/schemas/*",
   "GET /health/live",
   "GET /health/ready",
+  "GET /dev/checkout/{id}",
   "GET /dev/mail",
+  "POST /dev/checkout/{id}/{how}",
   "OPTIONS *",
 ]);
 

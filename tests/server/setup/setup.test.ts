@@ -68,6 +68,16 @@ describe("the step rule", () => {
   });
 
   test.each([
+    ["ndis-detail", "contact_name"],
+    ["ndis-location", "address"],
+    ["ndis-billing", "contact_email"],
+  ])("%s is not completed by sending nothing", async (step, missing) => {
+    const { status, errors } = await admin.post(`${below}/${step}`);
+    expect([status, Object.keys(errors)]).toEqual([422, expect.arrayContaining([missing])]);
+    expect(await active()).toBe(1);
+  });
+
+  test.each([
     ["ndis-detail", details, 2],
     ["ndis-location", location, 3],
     ["ndis-billing", billing, 4],
