@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isAdmin } from "#framework/shared/access/visible.ts";
 import type { CurrentUser } from "#framework/server/context.ts";
 import type { RowRules } from "#framework/server/records/read/rowRules.ts";
+import { addressedTo } from "./newsfeed/audience.ts";
 
 /**
  * The row rules that definitions name because data cannot say them. Each is a condition on the record's `uuid`, or undefined
@@ -86,6 +87,9 @@ export const rowRules: RowRules = {
     user.staff === undefined
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(staff_contracts.status <> 'draft' and staff_contracts.staff = ${sql.lit(user.staff)})`,
+
+  /** News that is published and addressed to the person. */
+  "news-for-me": addressedTo,
 
   /** Published documents of the register whose audience the person is in, or that were added to them. */
   "shown-to-me": (user) => {

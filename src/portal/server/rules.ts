@@ -55,6 +55,8 @@ import {
   licenceRights,
   licenceUnverified,
 } from "./licences/rules.ts";
+import { newsReaders } from "./newsfeed/readers.ts";
+import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
 import { notesFile } from "./notes/download.ts";
 import { notePossible, noteWritten } from "./notes/rules.ts";
 import { noticeEdited, noticeStandardWords, noticeWords } from "#framework/server/notices/ownWords.ts";
@@ -122,6 +124,8 @@ export const rules: Rules = {
     "licence-unverified": licenceUnverified,
     "note-due": noteDue,
     "note-pay-decision": notePayDecision,
+    "news-confirmed": newsConfirmed,
+    "news-timed": newsTimed,
     "note-written": noteWritten,
     "notice-edited": noticeEdited,
     "notice-standard-words": noticeStandardWords,
@@ -201,6 +205,7 @@ export const rules: Rules = {
     "log-device": logDevice,
     "log-in-words": logInWords,
     "care-warnings": careShown,
+    "news-mine": newsMine,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "referral-duplicates": referralDuplicates,
@@ -218,6 +223,7 @@ export const rules: Rules = {
     "document-readers": documentReaders,
     "document-views": documentViews,
     "failed-jobs": failedJobs,
+    "news-readers": newsReaders,
     "own-documents": ownDocuments,
     "setup-tasks": setupTasks,
   },

@@ -6,22 +6,14 @@ import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { formatInstant } from "../i18n/dates.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
-import { cleanHtml } from "../text/cleanHtml.ts";
+import { RichText } from "../text/RichText.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue, type FieldViewProps } from "./FieldValue.tsx";
 import { RowsTable } from "./RowsTable.tsx";
 
-/** Formatted text, cleaned again at display: what stands in the database is not trusted either. */
-export function RichTextView({ value, compact, field }: FieldViewProps) {
-  if (compact) return <>{field.type.text(value, field.schema)}</>;
-  return (
-    <Box
-      sx={{ "& p": { mt: 0, mb: 1 }, "& a": { color: "primary.main" }, maxWidth: "75ch" }}
-      dangerouslySetInnerHTML={{ __html: cleanHtml(String(value)) }}
-    />
-  );
-}
+export const RichTextView = ({ value, compact, field }: FieldViewProps) =>
+  compact ? <>{field.type.text(value, field.schema)}</> : <RichText html={String(value)} />;
 
 export const LongTextView = ({ value, compact }: FieldViewProps) =>
   compact ? (

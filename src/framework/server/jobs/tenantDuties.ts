@@ -96,10 +96,10 @@ async function expireRecords(services: Services, tenant: Tenant): Promise<void> 
   let failures = 0;
   for (const type of services.types.values()) {
     if (type.resource.definition.record?.expires === undefined) continue;
-    const ids = await asItself(services, tenant, (context) => expiredRecords(context, type));
-    for (const id of ids) {
-      const one = () => asItself(services, tenant, (context) => expireRecord(context, type, id));
-      const part = `expire ${type.name} ${id}`;
+    const due = await asItself(services, tenant, (context) => expiredRecords(context, type));
+    for (const expired of due) {
+      const one = () => asItself(services, tenant, (context) => expireRecord(context, type, expired));
+      const part = `expire ${type.name} ${expired.id}`;
       if (!(await attempt(services, { slug: tenant.slug, duty: "daily", part }, one))) failures += 1;
     }
   }

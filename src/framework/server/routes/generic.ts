@@ -63,8 +63,10 @@ function recordOperation(
   const served = action && servedAction(stated, action, type, { types, schemas });
   if (served) return served;
   if (resource.dialect === "simple-rest") return simpleRestOperation(kind, type);
-  const expiry: RouteOptions = expiresByTime(resource)
-    ? { beforehand: (context) => expireDue(context, type) }
+  // A perspective shows the records of its resource, which run out under that one's name.
+  const kept = types.get(resource.definition.of ?? resource.name) ?? type;
+  const expiry: RouteOptions = expiresByTime(kept.resource)
+    ? { beforehand: (context) => expireDue(context, kept) }
     : {};
   if (isListKey(kind))
     return {

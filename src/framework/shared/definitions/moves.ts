@@ -1,9 +1,13 @@
-import type { Action as RawAction, ResourceDefinition } from "#generated/definitions.ts";
+import type { Action as RawAction, Expiry, ResourceDefinition } from "#generated/definitions.ts";
 
 /** For each state of a record the states that may follow it; a state that is not named is final. */
 export type Moves = Readonly<Record<string, readonly string[]>>;
 
 type Definition = Pick<ResourceDefinition, "record" | "actions">;
+
+/** The ways in which records of a resource run out, in their order. */
+export const expiriesOf = (record: ResourceDefinition["record"]): readonly Expiry[] =>
+  [record?.expires ?? []].flat();
 
 interface Step {
   from?: readonly string[];
@@ -18,15 +22,18 @@ export const targetsOf = ({ to }: Step): readonly string[] => (to === undefined 
  * without `from` is possible from every state that the others name.
  */
 export function movesOf({ record, actions = {} }: Definition): Moves | undefined {
-  const { lifecycle, expires } = record ?? {};
+  const { lifecycle } = record ?? {};
   if (!lifecycle) return undefined;
-  const expiry = { from: expires?.when[lifecycle.field], to: expires?.sets[lifecycle.field] };
+  const expiries = expiriesOf(record).map(({ when, sets }) => ({
+    from: when[lifecycle.field],
+    to: sets[lifecycle.field],
+  }));
   const steps: Step[] = [
     ...Object.values(actions),
     ...Object.values(lifecycle.moves ?? {}),
-    ...(Array.isArray(expiry.from) && typeof expiry.to === "string"
-      ? [{ from: expiry.from.map(String), to: expiry.to }]
-      : []),
+    ...expiries.flatMap(({ from, to }) =>
+      Array.isArray(from) && typeof to === "string" ? [{ from: from.map(String), to }] : [],
+    ),
   ];
   const states = new Set([
     ...(lifecycle.path ?? []),

@@ -15,6 +15,7 @@ import { NextVisits } from "./NextVisits.tsx";
 import { Part } from "./parts.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { ThingsToDo } from "./ThingsToDo.tsx";
+import { NewsPart } from "../newsfeed/NewsPart.tsx";
 import { useDashboard, useToday } from "./useDashboard.ts";
 
 /** What a participant looks at first: who comes next, and what there is to do. Short sentences, large targets. */
@@ -48,6 +49,7 @@ function Content({ data }: { data: ParticipantData }) {
           <ThingsToDo agreements={agreements} forms={forms} drafts={drafts} />
         </Part>
       )}
+      <NewsPart />
       {record ? (
         <OwnRecord record={record} />
       ) : (

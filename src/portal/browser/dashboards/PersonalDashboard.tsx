@@ -14,6 +14,7 @@ import { MyParticipants } from "./MyParticipants.tsx";
 import { NeedsList } from "./NeedsList.tsx";
 import { NextShifts } from "./NextShifts.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
+import { NewsPart } from "../newsfeed/NewsPart.tsx";
 import { useDashboard } from "./useDashboard.ts";
 
 /** A worker's day: the next visit with its start, what they have to do, who they support, what they did. */
@@ -58,6 +59,7 @@ export default function PersonalDashboard() {
             <Drafts drafts={data.drafts} />
           </Box>
           <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+            <NewsPart />
             <MyParticipants participants={data.participants} />
             <RecentActivity
               entries={data.activity}

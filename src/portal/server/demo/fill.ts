@@ -26,6 +26,7 @@ import { makeComplianceItems, makeComplianceRequests } from "./compliance.ts";
 import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { describeProvider, providers } from "./providers.ts";
+import { makeNews } from "./news.ts";
 import { makeNotes } from "./notes.ts";
 import { officeOf } from "./office.ts";
 import { insertHistory } from "./history.ts";
@@ -225,6 +226,12 @@ async function fillProvider(
       office: users.admin,
       participant: users.participant,
     });
+    const news = makeNews(services.clock.now(), {
+      categories: categoryIds,
+      author: office.director,
+      readers: [users.coordinator, users.admin].filter((user) => user !== undefined),
+    });
+    for (const [resource, records] of Object.entries(news)) await insert(resource, records);
     // The last of all: it tells of everything that is there.
     if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
   });

@@ -52,6 +52,7 @@ import * as planningAgainstWarnings from "./0351_planning_against_warnings.ts";
 import * as notes from "./0360_notes.ts";
 import * as watchedShifts from "./0370_watched_shifts.ts";
 import * as timesheets from "./0430_timesheets.ts";
+import * as news from "./0410_news.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0360_notes": notes,
   "0370_watched_shifts": watchedShifts,
   "0430_timesheets": timesheets,
+  "0410_news": news,
 };

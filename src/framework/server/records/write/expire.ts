@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { expiriesOf } from "#framework/shared/definitions/moves.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { fulfils } from "#framework/shared/definitions/when.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
+import type { Expiry } from "#generated/definitions.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar, tenantClock } from "../../tenants/calendar.ts";
 import { systemContext } from "../../tenants/systemContext.ts";
@@ -14,32 +17,43 @@ import { whenFilter } from "../read/whenFilter.ts";
 /** What the log calls whoever lets records run out. */
 export const expirer = "The portal itself";
 
-/** Whether records of a resource run out at a time of the day: they are looked at whenever somebody reads them. */
-export const expiresByTime = ({ definition }: Resource): boolean =>
-  Object.values(definition.record?.expires?.when ?? {}).includes("before-now");
-
-/** Ids of the records that have run out by now, where the provider is (`record.expires`). */
-export async function expiredRecords(context: Context, type: RecordType): Promise<string[]> {
-  const { expires } = type.resource.definition.record ?? {};
-  if (!expires) return [];
-  const find = (name: string) => fieldAt(type.schema, name) as Field;
-  const filter = whenFilter(expires.when, tenantClock(context));
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(type.store.table)}
-    where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
-      and ${filterSql(type.store, filter, find, tenantCalendar(context))}
-    order by uuid`.execute(context.db);
-  return rows.map(({ uuid }) => uuid);
+/** A record that has run out, and in which way. */
+export interface Expired {
+  id: string;
+  expiry: Expiry;
 }
 
-/** Lets a record run out: sets what its definition says, as any other change. */
-export async function expireRecord(context: Context, type: RecordType, id: string): Promise<void> {
-  const { expires } = type.resource.definition.record ?? {};
-  if (!expires) return;
-  await updateRecord(context, type, id, {}, (before) => ({
-    action: "expire",
-    more: filled(context, expires.sets, {}, before),
-  }));
+/** Whether records of a resource run out at a time of the day: they are looked at whenever somebody reads them. */
+export const expiresByTime = ({ definition }: Resource): boolean =>
+  expiriesOf(definition.record).some(({ when }) => Object.values(when).includes("before-now"));
+
+/** The records that have run out by now, where the provider is (`record.expires`). */
+export async function expiredRecords(context: Context, type: RecordType): Promise<Expired[]> {
+  const find = (name: string) => fieldAt(type.schema, name) as Field;
+  const expired: Expired[] = [];
+  for (const expiry of expiriesOf(type.resource.definition.record)) {
+    const filter = whenFilter(expiry.when, tenantClock(context));
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from ${sql.table(type.store.table)}
+      where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
+        and ${filterSql(type.store, filter, find, tenantCalendar(context))}
+      order by uuid`.execute(context.db);
+    expired.push(...rows.map(({ uuid }) => ({ id: uuid, expiry })));
+  }
+  return expired;
+}
+
+/** Lets a record run out: sets what its definition says, as any other change. Does nothing where somebody was faster. */
+export async function expireRecord(
+  context: Context,
+  type: RecordType,
+  { id, expiry: { as: action = "expire", when, sets } }: Expired,
+): Promise<void> {
+  await updateRecord(context, type, id, {}, (before) =>
+    fulfils(before, when, tenantClock(context))
+      ? { action, more: filled(context, sets, {}, before) }
+      : { action },
+  );
 }
 
 /** Lets all records of a resource run out whose time has come, before somebody reads them. One that cannot stops nobody. */
@@ -48,11 +62,11 @@ export async function expireDue(
   type: RecordType,
 ): Promise<void> {
   const { db } = services.database;
-  for (const id of await expiredRecords(systemContext(services, tenant, db, expirer), type))
+  for (const expired of await expiredRecords(systemContext(services, tenant, db, expirer), type))
     await db
       .transaction()
-      .execute((tx) => expireRecord(systemContext(services, tenant, tx, expirer), type, id))
+      .execute((tx) => expireRecord(systemContext(services, tenant, tx, expirer), type, expired))
       .catch((error: unknown) =>
-        log.error({ err: error, resource: type.name, id }, "a record cannot run out"),
+        log.error({ err: error, resource: type.name, id: expired.id }, "a record cannot run out"),
       );
 }

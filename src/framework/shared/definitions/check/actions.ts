@@ -2,6 +2,7 @@ import type { When } from "#generated/definitions.ts";
 import { fieldAt } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
+import { expiriesOf } from "../moves.ts";
 import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, quote } from "./problem.ts";
 
@@ -95,12 +96,14 @@ export function checkExpiry(
   report: Report,
   field: CheckField,
 ): void {
-  const { when = {}, sets = {} } = record?.expires ?? {};
-  checkWhen(when, schema, report, field, "/record/expires/when");
-  for (const [name, wanted] of Object.entries(when))
-    if (wanted === "after-now")
-      report(`/record/expires/when/${name}`, quote(wanted), "before-now, before-today, or values");
-  Object.keys(sets).forEach((name) => field(name, `/record/expires/sets/${name}`));
+  for (const [index, { when, sets }] of expiriesOf(record).entries()) {
+    const place = Array.isArray(record?.expires) ? `/record/expires/${index}` : "/record/expires";
+    checkWhen(when, schema, report, field, `${place}/when`);
+    for (const [name, wanted] of Object.entries(when))
+      if (wanted === "after-now")
+        report(`${place}/when/${name}`, quote(wanted), "before-now, before-today, or values");
+    Object.keys(sets).forEach((name) => field(name, `${place}/sets/${name}`));
+  }
 }
 
 /** Checks the fields by which an action is refused to some people, or takes two. */
