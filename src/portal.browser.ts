@@ -16,6 +16,7 @@ export const registry: Registry = {
   ParticipantSignIn: () => import("#portal/browser/participants/ParticipantSignIn.tsx"),
   RosterTools: () => import("#portal/browser/roster/RosterTools.tsx"),
   ShiftSummary: () => import("#portal/browser/shifts/ShiftSummary.tsx"),
+  Chat: () => import("#portal/browser/chat/Chat.tsx"),
   NewsFeed: () => import("#portal/browser/newsfeed/NewsFeed.tsx"),
   OpenEmergencies: () => import("#portal/browser/emergency/OpenEmergencies.tsx"),
   LeaveBalance: () => import("#portal/browser/leave/LeaveBalance.tsx"),

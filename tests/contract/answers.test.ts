@@ -42,6 +42,10 @@ const asked: Record<string, Request & { as?: string }> = {
   },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
+  "POST ndis/newsfeed/add-new-newsfeed": {
+    body: { title: "News", body: "<p>Text</p>", visibility: "all", status: "draft" },
+  },
+  "POST ndis/newsfeed/update-single-newsfeed/{uuid}": { body: { pinned: true } },
   "POST ndis/forms": { body: {} },
   "GET ndis/client/form/{id}/download": { params: { id: idOf("north", "incident-reports", "first") } },
   "GET ndis/roster/participant/{id}/static-forms": { params: { id: idOf("north", "participants", "first") } },

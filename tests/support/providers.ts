@@ -64,6 +64,17 @@ const participantFacts = {
   plan_end: "2027-06-30",
 } satisfies JsonObject;
 
+/** What must hold for records that stand as documents, by resource. */
+const documentFacts: Record<string, JsonObject> = {
+  newsfeed: {
+    status: "published",
+    publish_at: "2026-06-15T02:00:00.000Z",
+    expires_at: null,
+    must_be_read: true,
+    comments_on: true,
+  },
+};
+
 export const idOf = (provider: string, resource: string, record: string): string =>
   uuidOf(provider, resource, record);
 export const userIdOf = (provider: string, person: PersonName): string => uuidOf(provider, "users", person);
@@ -98,7 +109,7 @@ export function canaryRecords(provider: string): {
       definition.record &&
       (definition.record.store ?? "records") === "records"
     )
-      add(name, "first", { registration_group: "0107", postcodes: "0899" });
+      add(name, "first", { registration_group: "0107", postcodes: "0899", ...documentFacts[name] });
   order.forEach((record, index) =>
     add("participants", record, {
       ...participantFacts,

@@ -1,4 +1,5 @@
 import { care } from "./care/routes.ts";
+import { chat } from "./chat/routes.ts";
 import { compliance } from "./compliance/routes.ts";
 import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
@@ -34,4 +35,5 @@ export const modules: readonly Module[] = [
   timesheets,
   wounds,
   setup,
+  chat,
 ];

@@ -47,6 +47,8 @@ const coordinatorPermissions = [
   "edit-participant-contracts",
   "view-staff-contracts",
   "review-incidents",
+  "use-chat",
+  "chat-with-everyone",
   "view-incidents-report",
   "review-feedback",
   "view-feedback-report",

@@ -2,6 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isAdmin } from "#framework/shared/access/visible.ts";
 import type { CurrentUser } from "#framework/server/context.ts";
 import type { RowRules } from "#framework/server/records/read/rowRules.ts";
+import { inCare } from "./care/inCare.ts";
+import { messagesForMe } from "./chat/reach.ts";
 import { addressedTo } from "./newsfeed/audience.ts";
 
 /**
@@ -88,6 +90,9 @@ export const rowRules: RowRules = {
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(staff_contracts.status <> 'draft' and staff_contracts.staff = ${sql.lit(user.staff)})`,
 
+  /** Messages of the chats that the person is a member of. */
+  "messages-for-me": messagesForMe,
+
   /** News that is published and addressed to the person. */
   "news-for-me": addressedTo,
 
@@ -132,14 +137,6 @@ const askedOf = (item: string): string => `(${item}.audience = 'all'
 
 /** Whether the signed-in worker is assigned to a participant, or has a shift with them, within the days on which it counts. */
 const assignedTo = (user: CurrentUser, tenant: string, participant: string): RawBuilder<SqlBool> =>
-  user.staff === undefined || user.care_window === undefined
+  user.staff === undefined
     ? sql<SqlBool>`false`
-    : sql<SqlBool>`(exists (select from participant_staff care
-        where care.tenant_id = ${sql.raw(tenant)} and care.participant = ${sql.raw(participant)}
-          and care.staff = ${sql.lit(user.staff)} and care.deleted_at is null
-          and coalesce(care.data->>'start_date', '') <= ${sql.lit(user.care_window.until)}
-          and coalesce(care.data->>'end_date', '9999') >= ${sql.lit(user.care_window.from)})
-      or exists (select from shifts_participants met
-        where met.tenant_id = ${sql.raw(tenant)} and met.target = ${sql.raw(participant)}
-          and met.staff = ${sql.lit(user.staff)}
-          and met.start_at < ${sql.lit(user.care_window.closes)} and met.end_at > ${sql.lit(user.care_window.opens)}))`;
+    : inCare(user.care_window, sql.raw(tenant), sql.lit(user.staff), sql.raw(participant));

@@ -3,6 +3,8 @@ import { exported } from "#framework/server/routes/every/export.ts";
 import { participantAccount } from "./care/account.ts";
 import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
+import { activeChats, chatContacts } from "./chat/contacts.ts";
+import { chatMessage, chatMessageWhole, chatTold } from "./chat/messages.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
 import { matrixFile } from "./compliance/matrixExport.ts";
@@ -107,6 +109,7 @@ export const rules: Rules = {
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,
     "booking-begins": bookingBegins,
+    "chat-message": chatMessage,
     "compliance-validity": complianceValidity,
     "contract-answered": contractAnswered,
     "contract-countersigned": contractCountersigned,
@@ -155,6 +158,7 @@ export const rules: Rules = {
   },
   check: {
     "care-possible": carePossible,
+    "chat-message-whole": chatMessageWhole,
     "compliance-evidence": complianceEvidence,
     "contract-intact": contractIntact,
     "contract-whole": contractWhole,
@@ -181,6 +185,7 @@ export const rules: Rules = {
     "all-shifts": allShifts,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
+    "chat-told": chatTold,
     "contract-in-force": contractInForce,
     "document-copies": documentCopies,
     "document-given": documentGiven,
@@ -218,7 +223,9 @@ export const rules: Rules = {
     "own-activity-log": ownActivityLog,
     "own-login-log": ownLoginLog,
     "access-log": accessLog,
+    "active-chats": activeChats,
     "assigned-compliance": assignedCompliance,
+    "chat-contacts": chatContacts,
     "contract-supports": contractSupports,
     "document-readers": documentReaders,
     "document-views": documentViews,

@@ -12,6 +12,7 @@ export async function recordChanged(
   const { services, tenant, user, db } = context;
   if (type.resource.definition.record?.grants === true) await rightsChanged(context);
   context.afterCommit(() => services.counts.forget(tenant.id, type.store.table));
+  if (type.resource.definition.record?.tells === false) return;
   await services.events.send(db, {
     kind: "record",
     tenant: tenant.id,

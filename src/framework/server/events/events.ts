@@ -14,6 +14,8 @@ export type PortalEvent =
       change: string;
       by: string;
     }
+  /** Something for these people alone: what it is about, and its id. Nobody else is told. */
+  | { kind: "told"; tenant: string; to: string[]; about: string; id: string; by: string }
   | { kind: "session-ended"; tenant: string; session: string }
   | { kind: "rights-changed"; tenant: string; user?: string }
   | { kind: "tenant-changed"; tenant: string }

@@ -70,6 +70,10 @@ function tellable(context: Context, event: PortalEvent): Told | undefined {
   // What was missed is not known: everything that is open is looked at again.
   if (event.kind === "missed") return services.database.engine.hears() ? { kind: "reload" } : undefined;
   if (event.kind === "services") return servicesInTrouble(context);
+  if (event.kind === "told") {
+    const { to, about, id, by } = event;
+    return to.includes(user.uuid) ? { kind: "told", about, id, by, mine: by === user.uuid } : undefined;
+  }
   if (event.kind === "rights-changed" || event.kind === "tenant-changed") return { kind: event.kind };
   const resources = [...services.types.values()].filter(
     (type) =>

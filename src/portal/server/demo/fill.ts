@@ -17,6 +17,7 @@ import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { insertAccounts } from "./insertAccounts.ts";
 import { insertBuiltForms } from "./builtForms.ts";
 import { staffCategories, websiteContent } from "./content.ts";
+import { insertChats } from "./chats.ts";
 import { insertContracts } from "./contracts.ts";
 import { insertDocuments } from "./documents.ts";
 import { insertEmployment } from "./employment.ts";
@@ -232,6 +233,7 @@ async function fillProvider(
       readers: [users.coordinator, users.admin].filter((user) => user !== undefined),
     });
     for (const [resource, records] of Object.entries(news)) await insert(resource, records);
+    await insertChats(context, insert, users);
     // The last of all: it tells of everything that is there.
     if (!isLarge(scale)) await insertHistory(context, { accounts: users, office });
   });

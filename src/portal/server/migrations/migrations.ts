@@ -53,6 +53,7 @@ import * as notes from "./0360_notes.ts";
 import * as watchedShifts from "./0370_watched_shifts.ts";
 import * as timesheets from "./0430_timesheets.ts";
 import * as news from "./0410_news.ts";
+import * as chat from "./0411_chat.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0370_watched_shifts": watchedShifts,
   "0430_timesheets": timesheets,
   "0410_news": news,
+  "0411_chat": chat,
 };

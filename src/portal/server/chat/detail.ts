@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { presenter, type Row } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { likeText } from "#framework/server/records/read/conditions.ts";
+import { type Thread, threadOf } from "./threads.ts";
+
+const usual = 50;
+const most = 200;
+
+/** Which messages of a chat: the newest, those before one of them, or those with certain words. */
+export const detailBody: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["receiver_id", "type"],
+  properties: {
+    receiver_id: { type: "string", format: "uuid", title: "The person's account, or the group" },
+    type: { enum: ["individual", "group"], title: "Chat" },
+    before: { type: "integer", minimum: 1, title: "Only messages before this place" },
+    limit: { type: "integer", minimum: 1, maximum: most, title: "How many" },
+    search: { type: "string", maxLength: 100, title: "Words in the message" },
+  },
+};
+
+export const detailAnswer: Schema = { type: "object", required: ["messages", "chat"] };
+
+/**
+ * A chat and a page of its messages, the oldest first. A page is found by its place in the chat, so that one of 100,000
+ * messages opens as fast as one of a hundred.
+ * @throws 404 where the person may not read it
+ */
+export async function chatDetail(context: Context, { body }: Input): Promise<JsonObject> {
+  const thread = await threadOf(context, body.receiver_id, body.type);
+  const limit = Number(body.limit ?? usual);
+  const found = thread.uuid === undefined ? [] : await messagesOf(context, thread, body, limit + 1);
+  const messages = found.slice(0, limit).toReversed();
+  return {
+    messages,
+    more: found.length > limit,
+    chat: {
+      receiver_id: String(body.receiver_id),
+      type: thread.kind,
+      name: thread.name,
+      read_seq: thread.read_seq,
+      muted: thread.muted,
+      owner: thread.owner,
+      members: thread.uuid === undefined ? [] : await readersOf(context, thread.uuid),
+      ...(thread.uuid !== undefined && { thread: thread.uuid }),
+      ...(thread.closed !== undefined && { closed: thread.closed }),
+    },
+  };
+}
+
+async function messagesOf(
+  context: Context,
+  { uuid, from_seq: from }: Thread,
+  { before, search }: JsonObject,
+  limit: number,
+): Promise<JsonObject[]> {
+  const type = recordTypeOf(context.services.types, "chat-messages");
+  const words = typeof search === "string" && search.trim() !== "" ? search.trim() : undefined;
+  const { rows } = await sql<Row>`
+    select * from chat_messages where tenant_id = ${context.tenant.id} and thread = ${uuid} and seq > ${from}
+      ${typeof before === "number" ? sql`and seq < ${before}` : sql``}
+      ${words === undefined ? sql`` : sql`and data->>'message' ilike ${`%${likeText(words)}%`}`}
+    order by seq desc limit ${limit}`.execute(context.db);
+  const shown = presenter(type, context);
+  return rows.map((row) => ({ id: String(row.uuid), message: "", chat_files: [], ...shown(row) }));
+}
+
+/** Who is in a chat, and up to where each has read it. */
+async function readersOf({ db, tenant }: Context, thread: string): Promise<JsonObject[]> {
+  const { rows } = await sql<{ user_id: string; full_name: string; read_seq: string }>`
+    select users.uuid as user_id, users.fullname as full_name, members.read_seq
+    from chat_members members join users on users.tenant_id = ${tenant.id} and users.uuid = members.user_uuid
+    where members.tenant_id = ${tenant.id} and members.thread = ${thread} and members.left_at is null
+    order by lower(users.fullname), users.uuid`.execute(db);
+  return rows.map(({ read_seq: read, ...member }) => ({ ...member, read_seq: Number(read) }));
+}

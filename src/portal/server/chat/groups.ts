@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { logActivity } from "#framework/server/audit/activity.ts";
+import type { Context } from "#framework/server/context.ts";
+import { forbidden, invalid } from "#framework/server/http/errors.ts";
+import { answer } from "#framework/server/http/reply.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { mayTalkTo } from "./reach.ts";
+import { begin, people, tellMembers, threadOf } from "./threads.ts";
+
+/** Most people in a group: everybody in it is told of each message. */
+const mostMembers = 100;
+
+export const groupBody: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["name", "members"],
+  properties: {
+    name: { type: "string", minLength: 1, maxLength: 80, title: "Name of the group" },
+    members: {
+      type: "array",
+      minItems: 1,
+      maxItems: mostMembers - 1,
+      uniqueItems: true,
+      items: { type: "string", format: "uuid" },
+      title: "Accounts of the others",
+    },
+  },
+};
+
+export const groupAnswer: Schema = { type: "object", required: ["group"] };
+
+/** Begins a group of people who may all write to each other as far as participants are among them. */
+export async function createGroup(context: Context, { body }: Input): Promise<unknown> {
+  if (context.user.participant !== undefined && context.user.staff === undefined)
+    throw forbidden("Ask your support worker or the office to start a group.");
+  const name = String(body.name).trim();
+  const members = [context.user.uuid, ...idsIn(body.members)];
+  await refuseStrangers(context, members);
+  const uuid = await begin(context, { kind: "group", name, members });
+  await logGroup(context, "create", uuid, name);
+  await tellMembers(context, uuid);
+  return answer("Group created", { group: { uuid, name } });
+}
+
+/** Renames a group, and adds and removes people. Whoever is added reads what is written from then on. */
+export async function changeGroup(context: Context, { params, body }: Input): Promise<unknown> {
+  const { db, tenant, services } = context;
+  const { uuid = "", owner, last_seq: last } = await threadOf(context, params.id, "group");
+  if (!owner) throw forbidden("Only the person who started the group can change it.");
+  const name = String(body.name).trim();
+  const members = [context.user.uuid, ...idsIn(body.members)];
+  await refuseStrangers(context, members);
+  const now = services.clock.now().toISOString();
+  await tellMembers(context, uuid);
+  await sql`update chat_threads set name = ${name} where tenant_id = ${tenant.id} and uuid = ${uuid}`.execute(
+    db,
+  );
+  await sql`update chat_members set left_at = ${now} where tenant_id = ${tenant.id} and thread = ${uuid}
+    and left_at is null and user_uuid <> all (${members}::uuid[])`.execute(db);
+  await sql`
+    insert into chat_members (tenant_id, thread, user_uuid, joined_at, from_seq, read_seq)
+    select ${tenant.id}, ${uuid}, member, ${now}, ${last}, ${last} from unnest(${members}::uuid[]) as member
+    on conflict (tenant_id, thread, user_uuid) do update
+      set left_at = null, joined_at = excluded.joined_at, from_seq = excluded.from_seq, read_seq = excluded.read_seq
+      where chat_members.left_at is not null`.execute(db);
+  await logGroup(context, "update", uuid, name);
+  await tellMembers(context, uuid);
+  return answer("Group changed", { group: { uuid, name } });
+}
+
+/** Leaves a group. What was written in it is kept. */
+export async function leaveGroup(context: Context, { params }: Input): Promise<unknown> {
+  const { db, tenant, user, services } = context;
+  const { uuid = "", name } = await threadOf(context, params.id, "group");
+  await sql`update chat_members set left_at = ${services.clock.now().toISOString()}
+    where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
+  await logGroup(context, "leave", uuid, name);
+  await tellMembers(context, uuid);
+  return answer("You have left the group", {});
+}
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const logGroup = (context: Context, action: string, record: string, label: string): Promise<void> =>
+  logActivity(context, { action, resource: "chat-messages", record, label });
+
+/**
+ * Refuses people whom the person may not write to, and a participant together with somebody who does not look after them.
+ * @throws 422
+ */
+async function refuseStrangers(context: Context, members: readonly string[]): Promise<void> {
+  const { db, tenant, user } = context;
+  const others = (of: Context["user"]) => sql<{ name: string; participant: boolean }>`
+    select users.fullname as name, users.uuid, participants.uuid is not null as participant, ${mayTalkTo(of)} as may
+    from ${people(tenant.id)} and users.uuid = any (${members.filter((id) => id !== of.uuid)}::uuid[])`;
+  const { rows } = await sql<Met>`${others(user)}`.execute(db);
+  if (rows.length !== members.filter((id) => id !== user.uuid).length || rows.some(({ may }) => !may))
+    throw invalid({ members: ["Choose people from your contacts."] });
+  for (const { uuid, name } of rows.filter(({ participant }) => participant)) {
+    const person = await context.services.sessions.actingAs(db, tenant.id, uuid);
+    const met = person ? (await sql<Met>`${others(person)}`.execute(db)).rows : [];
+    if (met.some(({ may }) => !may))
+      throw invalid({ members: [`Some of these people do not look after ${name}.`] });
+  }
+}
+
+interface Met extends JsonObject {
+  uuid: string;
+  name: string;
+  participant: boolean;
+  may: boolean;
+}
