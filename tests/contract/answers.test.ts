@@ -3,7 +3,7 @@ import { demoPassword } from "#portal/server/demo/accounts.ts";
 import type { Request } from "../support/caller.ts";
 import { incidentStep } from "../support/incidents.ts";
 import { pathIds } from "../support/pathIds.ts";
-import { idOf } from "../support/providers.ts";
+import { idOf, userIdOf } from "../support/providers.ts";
 import { valuesAt } from "../support/scenarios.ts";
 import { openTestServer } from "../support/server.ts";
 import { nameOf, specified, unclaimed } from "./calls.ts";
@@ -42,6 +42,10 @@ const asked: Record<string, Request & { as?: string }> = {
   },
   "GET ndis/model-schema/{model}": { params: { model: "NdisClientUser", column: "status" } },
   "POST ndis/client/export": { body: {} },
+  "POST ndis/chat/single/detail": { body: { receiver_id: userIdOf("north", "worker"), type: "individual" } },
+  "POST ndis/chat/send-message": {
+    body: { receiver_id: userIdOf("north", "worker"), type: "individual", message: "Hello" },
+  },
   "POST ndis/newsfeed/add-new-newsfeed": {
     body: { title: "News", body: "<p>Text</p>", visibility: "all", status: "draft" },
   },

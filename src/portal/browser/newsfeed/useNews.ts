@@ -71,7 +71,7 @@ async function fetchPage(
   const call = definitions.resources.get("news")?.calls.list;
   if (!call) return { newsfeeds: [], pagination: { current_page: 1, total_pages: 1 } };
   const ask = async (more: { page: number; limit: number; pinned?: boolean }) => {
-    const query = { ...more, search, sortField: "publish_at", sortType: "desc" };
+    const query = { ...more, search, sortField: "publish_at", sortType: "desc", fields: "*" };
     return (await http.send(call, { query, signal })).data as Page;
   };
   if (page > 1) return ask({ page, limit });

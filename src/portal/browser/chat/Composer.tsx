@@ -1,0 +1,135 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { CallQueue } from "#framework/browser/kept/keptCalls.ts";
+import { useServices } from "#framework/browser/services.tsx";
+import { Icon } from "#framework/browser/ui/Icon.tsx";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { type ChatInfo, keptUnder, type With } from "./chatData.ts";
+import { useChatText } from "./words.ts";
+
+interface ComposerProps {
+  chat: With;
+  info: ChatInfo;
+  queue: CallQueue;
+}
+
+/** The others are told so often that somebody is writing. */
+const tellMs = 3000;
+
+/** Where one writes. A message is kept on this device until the server has it, so that it is sent once, and in order. */
+export function Composer({ chat, info, queue }: ComposerProps) {
+  const words = useChatText();
+  const { definitions, shell } = useServices();
+  const [text, setText] = useState("");
+  const [files, setFiles] = useState<readonly JsonObject[]>([]);
+  const [failed, setFailed] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const told = useRef(0);
+  const call = definitions.resources.get("chat-messages")?.calls.create;
+  if (!call) return null;
+  const isEmpty = text.trim() === "" && files.length === 0;
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const attach = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    target.value = "";
+    void attempt(async () => {
+      for (const file of chosen) {
+        const kept = await queue.keepFile(file);
+        setFiles((before) => [...before, kept]);
+      }
+    });
+  };
+  const send = () => {
+    if (isEmpty) return;
+    const message = text.trim();
+    setText("");
+    setFiles([]);
+    void attempt(async () => {
+      try {
+        await queue.add({
+          label: `${info.name}: ${message.slice(0, 60)}`,
+          about: keptUnder(chat),
+          changes: { message },
+          call,
+          body: { ...chat, message, ...(files.length > 0 && { files: [...files] }) },
+          tappedAt: Date.now(),
+          offset: 0,
+          files: files.map(({ documentId }) => String(documentId)),
+        });
+      } catch (error) {
+        setText(message);
+        setFiles(files);
+        throw error;
+      }
+    });
+  };
+  const type = (value: string) => {
+    setText(value);
+    if (info.thread === undefined || Date.now() - told.current < tellMs) return;
+    told.current = Date.now();
+    shell("chat-typing", { body: { ...chat }, quiet: true }).catch(() => undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Box sx={{ px: { xs: 0, md: 1.5 }, pb: 1.5, display: "grid", gap: 1 }}>
+      {failed && <Alert severity="error">{words("notKept")}</Alert>}
+      {files.length > 0 && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5 }}>
+          {files.map((file) => (
+            <Chip
+              key={String(file.documentId)}
+              icon={<Icon name="AttachFile" />}
+              label={String(file.name)}
+              onDelete={() => setFiles((before) => before.filter((other) => other !== file))}
+            />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: "flex", gap: 0.5, alignItems: "flex-end" }}>
+        <IconButton
+          aria-label={words("attach")}
+          onClick={() => chooser.current?.click()}
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
+          <Icon name="AttachFile" />
+        </IconButton>
+        <input ref={chooser} type="file" multiple hidden aria-label={words("attach")} onChange={attach} />
+        <TextField
+          multiline
+          fullWidth
+          maxRows={6}
+          size="small"
+          label={words("write", { name: info.name })}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+          slotProps={{ htmlInput: { maxLength: 5000 } }}
+        />
+        <IconButton
+          color="primary"
+          aria-label={words("send")}
+          disabled={isEmpty}
+          onClick={send}
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
+          <Icon name="Send" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import { type ChatInfo, joined, keptUnder, type Message, readCount, waitingIn } from "./chatData.ts";
+
+const message = (seq: number, sender = "me"): Message => ({
+  uuid: `m${seq}`,
+  message: `Message ${seq}`,
+  chat_files: [],
+  sender,
+  sender_details: { full_name: sender },
+  seq,
+  sent_at: "2026-11-20T01:00:00.000Z",
+});
+const chat: ChatInfo = {
+  receiver_id: "you",
+  type: "individual",
+  name: "You",
+  read_seq: 0,
+  muted: false,
+  owner: false,
+  members: [
+    { user_id: "me", full_name: "Me", read_seq: 9 },
+    { user_id: "you", full_name: "You", read_seq: 3 },
+  ],
+};
+
+describe("the messages of a chat", () => {
+  test("pages are one list in order, and a message that two of them have is there once", () => {
+    const pages = [
+      { messages: [message(3), message(4)], more: true, chat },
+      { messages: [message(1), message(2), message(3)], more: false, chat },
+    ];
+    expect(joined(pages).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("what waits stands below, in the order in which it was written, and in its own chat alone", () => {
+    const kept = (id: string, about: string): KeptCall => ({
+      id,
+      about,
+      label: "",
+      changes: { message: id },
+      call: { method: "POST", path: "x", as: "json", needs: "signed-in" } as KeptCall["call"],
+      body: {},
+      tappedAt: 0,
+      offset: 0,
+      order: 0,
+      files: [],
+    });
+    const own = keptUnder(chat);
+    const waiting = waitingIn([kept("a", own), kept("b", "chat group x"), kept("c", own)], chat, "me");
+    expect(waiting.map(({ message: text }) => text)).toEqual(["a", "c"]);
+    expect(Math.min(...waiting.map(({ seq }) => seq))).toBeGreaterThan(1_000_000);
+  });
+
+  test("who has read is counted without the sender", () => {
+    expect([readCount(chat, message(3)), readCount(chat, message(4))]).toEqual([1, 0]);
+  });
+});

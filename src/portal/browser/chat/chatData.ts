@@ -1,0 +1,83 @@
+import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+
+export type ChatKind = "individual" | "group";
+
+/** Whom a chat is with: the other's account, or the group. */
+export interface With {
+  receiver_id: string;
+  type: ChatKind;
+}
+
+/** Somebody one may write to, or a group, with the latest of the chat. */
+export interface Contact {
+  uuid: string;
+  name: string;
+  role: string;
+  type: ChatKind;
+  avatar?: JsonObject;
+  message?: { latest_message?: string; sent_time?: string };
+  unread: number;
+  muted: boolean;
+  blocked: boolean;
+}
+
+export interface Message {
+  uuid: string;
+  message: string;
+  chat_files: JsonObject[];
+  sender: string;
+  sender_details: { full_name: string };
+  seq: number;
+  sent_at: string;
+  edited_at?: string;
+  withdrawn_at?: string;
+  /** It waits on this device, or the server has refused it. */
+  kept?: KeptCall;
+}
+
+export interface ChatInfo extends With {
+  name: string;
+  thread?: string;
+  read_seq: number;
+  muted: boolean;
+  owner: boolean;
+  closed?: "blocked" | "blocked-by-me" | "ended";
+  members: { user_id: string; full_name: string; read_seq: number }[];
+}
+
+export interface ChatPage {
+  messages: Message[];
+  more: boolean;
+  chat: ChatInfo;
+}
+
+/** What a message that waits is filed under on this device. */
+export const keptUnder = ({ receiver_id: id, type }: With): string => `chat ${type} ${id}`;
+
+/** Pages as one list, the oldest first; each message once, though a page was asked for while others were sent. */
+export function joined(pages: readonly ChatPage[]): Message[] {
+  const messages = pages.flatMap(({ messages: some }) => some);
+  return [...new Map(messages.map((message) => [message.uuid, message])).values()].toSorted(
+    (one, other) => one.seq - other.seq,
+  );
+}
+
+/** What waits on this device for a chat, as messages below the others. */
+export const waitingIn = (calls: readonly KeptCall[], chat: With, me: string): Message[] =>
+  calls
+    .filter(({ about }) => about === keptUnder(chat))
+    .map((kept, index) => ({
+      uuid: kept.id,
+      message: typeof kept.changes.message === "string" ? kept.changes.message : "",
+      chat_files: [],
+      sender: me,
+      sender_details: { full_name: "" },
+      seq: Number.MAX_SAFE_INTEGER - calls.length + index,
+      sent_at: new Date(kept.tappedAt).toISOString(),
+      kept,
+    }));
+
+/** How many of the others have read a message of one's own. */
+export const readCount = ({ members }: ChatInfo, { seq, sender }: Message): number =>
+  members.filter(({ user_id: user, read_seq: read }) => user !== sender && read >= seq).length;
