@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { formatDay } from "#framework/browser/i18n/dates.ts";
 import { usePlatform } from "#framework/browser/services.tsx";
 import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
@@ -23,9 +23,8 @@ const nearEnd = 120;
 export function MessageList({ info, messages, thread: { me, earlier, queue } }: MessageListProps) {
   const words = useChatText();
   const zone = usePlatform()?.time_zone;
-  const box = useRef<HTMLDivElement>(null);
   const spoken = useNewest(messages, me);
-  useFollowed(box, messages);
+  const box = useFollowed(messages);
   return (
     <Box
       ref={box}
@@ -89,17 +88,17 @@ function useNewest(messages: readonly Message[], me: string): Message | undefine
 }
 
 /** Opens at the newest message, and follows new ones unless the person has scrolled back. */
-function useFollowed(box: React.RefObject<HTMLDivElement | null>, messages: readonly Message[]): void {
-  const last = messages.at(-1)?.uuid;
-  const isOpen = useRef(false);
+function useFollowed(messages: readonly Message[]): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const followed = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element) return;
+    const last = messages.at(-1)?.uuid;
+    if (!element || last === followed.current) return;
     const away = element.scrollHeight - element.scrollTop - element.clientHeight;
-    const grown = element.lastElementChild?.clientHeight ?? 0;
-    if (!isOpen.current || away < nearEnd + grown + element.clientHeight / 2) {
-      element.scrollTop = element.scrollHeight;
-      isOpen.current = true;
-    }
-  }, [box, last]);
+    if (followed.current === undefined || away < nearEnd + element.clientHeight / 2)
+      element.scrollTo({ top: element.scrollHeight });
+    followed.current = last;
+  }, [messages]);
+  return box;
 }

@@ -32,7 +32,10 @@ export function useChatEvents(): Record<string, string> {
     if (kind === "reload") void client.invalidateQueries({ queryKey: ["chat"] });
     if (kind !== "told") return;
     const thread = String(id);
-    const stop = () => setWriting(({ [thread]: _, ...others }) => others);
+    const stop = () =>
+      setWriting((before) =>
+        Object.fromEntries(Object.entries(before).filter(([other]) => other !== thread)),
+      );
     if (about === "chat" || about === "chat-read") {
       if (mine !== true && about === "chat") stop();
       void client.invalidateQueries({ queryKey: ["chat"] });

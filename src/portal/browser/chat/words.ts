@@ -6,7 +6,7 @@ const chat = {
   chats: "Chats",
   contacts: "Contacts",
   search: "Search people and groups",
-  noChats: "No chats yet. Choose somebody under Contacts and write to them.",
+  noChats: "No chats yet. Choose someone under Contacts and write to them.",
   noContacts: "Nobody here. You can write to the people you work with and to the office.",
   noMatches: "No matches.",
   choose: "Choose a chat, or start one from your contacts.",
