@@ -43,7 +43,7 @@ export default function Chat() {
           borderRadius: { md: 2 },
           overflow: "hidden",
           bgcolor: { md: "background.paper" },
-          height: { xs: thread ? "calc(100dvh - 142px)" : "auto", md: "calc(100dvh - 190px)" },
+          height: { xs: thread ? "calc(100dvh - 236px)" : "auto", md: "calc(100dvh - 190px)" },
           minHeight: { xs: thread ? 420 : 0, md: 460 },
         }}
       >
