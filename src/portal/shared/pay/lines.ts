@@ -1,0 +1,99 @@
+import type { LineRule } from "./pack.ts";
+
+/** What a line is paid as; each has its own pay item in the accounts (domain reference, section 5.5). */
+export const categories = [
+  "ordinary",
+  "afternoon",
+  "night",
+  "saturday",
+  "sunday",
+  "public_holiday",
+  "overtime_15",
+  "overtime_20",
+  "overtime_25",
+  "minimum_engagement",
+  "broken_shift_1",
+  "broken_shift_2",
+  "sleepover",
+  "sleepover_disturbance",
+  "on_call",
+  "travel_km",
+  "meal",
+  "first_aid",
+  "laundry",
+  "expense",
+  "leave_annual",
+  "leave_personal",
+  "leave_compassionate",
+  "leave_confidential",
+  "leave_community_service",
+  "leave_long_service",
+  "leave_public_holiday",
+  "leave_other",
+  "leave_loading",
+  "cancellation_pay",
+  "other",
+] as const;
+export type Category = (typeof categories)[number];
+
+/** The time that a line pays for, by the work it comes from. */
+export interface Segment {
+  work: string;
+  from: Date;
+  until: Date;
+  minutes: number;
+}
+
+/** One line of pay, with everything that it follows from. */
+export interface Line {
+  category: Category;
+  /** The day on which the shift began, or the day away. */
+  date: string;
+  /** Hours are paid by the minute; kilometres and allowances by their count. */
+  unit: "hour" | "km" | "each";
+  /** Minutes of an hourly line. */
+  minutes?: number;
+  quantity: number;
+  /** Cents an hour, and what they are multiplied by; none for allowances. */
+  base?: number;
+  multiplier?: number;
+  /** Cents for a unit: the base times the multiplier, rounded half up. */
+  rate: number;
+  /** Cents: the quantity times the rate, rounded half up. */
+  amount: number;
+  rule: LineRule;
+  /** Other rules that made it so, such as the limit that was passed. */
+  because: readonly LineRule[];
+  segments: readonly Segment[];
+}
+
+/** Something that a person decides before the pay is final. */
+export interface PayException {
+  code: ExceptionCode;
+  works: readonly string[];
+  date: string;
+}
+
+export type ExceptionCode = keyof typeof exceptionTexts;
+
+/** What each exception says to the payroll officer. */
+export const exceptionTexts = {
+  overlap: "Two pieces of work overlap. The time is paid once.",
+  "no-rate": "No base rate is recorded for this day, so hours are not paid.",
+  "no-rules": "No award rules are recorded for this period.",
+  rest: "The break before this shift is shorter than the award allows.",
+  "outside-span":
+    "A day worker worked outside 6 am to 8 pm. Check whether they are a shiftworker, or whether this is overtime.",
+  "too-many-breaks": "A broken shift has more than two breaks.",
+  "past-span": "A broken shift goes past its 12-hour span. Time after it is paid at double time.",
+  "sleepover-length": "The sleepover is not eight hours long.",
+  "no-meal-break": "More than five hours were worked without a break.",
+} as const;
+
+/** The pay of one worker for one period. */
+export interface Pay {
+  lines: readonly Line[];
+  exceptions: readonly PayException[];
+  /** Cents. */
+  total: number;
+}

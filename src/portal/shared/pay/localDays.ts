@@ -1,0 +1,76 @@
+import { addDays, weekdayOf } from "#framework/shared/dates/dates.ts";
+import { instantAt, startOfDay } from "#framework/shared/dates/zones.ts";
+import type { Place } from "#portal/shared/prices/bands.ts";
+import type { DayKind } from "./pack.ts";
+
+/** A calendar day where work is done; instants in milliseconds. */
+export interface LocalDay {
+  date: string;
+  from: number;
+  until: number;
+  /** From when it is a public holiday; `until` or later when it is none. */
+  holidayFrom: number;
+  /** What the day is where it is no public holiday. */
+  kind: DayKind;
+}
+
+const day = 86_400_000;
+/** Days are looked up thousands of times: what the zone's clock says of each is asked once. */
+const known = new WeakMap<Place, Map<string, LocalDay>>();
+
+/** The local day that an instant lies in. A night when clocks change makes it an hour shorter or longer. */
+export function dayAt(instant: number, place: Place): LocalDay {
+  let found = dayOn(new Date(instant + day / 2.4).toISOString().slice(0, 10), place);
+  while (instant < found.from) found = dayOn(addDays(found.date, -1), place);
+  while (instant >= found.until) found = dayOn(addDays(found.date, 1), place);
+  return found;
+}
+
+/** A local day by its date. */
+export function dayOn(date: string, place: Place): LocalDay {
+  const days = known.get(place) ?? new Map<string, LocalDay>();
+  known.set(place, days);
+  const made = days.get(date) ?? makeDay(date, place);
+  days.set(date, made);
+  return made;
+}
+
+function makeDay(date: string, place: Place): LocalDay {
+  const [from, until] = [date, addDays(date, 1)].map((each) => startOfDay(each, place.zone).getTime()) as [
+    number,
+    number,
+  ];
+  const holiday = place.holidayFrom(date);
+  const weekday = weekdayOf(date);
+  return {
+    date,
+    from,
+    until,
+    holidayFrom: holiday === undefined ? Infinity : clockOn(date, holiday, place),
+    kind: weekday === 0 ? "sunday" : weekday === 6 ? "saturday" : "weekday",
+  };
+}
+
+/** The instant at which the clock of a place shows a time (`HH:mm`) on a day; `24:00` is the day's end. */
+export const clockOn = (date: string, time: string, { zone }: Place): number =>
+  time === "24:00" ? startOfDay(addDays(date, 1), zone).getTime() : instantAt(date, time, zone).getTime();
+
+/** What a stretch of one kind of day is: a public holiday comes before Sunday, Sunday before Saturday. */
+export interface DayStretch {
+  from: number;
+  until: number;
+  kind: DayKind;
+}
+
+/** Cuts a time at local midnight and where a part-day public holiday begins. */
+export function cutByDay(start: number, end: number, place: Place): DayStretch[] {
+  const stretches: DayStretch[] = [];
+  for (let from = start; from < end;) {
+    const { until, holidayFrom, kind } = dayAt(from, place);
+    const isHoliday = from >= holidayFrom;
+    const next = Math.min(end, until, isHoliday ? until : holidayFrom);
+    stretches.push({ from, until: next, kind: isHoliday ? "public_holiday" : kind });
+    from = next;
+  }
+  return stretches;
+}

@@ -1,0 +1,66 @@
+import type { Worker } from "./facts.ts";
+import { ordinaryRule, type Piece, situationOf } from "./hours.ts";
+import { dayAt, cutByDay } from "./localDays.ts";
+import { multiplierOf } from "./makeLines.ts";
+import { firstMet, type HourRule, type Pack, type Rule } from "./pack.ts";
+import type { PaidPart } from "./payShift.ts";
+import type { Night } from "./shifts.ts";
+
+/** Time that is paid without having been worked, because less was worked than is paid at least. */
+export interface TopUp {
+  minutes: number;
+  /** The dearest hour of what was worked. */
+  rule: HourRule;
+  because: Rule;
+  /** What it adds to: the last piece of work, or the sleepover. */
+  of: Pick<Piece, "work" | "from" | "until">;
+}
+
+/**
+ * What is added to a period of work of part-time and casual workers that is too short (award clause 10.5), also to each
+ * period of a broken shift. Beside a sleepover the longer side counts instead (clause 25.7).
+ */
+export function topUpsOf(paid: readonly PaidPart[], worker: Worker, pack: Pack): TopUp[] {
+  return [...new Set(paid.map(({ chain }) => chain))].flatMap((chain) => {
+    const parts = paid.filter((each) => each.chain === chain && each.part);
+    if (chain.nights.length > 0)
+      return chain.nights.flatMap((night) => besideSleepover(night, parts, worker, pack));
+    const least = firstMet(pack.minimum, situationOf(worker));
+    const pieces = parts.flatMap((each) => each.pieces);
+    return least ? upTo(least.hours * 60, pieces, least, worker) : [];
+  });
+}
+
+function besideSleepover(night: Night, parts: readonly PaidPart[], worker: Worker, pack: Pack): TopUp[] {
+  const beside = parts
+    .filter(({ part }) => part?.until === night.from || part?.from === night.until)
+    .toSorted((a, b) => minutesIn(b.pieces) - minutesIn(a.pieces));
+  const least = pack.sleepover_work.hours * 60;
+  const [longer] = beside;
+  if (longer) return upTo(least, longer.pieces, pack.sleepover_work, worker);
+  const rules = [dayAt(night.from, night.work.place), dayAt(night.until - 1, night.work.place)].flatMap(
+    ({ from }) => nightRule(Math.max(from, night.from), night, worker, pack) ?? [],
+  );
+  const rule = dearest(rules, worker);
+  return rule ? [{ minutes: least, rule, because: pack.sleepover_work, of: night }] : [];
+}
+
+function nightRule(from: number, { work, until }: Night, worker: Worker, pack: Pack): HourRule | undefined {
+  const [first] = cutByDay(from, until, work.place);
+  return first && ordinaryRule(pack, { ...situationOf(worker), day: first.kind });
+}
+
+function upTo(least: number, pieces: readonly Piece[], because: Rule, worker: Worker): TopUp[] {
+  const of = pieces.at(-1);
+  const rule = dearest(
+    pieces.map(({ ordinary }) => ordinary),
+    worker,
+  );
+  const minutes = least - minutesIn(pieces);
+  return of && rule && minutes > 0 ? [{ minutes, rule, because, of }] : [];
+}
+
+const minutesIn = (pieces: readonly Piece[]): number => pieces.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const dearest = (rules: readonly HourRule[], worker: Worker): HourRule | undefined =>
+  rules.toSorted((a, b) => (multiplierOf(b, worker) ?? 0) - (multiplierOf(a, worker) ?? 0))[0];

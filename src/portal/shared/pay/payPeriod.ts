@@ -1,0 +1,108 @@
+import { addDays } from "#framework/shared/dates/dates.ts";
+import { allowancesOf, onCallLines } from "./allowances.ts";
+import type { Away, OnCall, Period, Work, Worker } from "./facts.ts";
+import { leaveLines } from "./leave.ts";
+import type { Line, Pay, PayException } from "./lines.ts";
+import { dayAt } from "./localDays.ts";
+import { hourLine, linesOf, multiplierOf, segmentOf } from "./makeLines.ts";
+import { topUpsOf } from "./minimum.ts";
+import type { Pack } from "./pack.ts";
+import { type PaidPart, payShift } from "./payShift.ts";
+import { baseFor, baseRateOn, packFor } from "./rates.ts";
+import { isShortRest } from "./rest.ts";
+import { type Shift, shiftsOf } from "./shifts.ts";
+import { Tally } from "./tally.ts";
+import { warningsOf } from "./warnings.ts";
+
+/** Everything that the pay of one worker for one period follows from. */
+export interface PayInput {
+  worker: Worker;
+  period: Period;
+  /** Also what was worked shortly before the period: rest and shifts across its first midnight depend on it. */
+  works: readonly Work[];
+  away?: readonly Away[];
+  onCall?: readonly OnCall[];
+}
+
+/**
+ * The pay of one worker for one period, in cents, by the rules of the award (domain reference, section 5.5). A shift is paid
+ * in the period in which it begins. The same input always gives the same lines.
+ */
+export function payPeriod(input: PayInput, packs: readonly Pack[]): Pay {
+  const { worker, period, away = [], onCall = [] } = input;
+  const pack = packFor(packs, period);
+  if (!pack)
+    return { lines: [], exceptions: [{ code: "no-rules", works: [], date: period.first }], total: 0 };
+  const { shifts, overlapping } = shiftsOf(input.works, worker, pack);
+  const exceptions: PayException[] = overlapping.map(({ id, start, place }) => ({
+    code: "overlap",
+    works: [id],
+    date: dayAt(start.getTime(), place).date,
+  }));
+  const tally = new Tally(pack, period);
+  const lines: Line[] = [];
+  let before: { shift: Shift; hadOvertime: boolean } | undefined;
+  for (const shift of shifts) {
+    const isShort = before !== undefined && isShortRest(before.shift, shift, worker, pack);
+    const isDouble =
+      isShort && before?.hadOvertime && pack.rest_after_overtime.employment.includes(worker.employment);
+    const paid = payShift(shift, worker, pack, tally, isDouble ? pack.rest_after_overtime : undefined);
+    before = { shift, hadOvertime: paid.some(({ pieces }) => pieces.some(({ isOvertime }) => isOvertime)) };
+    if (!isIn(shift.date, period)) continue;
+    if (isShort) exceptions.push({ code: "rest", works: idsOf(shift), date: shift.date });
+    exceptions.push(...warningsOf(shift, worker, pack));
+    const ofShift = shiftLines(shift, paid, { worker, period, pack });
+    if (ofShift) lines.push(...ofShift);
+    else exceptions.push({ code: "no-rate", works: idsOf(shift), date: shift.date });
+    lines.push(...allowancesOf(shift, pack));
+  }
+  lines.push(
+    ...onCallLines(
+      onCall.filter(({ date }) => isIn(date, period)),
+      pack,
+    ),
+    ...leaveLines(
+      away.filter(({ date }) => isIn(date, period)),
+      pack,
+      (date) => baseRateOn(worker.rates, date, period),
+    ),
+  );
+  return { lines, exceptions, total: lines.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** The hours of a shift and what they are made up to; undefined without a base rate. */
+function shiftLines(
+  { date, chains }: Shift,
+  paid: readonly PaidPart[],
+  { worker, period, pack }: { worker: Worker; period: Period; pack: Pack },
+): Line[] | undefined {
+  const bases = new Map<Work, number>();
+  for (const work of chains.flatMap((chain) => chain.works)) {
+    const base = baseFor(worker, work, date, period);
+    if (base === undefined) return undefined;
+    bases.set(work, base);
+  }
+  const baseOf = ({ work }: { work: Work }): number => bases.get(work) ?? 0;
+  return [
+    ...paid.flatMap(({ pieces }) => linesOf(pack, worker, date, pieces, baseOf)),
+    ...topUpsOf(paid, worker, pack).map(({ minutes, rule, because, of }) =>
+      hourLine(pack, {
+        category: "minimum_engagement",
+        date,
+        minutes,
+        base: baseOf(of),
+        rule,
+        multiplier: multiplierOf(rule, worker) ?? 0,
+        because: [because],
+        segments: [{ ...segmentOf({ ...of, minutes: 0 }) }],
+      }),
+    ),
+  ];
+}
+
+const isIn = (date: string, { first, weeks }: Period): boolean =>
+  date >= first && date < addDays(first, weeks * 7);
+
+const idsOf = ({ chains }: Shift): string[] => [
+  ...new Set(chains.flatMap(({ works }) => works.map(({ id }) => id))),
+];
