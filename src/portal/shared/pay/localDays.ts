@@ -14,15 +14,20 @@ export interface LocalDay {
   kind: DayKind;
 }
 
-const day = 86_400_000;
+/** What the east of Australia is ahead of UTC: a first guess at the day. */
+const eastern = 10 * 3_600_000;
 /** Days are looked up thousands of times: what the zone's clock says of each is asked once. */
 const known = new WeakMap<Place, Map<string, LocalDay>>();
+const latest = new WeakMap<Place, LocalDay>();
 
 /** The local day that an instant lies in. A night when clocks change makes it an hour shorter or longer. */
 export function dayAt(instant: number, place: Place): LocalDay {
-  let found = dayOn(new Date(instant + day / 2.4).toISOString().slice(0, 10), place);
+  const last = latest.get(place);
+  if (last && instant >= last.from && instant < last.until) return last;
+  let found = dayOn(new Date(instant + eastern).toISOString().slice(0, 10), place);
   while (instant < found.from) found = dayOn(addDays(found.date, -1), place);
   while (instant >= found.until) found = dayOn(addDays(found.date, 1), place);
+  latest.set(place, found);
   return found;
 }
 
@@ -46,13 +51,24 @@ function makeDay(date: string, place: Place): LocalDay {
     date,
     from,
     until,
-    holidayFrom: holiday === undefined ? Infinity : clockOn(date, holiday, place),
+    holidayFrom: holiday === undefined ? Infinity : makeClock(date, holiday, place),
     kind: weekday === 0 ? "sunday" : weekday === 6 ? "saturday" : "weekday",
   };
 }
 
+const clocks = new WeakMap<Place, Map<string, number>>();
+
 /** The instant at which the clock of a place shows a time (`HH:mm`) on a day; `24:00` is the day's end. */
-export const clockOn = (date: string, time: string, { zone }: Place): number =>
+export function clockOn(date: string, time: string, place: Place): number {
+  const times = clocks.get(place) ?? new Map<string, number>();
+  clocks.set(place, times);
+  const key = `${date} ${time}`;
+  const instant = times.get(key) ?? makeClock(date, time, place);
+  times.set(key, instant);
+  return instant;
+}
+
+const makeClock = (date: string, time: string, { zone }: Place): number =>
   time === "24:00" ? startOfDay(addDays(date, 1), zone).getTime() : instantAt(date, time, zone).getTime();
 
 /** What a stretch of one kind of day is: a public holiday comes before Sunday, Sunday before Saturday. */
