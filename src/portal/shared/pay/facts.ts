@@ -1,6 +1,11 @@
 import type { Place } from "#portal/shared/prices/bands.ts";
 
-export type Employment = "full_time" | "part_time" | "casual";
+const employments = ["full_time", "part_time", "casual"] as const;
+export type Employment = (typeof employments)[number];
+
+/** Whether somebody is employed, rather than a contractor. */
+export const isEmployment = (value: string): value is Employment =>
+  employments.some((each) => each === value);
 
 /** The parts of the award whose conditions differ (SCHADS award, clauses 10.5, 25.6 and 28.1). */
 export type Stream = "disability" | "home_care" | "social_community" | "crisis";

@@ -80,6 +80,7 @@ export type ExceptionCode = keyof typeof exceptionTexts;
 export const exceptionTexts = {
   overlap: "Two pieces of work overlap. The time is paid once.",
   "no-rate": "No base rate is recorded for this day, so hours are not paid.",
+  "no-times": "No start and end are recorded, so these hours are not paid yet.",
   "no-rules": "No award rules are recorded for this period.",
   rest: "The break before this shift is shorter than the award allows.",
   "outside-span":

@@ -3,22 +3,13 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { holds } from "#framework/shared/access/visible.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
-import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { awardEstimate } from "../../pay/estimate.ts";
 
 /** What a shift is estimated to come to, in cents; undefined where nothing is known. */
 export type Estimate = (shift: JsonObject) => number | undefined;
 
 /** Prepares an estimate for a set of shifts: what it needs is read once, whatever their number. */
 export type Estimator = (context: Context, shifts: readonly JsonObject[]) => Promise<Estimate>;
-
-/** Hours at the base rate of today: without loadings, overtime and allowances, which a pay engine knows. */
-const baseRateEstimate: Estimator = async (context, shifts) => {
-  const rates = await baseRates(context, [...new Set(shifts.map(({ staff }) => staff).filter(isUuid))]);
-  return ({ staff, scheduled_hours: hours }) => {
-    const rate = rates.get(String(staff));
-    return rate === undefined || typeof hours !== "number" ? undefined : Math.round(rate * hours);
-  };
-};
 
 /** Hours at the agreed price of each participant: without time bands and travel, which a price engine knows. */
 const agreedRateEstimate: Estimator = async (context, shifts) => {
@@ -34,9 +25,9 @@ const agreedRateEstimate: Estimator = async (context, shifts) => {
   };
 };
 
-/** The estimators by name. Engines of pay and price take the place of these, and nothing else changes. */
+/** The estimators by name. */
 export const estimators: Record<"payEstimate" | "priceEstimate", Estimator> = {
-  payEstimate: baseRateEstimate,
+  payEstimate: awardEstimate,
   priceEstimate: agreedRateEstimate,
 };
 
@@ -70,19 +61,6 @@ export async function estimatesOf(
       ...(price && { price_estimate: totals.price }),
     },
   };
-}
-
-async function baseRates(context: Context, workers: string[]): Promise<Map<string, number>> {
-  if (workers.length === 0) return new Map();
-  const { db, tenant } = context;
-  const { today } = tenantCalendar(context);
-  const { rows } = await sql<{ staff: string; rate: number }>`
-    select distinct on (ref_staff_id) ref_staff_id as staff, (data->>'hourly_rate')::float8 as rate from records
-    where tenant_id = ${tenant.id} and resource = 'staff-pay-rates' and deleted_at is null
-      and ref_staff_id in (${sql.join(workers)}) and data->>'effective_from' <= ${today}
-      and data->>'hourly_rate' is not null
-    order by ref_staff_id, data->>'effective_from' desc, uuid desc`.execute(db);
-  return new Map(rows.map(({ staff, rate }) => [staff, rate]));
 }
 
 async function agreedRates({ db, tenant }: Context, people: string[]): Promise<Map<string, number>> {

@@ -1,0 +1,97 @@
+import { addDays, startOfWeek } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { Period, Span } from "#portal/shared/pay/facts.ts";
+import { dayAt } from "#portal/shared/pay/localDays.ts";
+import { payPeriod } from "#portal/shared/pay/payPeriod.ts";
+import { baseRateOn } from "#portal/shared/pay/rates.ts";
+import { sharesOf } from "#portal/shared/pay/shares.ts";
+import type { Estimator } from "../roster/planning/estimates.ts";
+import { packs } from "./packs.ts";
+import { paidAs, type PaidStaff, paidStaffBy } from "./staff.ts";
+import { shiftsOfStaff, spanFrom, type StaffedWork, worksOf } from "./works.ts";
+
+const day = 86_400_000;
+
+/**
+ * What shifts are estimated to pay, by the award: with loadings, minimum payments, allowances and the overtime that follows
+ * from the worker's other shifts of the week. Facts are read once, whatever the number of shifts.
+ */
+export const awardEstimate: Estimator = async (context, shifts) => {
+  const staffed = shifts.filter(({ staff }) => isUuid(staff));
+  const ids = [...new Set(staffed.map(({ staff }) => String(staff)))];
+  const weeks = weeksOf(context, staffed);
+  if (!weeks) return () => undefined;
+  const [people, works] = [await paidStaffBy(context, ids), await worksIn(context, ids, weeks.time, staffed)];
+  const shares = new Map<string, number>();
+  for (const [id, own] of Map.groupBy(works, ({ staff }) => staff)) {
+    const person = people.get(id);
+    if (person)
+      for (const [work, cents] of weeks.periods.flatMap((period) => shareOfWeek(person, own, period)))
+        shares.set(work, (shares.get(work) ?? 0) + cents);
+  }
+  return ({ uuid }) => shares.get(String(uuid));
+};
+
+/** What each shift of a week adds to somebody's pay; nothing without a pay rate. */
+function shareOfWeek(person: PaidStaff, works: readonly StaffedWork[], period: Period): [string, number][] {
+  const first = Date.parse(period.first);
+  const near = works.filter(
+    ({ start }) => start.getTime() > first - 3 * day && start.getTime() < first + 8 * day,
+  );
+  const as = near.length > 0 ? paidAs(person, period) : undefined;
+  if (!as) return [];
+  const rules = as.isEmployee ? packs.filter(({ award }) => award === as.award) : [];
+  const { lines, exceptions } = payPeriod({ worker: as.worker, works: near, period }, rules);
+  if (!exceptions.some(({ code }) => code === "no-rules")) return [...sharesOf(lines)];
+  return near.flatMap((work): [string, number][] => {
+    const { date } = dayAt(work.start.getTime(), work.place);
+    const rate = baseRateOn(as.worker.rates, date, period);
+    const hours = (work.end.getTime() - work.start.getTime()) / 3_600_000 - (work.breakMinutes ?? 0) / 60;
+    const isIn = date >= period.first && date < addDays(period.first, 7);
+    return isIn && rate !== undefined ? [[work.id, Math.round(rate * hours)]] : [];
+  });
+}
+
+/** The weeks that shifts begin in, by the provider's first weekday, and the time from the first to the last. */
+function weeksOf(
+  { tenant: { settings } }: Context,
+  shifts: readonly JsonObject[],
+): { periods: Period[]; time: Span } | undefined {
+  const starts = shifts.flatMap(
+    ({ start_at: from, end_at: until }) => spanFrom(from, until)?.start.getTime() ?? [],
+  );
+  if (starts.length === 0) return undefined;
+  const [earliest, latest] = [Math.min(...starts), Math.max(...starts)];
+  // A day earlier and later: the place of a shift may be in another zone.
+  const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+  const firsts: string[] = [];
+  const last = dayOf(latest + day);
+  for (
+    let first = startOfWeek(dayOf(earliest - day), settings.start_of_week);
+    first <= last;
+    first = addDays(first, 7)
+  )
+    firsts.push(first);
+  const from = new Date(`${firsts[0] ?? last}T00:00:00Z`);
+  return {
+    periods: firsts.map((first) => ({ first, weeks: 1 })),
+    time: { start: new Date(from.getTime() - day), end: new Date(latest + 8 * day) },
+  };
+}
+
+/** The work of these workers in a time: as it is stored, and what is planned of it instead. */
+async function worksIn(
+  context: Context,
+  ids: readonly string[],
+  time: Span,
+  planned: readonly JsonObject[],
+): Promise<StaffedWork[]> {
+  const stored = await shiftsOfStaff(context, ids, time);
+  const wished = new Map(planned.map((shift) => [String(shift.uuid), shift]));
+  const known = stored.map((shift) => ({ ...shift, ...wished.get(String(shift.uuid)) }));
+  const seen = new Set(stored.map(({ uuid }) => uuid));
+  const added = planned.filter(({ uuid, status }) => !seen.has(uuid ?? null) && status !== "cancelled");
+  return worksOf(context, [...known, ...added]);
+}

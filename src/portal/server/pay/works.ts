@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { Span, Work } from "#portal/shared/pay/facts.ts";
+import type { Place as PricedPlace } from "#portal/shared/prices/bands.ts";
+import type { Place } from "#portal/shared/places/place.ts";
+import { placesOfShifts } from "../places/places.ts";
+import { withHolidays } from "../roster/place.ts";
+
+const day = 86_400_000;
+
+/** A shift as pay sees it, with the worker. */
+export type StaffedWork = Work & { staff: string };
+
+/** Shifts as work, each at its place; those without complete times are left out. */
+export async function worksOf(context: Context, shifts: readonly JsonObject[]): Promise<StaffedWork[]> {
+  const places = await placesOfShifts(context, shifts);
+  const calendars = new Map<string, PricedPlace>();
+  return shifts.flatMap((shift, index) => {
+    const found = places[index];
+    const times = spanFrom(shift.payable_from ?? shift.start_at, shift.payable_until ?? shift.end_at);
+    return found && times ? [workOf(shift, times, calendarFor(context, calendars, found))] : [];
+  });
+}
+
+function workOf(shift: JsonObject, times: Span, place: PricedPlace): StaffedWork {
+  const disturbances = [shift.disturbances ?? []]
+    .flat()
+    .filter(isObject)
+    .flatMap(({ from, until }) => spanFrom(from, until) ?? []);
+  return {
+    ...times,
+    id: String(shift.uuid),
+    staff: String(shift.staff),
+    place,
+    ...(shift.shift_type === "sleepover"
+      ? { sleepover: times, disturbances }
+      : { breakMinutes: Number(shift.break_minutes ?? 0) }),
+    ...(shift.status === "cancelled" && { cancelled: true }),
+    km: Number(shift.travel_km ?? 0) + Number(shift.transport_km ?? 0),
+  };
+}
+
+/** One calendar for all work at a place: what the zone's clock says of a day is worked out once. */
+function calendarFor(context: Context, known: Map<string, PricedPlace>, place: Place): PricedPlace {
+  const key = `${place.zone} ${place.state} ${place.postcode ?? ""}`;
+  const calendar = known.get(key) ?? withHolidays(context, place);
+  known.set(key, calendar);
+  return calendar;
+}
+
+/** A time between two instants; undefined where one is missing or it ends before it begins. */
+export function spanFrom(from: unknown, until: unknown): Span | undefined {
+  const [start, end] = [from, until].map((each) => new Date(typeof each === "string" ? each : Number.NaN));
+  return start && end && end > start ? { start, end } : undefined;
+}
+
+/** Shifts of workers that begin in a time or the two days before it, as far as they are worked or paid. */
+export async function shiftsOfStaff(
+  { db, tenant }: Context,
+  staff: readonly string[],
+  { start, end }: Span,
+): Promise<JsonObject[]> {
+  const { rows } = await sql<JsonObject>`
+    select uuid, staff, start_at::text, end_at::text, shift_type, status, data->'participants' as participants,
+      data->>'time_zone' as time_zone, data->>'location_type' as location_type, data->'break_minutes' as break_minutes,
+      data->>'payable_from' as payable_from, data->>'payable_until' as payable_until,
+      data->'disturbances' as disturbances, data->'travel_km' as travel_km, data->'transport_km' as transport_km
+    from shifts where tenant_id = ${tenant.id} and deleted_at is null and staff = any (${[...staff]}::uuid[])
+      and start_at >= ${new Date(start.getTime() - 2 * day).toISOString()} and start_at < ${end.toISOString()}
+      and (status not in ('cancelled', 'no_show') or (data->>'payable')::boolean)
+    order by start_at`.execute(db);
+  return rows;
+}
