@@ -454,6 +454,8 @@ export const objectCalls: ObjectCall[] = [
   { call: "POST ndis/personal/leave/withdraw", resource: "leave", body: { leave_id: "{id}" } },
   { call: "GET ndis/leave/{id}/shifts", resource: "leave" },
   ...talkCalls,
+  { call: "GET ndis/roster/shift/{id}/pay", resource: "shifts" },
+  { call: "GET ndis/personal/my-shifts/{id}/pay", resource: "shifts" },
   { call: "GET ndis/roster/show-roster-staff-shifts/{id}", resource: "shifts" },
   { call: "GET ndis/roster/participant/{id}/services", resource: "participants" },
   ...dayCalls,

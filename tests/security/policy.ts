@@ -421,6 +421,8 @@ export const policy: Record<string, string> = {
   "GET ndis/chat/reports": "401 403 403 403 200 200",
   "GET ndis/chat/reports/{id}": "401 403 403 403 200 200",
   "POST ndis/chat/reports/{id}/close": "401 403 403 403 422 422",
+  "GET ndis/roster/shift/{id}/pay": "401 403 403 403 404 404",
+  "GET ndis/personal/my-shifts/{id}/pay": "401 403 404 404 404 404",
   "GET ndis/leave/{id}/shifts": "401 403 403 404 404 404",
   "POST ndis/roster/publish-shifts": "401 403 403 422 422 422",
   "POST ndis/roster/unpublish-shifts": "401 403 403 422 422 422",

@@ -75,6 +75,7 @@ import { shiftPlan, shiftPossible, shiftPublished } from "./roster/plan.ts";
 import { shiftAccepting, shiftOverridden, shiftWarned } from "./roster/judge/accepted.ts";
 import { shiftTold } from "./roster/planning/tell.ts";
 import { shiftTeam, shiftTeammates } from "./roster/team.ts";
+import { shiftPay } from "./pay/shiftPay.ts";
 import { payRateState } from "./payRates/history.ts";
 import { payRate } from "./payRates/setRate.ts";
 import { accountRights } from "#framework/server/accounts/readUsers.ts";
@@ -242,6 +243,7 @@ export const rules: Rules = {
     "leave-shifts": leaveShifts,
     "participant-account": participantAccount,
     "participant-forms": participantForms,
+    "shift-pay": shiftPay,
   },
   download: {
     answers: answersFile,

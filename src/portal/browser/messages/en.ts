@@ -3,6 +3,7 @@ import { advocate, dashboard, figures, happened, needs } from "./enDashboard.ts"
 import { timesheets } from "./enTimesheets.ts";
 import { sendContract } from "./enContracts.ts";
 import { setup, subscription } from "./enSetup.ts";
+import { pay } from "./enPay.ts";
 
 /** Messages of this portal's own screens. */
 export const messages = {
@@ -54,6 +55,7 @@ export const messages = {
     trend: "%{percent}% since the first assessment",
     needsSomebody: "needs attention",
   },
+  pay,
   builder,
   builtForm,
   dashboard,

@@ -4,12 +4,13 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Period, Span } from "#portal/shared/pay/facts.ts";
 import { dayAt } from "#portal/shared/pay/localDays.ts";
+import type { Pay } from "#portal/shared/pay/lines.ts";
 import { payPeriod } from "#portal/shared/pay/payPeriod.ts";
 import { baseRateOn } from "#portal/shared/pay/rates.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
 import type { Estimator } from "../roster/planning/estimates.ts";
 import { packs } from "./packs.ts";
-import { paidAs, type PaidStaff, paidStaffBy } from "./staff.ts";
+import { type PaidAs, paidAs, type PaidStaff, paidStaffBy } from "./staff.ts";
 import { shiftsOfStaff, spanFrom, type StaffedWork, worksOf } from "./works.ts";
 
 const day = 86_400_000;
@@ -34,16 +35,28 @@ export const awardEstimate: Estimator = async (context, shifts) => {
   return ({ uuid }) => shares.get(String(uuid));
 };
 
-/** What each shift of a week adds to somebody's pay; nothing without a pay rate. */
-function shareOfWeek(person: PaidStaff, works: readonly StaffedWork[], period: Period): [string, number][] {
+/** The pay of somebody's work in a week by the award; undefined without a pay rate. */
+export function payInWeek(
+  person: PaidStaff,
+  works: readonly StaffedWork[],
+  period: Period,
+): { pay: Pay; near: StaffedWork[]; as: PaidAs } | undefined {
   const first = Date.parse(period.first);
   const near = works.filter(
     ({ start }) => start.getTime() > first - 3 * day && start.getTime() < first + 8 * day,
   );
   const as = near.length > 0 ? paidAs(person, period) : undefined;
-  if (!as) return [];
+  if (!as) return undefined;
   const rules = as.isEmployee ? packs.filter(({ award }) => award === as.award) : [];
-  const { lines, exceptions } = payPeriod({ worker: as.worker, works: near, period }, rules);
+  return { pay: payPeriod({ worker: as.worker, works: near, period }, rules), near, as };
+}
+
+/** What each shift of a week adds to somebody's pay. */
+function shareOfWeek(person: PaidStaff, works: readonly StaffedWork[], period: Period): [string, number][] {
+  const week = payInWeek(person, works, period);
+  if (!week) return [];
+  const { near, as } = week;
+  const { lines, exceptions } = week.pay;
   if (!exceptions.some(({ code }) => code === "no-rules")) return [...sharesOf(lines)];
   return near.flatMap((work): [string, number][] => {
     const { date } = dayAt(work.start.getTime(), work.place);
@@ -55,7 +68,7 @@ function shareOfWeek(person: PaidStaff, works: readonly StaffedWork[], period: P
 }
 
 /** The weeks that shifts begin in, by the provider's first weekday, and the time from the first to the last. */
-function weeksOf(
+export function weeksOf(
   { tenant: { settings } }: Context,
   shifts: readonly JsonObject[],
 ): { periods: Period[]; time: Span } | undefined {
@@ -82,7 +95,7 @@ function weeksOf(
 }
 
 /** The work of these workers in a time: as it is stored, and what is planned of it instead. */
-async function worksIn(
+export async function worksIn(
   context: Context,
   ids: readonly string[],
   time: Span,

@@ -1,0 +1,89 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTranslate } from "react-admin";
+import { writtenSpan } from "#framework/shared/dates/spans.ts";
+import { today } from "#framework/shared/dates/dates.ts";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import { formatCents } from "#framework/shared/money/cents.ts";
+import type { LineRule } from "#portal/shared/pay/pack.ts";
+import type { PayLine } from "./answer.ts";
+
+type Translate = ReturnType<typeof useTranslate>;
+
+/** One line of pay with its arithmetic; opened, its rule, clause, rate and time. */
+export function PayLineRow({ line, zone }: { line: PayLine; zone: string }) {
+  const translate = useTranslate();
+  const { rule, because, rate, amount, share } = line;
+  const rules = [rule, ...because];
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: "divider" }}>
+      <Box component="details">
+        <Box component="summary" sx={{ cursor: "pointer", py: 1.25, minHeight: 44 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {rule.title}
+          </Box>{" "}
+          <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", color: "text.secondary" }}>
+            {translate("pay.sum", {
+              count: countOf(line, translate),
+              rate: formatCents(rate),
+              amount: formatCents(amount),
+            })}
+          </Box>
+        </Box>
+        <Box component="dl" sx={{ m: 0, pb: 1.5, pl: 2, display: "grid", rowGap: 0.75 }}>
+          {line.base !== null && line.multiplier !== null && (
+            <Fact name={translate("pay.rate")}>
+              {translate("pay.rateSum", {
+                base: formatCents(line.base),
+                multiplier: line.multiplier,
+                rate: formatCents(rate),
+              })}
+            </Fact>
+          )}
+          <Fact name={translate("pay.rule")}>{withClause(rule, translate)}</Fact>
+          {because.length > 0 && (
+            <Fact name={translate("pay.because")}>
+              {because.map((each) => withClause(each, translate)).join(". ")}
+            </Fact>
+          )}
+          <Fact name={translate("pay.time")}>{timesOf(line, zone)}</Fact>
+          <Fact name={translate("pay.source")}>
+            {[...new Set(rules.flatMap(({ source }) => source ?? []))].join(". ")}.{" "}
+            {translate("pay.rules", { day: writtenDate(rule.from) })}.
+          </Fact>
+          {share !== amount && (
+            <Typography variant="body2">{translate("pay.shared", { share: formatCents(share) })}</Typography>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "7rem 1fr" }, columnGap: 2 }}>
+      <Box component="dt" sx={{ color: "text.secondary", fontSize: "0.875rem" }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontSize: "0.875rem" }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function countOf({ unit, minutes, quantity }: PayLine, translate: Translate): string {
+  if (unit !== "hour" || minutes === null) return translate(`pay.${unit}`, { quantity });
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  if (hours === 0) return translate("pay.onlyMinutes", { minutes: rest });
+  return rest === 0 ? translate("pay.hours", { hours }) : translate("pay.minutes", { hours, minutes: rest });
+}
+
+const withClause = ({ title, clause }: LineRule, translate: Translate): string =>
+  clause === null ? title : translate("pay.clause", { title, clause });
+
+function timesOf({ segments }: PayLine, zone: string): string {
+  const now = { zone, today: today(zone) };
+  return segments.map(({ from, until }) => writtenSpan(from, until, now)).join("; ");
+}

@@ -1,0 +1,27 @@
+import type { Category } from "#portal/shared/pay/lines.ts";
+import type { LineRule } from "#portal/shared/pay/pack.ts";
+
+/** A line of pay as the call answers it; amounts in cents. */
+export interface PayLine {
+  category: Category;
+  date: string;
+  unit: "hour" | "km" | "each";
+  minutes: number | null;
+  quantity: number;
+  base: number | null;
+  multiplier: number | null;
+  rate: number;
+  amount: number;
+  /** What of it this shift adds. */
+  share: number;
+  rule: LineRule;
+  because: LineRule[];
+  segments: { shift: string; from: string; until: string; minutes: number }[];
+}
+
+/** What a shift pays. */
+export interface PayAnswer {
+  total: number | null;
+  lines: PayLine[];
+  exceptions: { code: string; text: string; date: string }[];
+}
