@@ -12,6 +12,7 @@ import { modules } from "#portal/server/modules.ts";
 import { newProvider } from "#portal/server/newProvider.ts";
 import { noticeRules } from "#portal/server/notices.ts";
 import { person } from "#portal/server/person.ts";
+import { invoiceRunWatch } from "./portal/server/invoices/runJob.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
 import { rules } from "#portal/server/rules.ts";
@@ -34,7 +35,7 @@ export const portal: Portal = {
   ],
   invitationAccepted,
   dailyDuties: { "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts) },
-  watches: { shifts: shiftWatch },
+  watches: { shifts: shiftWatch, "invoice-runs": invoiceRunWatch },
   migrations,
   newProvider,
   bringUpToDate: async (services) => {

@@ -5,6 +5,7 @@ import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { documents } from "./documents/routes.ts";
 import { fitness } from "./fitness/routes.ts";
+import { invoices } from "./invoices/routes.ts";
 import { jobPosts } from "./jobPosts/routes.ts";
 import { leave } from "./leave/routes.ts";
 import { notes } from "./notes/download.ts";
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   jobPosts,
   contracts,
   timesheets,
+  invoices,
   wounds,
   setup,
   chat,

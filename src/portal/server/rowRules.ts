@@ -84,6 +84,18 @@ export const rowRules: RowRules = {
           and participant_contracts.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
   },
 
+  /**
+   * Invoices that were sent about the signed-in participant, or about one whose invoices the signed-in advocate sees. What
+   * the NDIA is billed is no invoice to a person.
+   */
+  "invoice-with-me": ({ participant, cares_for: { invoices = [] } = {} }) => {
+    const about = [...(participant === undefined ? [] : [participant]), ...invoices];
+    return about.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(invoices.status in ('sent', 'part_paid', 'paid', 'credited') and invoices.payer_type <> 'agency'
+          and invoices.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
+  },
+
   /** Contracts that were sent to the signed-in staff member. */
   "contract-with-me": (user) =>
     user.staff === undefined

@@ -44,6 +44,19 @@ import { participantForms } from "./care/participantForms.ts";
 import { formReviewed, formState } from "#framework/server/forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { failedJobs } from "#framework/server/jobs/routes.ts";
+import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
+import { invoiceFile } from "./invoices/download.ts";
+import {
+  invoiceApproved,
+  invoiceComplete,
+  invoiceCredited,
+  invoicePayment,
+  invoicePaymentKept,
+  invoiceReleased,
+  invoiceSent,
+} from "./invoices/rules.ts";
+import { invoiceRunBegins, invoiceRunStarted } from "./invoices/runJob.ts";
+import { invoiceLines } from "./invoices/shown.ts";
 import { jobOpen } from "./jobPosts/apply.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
@@ -122,6 +135,10 @@ export const rules: Rules = {
     "employment-terms": employmentTerms,
     "form-due": formDue,
     "form-restored": formRestored,
+    "invoice-approved": invoiceApproved,
+    "invoice-payment": invoicePayment,
+    "invoice-run-started": invoiceRunStarted,
+    "invoice-sent": invoiceSent,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
     "licence-holder": licenceHolder,
@@ -165,6 +182,7 @@ export const rules: Rules = {
     "contract-whole": contractWhole,
     "form-reminder": formReminder,
     "form-state": formState,
+    "invoice-complete": invoiceComplete,
     "job-open": jobOpen,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
@@ -192,12 +210,18 @@ export const rules: Rules = {
     "document-given": documentGiven,
     "form-reviewed": formReviewed,
     "holiday-calendar": holidayCalendar,
+    "invoice-credited": invoiceCredited,
+    "invoice-payment-kept": invoicePaymentKept,
+    "invoice-released": invoiceReleased,
+    "invoice-run-begins": invoiceRunBegins,
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
     "note-timesheet": noteTimesheet,
     "payment-reversed": paymentReversed,
+    "note-invoiced": noteInvoiced,
     "shift-budgets": shiftBudgets,
+    "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,
     "shift-settled": shiftSettled,
     "shift-teammates": shiftTeammates,
@@ -212,6 +236,7 @@ export const rules: Rules = {
     "log-in-words": logInWords,
     "care-warnings": careShown,
     "news-mine": newsMine,
+    "invoice-lines": invoiceLines,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
     "referral-duplicates": referralDuplicates,
@@ -250,6 +275,7 @@ export const rules: Rules = {
     contract: contractFile,
     export: exported,
     file: storedFile,
+    invoice: invoiceFile,
     matrix: matrixFile,
     notes: notesFile,
     paper: paperFile,

@@ -54,6 +54,7 @@ import * as watchedShifts from "./0370_watched_shifts.ts";
 import * as timesheets from "./0430_timesheets.ts";
 import * as news from "./0410_news.ts";
 import * as chat from "./0411_chat.ts";
+import * as invoices from "./0450_invoices.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0430_timesheets": timesheets,
   "0410_news": news,
   "0411_chat": chat,
+  "0450_invoices": invoices,
 };

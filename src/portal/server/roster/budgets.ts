@@ -164,10 +164,12 @@ export function plannedAmount(
   return amountOf(support, priceOf(booking, unit, bandPolicy(context)), place);
 }
 
-const bandPolicy = ({ tenant }: Context): BandPolicy =>
+/** How the provider prices supports that cross two bands. */
+export const bandPolicy = ({ tenant }: Context): BandPolicy =>
   tenant.settings.agreement_setting.band_policy === "higher_of" ? "higher_of" : "split";
 
-const isWithin = (
+/** Whether a booking counts a day: it is one of its days, and the opening figures do not take it in. */
+export const isWithin = (
   { start_date: from, end_date: until, opening_on: counted }: JsonObject,
   day: string,
 ): boolean => day >= String(from) && day <= String(until ?? "9999") && day > String(counted ?? "");

@@ -26,41 +26,95 @@ export interface Support {
   sharedBy: number;
 }
 
+/** Why a line has its price. */
+export type PriceRule =
+  /** The part of the support in its band, at that band's price. */
+  | "band"
+  /** A night without a price of its own is charged as the evening. */
+  | "night-as-evening"
+  /** A band without a price of its own is charged at the agreed price. */
+  | "band-at-agreed-price"
+  /** The whole support at the highest price of the bands that it touches. */
+  | "higher-of"
+  /** One price was agreed for all times. */
+  | "one-price"
+  /** A service that is not counted in hours. */
+  | "per-unit";
+
+/** A line of what a support costs one participant. */
+export interface PriceLine {
+  band: Band;
+  /** When the support is first in this band. */
+  from: Date;
+  /** Minutes that are charged; 0 for a service that is not counted in hours. */
+  minutes: number;
+  /** The participant's share of an hour, or of a unit, in cents. */
+  unitPrice: number;
+  /** In cents. */
+  amount: number;
+  rule: PriceRule;
+}
+
+/** What one participant is charged for a support, in cents: the sum of its lines. */
+export const amountOf = (support: Support, price: AgreedPrice, place: Place): number =>
+  priceLines(support, price, place).reduce((sum, { amount }) => sum + amount, 0);
+
 /**
- * What one participant is charged for a support, in cents. The price of an hour is divided among those who share the
- * worker and rounded down to the cent once, so that it never exceeds the share of the limit; each band is then one line
- * that is rounded half up (domain reference, sections 3.3 and 4.5).
+ * What one participant is charged for a support, line by line in the order of time. The price of an hour is divided among
+ * those who share the worker and rounded down to the cent once, so that it never exceeds the share of the limit; each
+ * band is then one line that is rounded half up (domain reference, sections 3.3 and 4.5).
  */
-export function amountOf(support: Support, price: AgreedPrice, place: Place): number {
+export function priceLines(support: Support, price: AgreedPrice, place: Place): PriceLine[] {
   const minutes = (support.end.getTime() - support.start.getTime()) / 60_000 - support.breakMinutes;
-  if (minutes <= 0) return 0;
+  if (minutes <= 0) return [];
   const share = (cents: number) => Math.floor(cents / support.sharedBy);
-  if (!price.hourly) return share(price.rate);
-  const line = (count: number, cents: number) => roundHalfUp((count / 60) * share(cents));
-  if (!hasBands(price)) return line(minutes, price.rate);
+  const line = (stretch: Stretch, cents: number, rule: PriceRule): PriceLine => ({
+    ...stretch,
+    unitPrice: share(cents),
+    amount: roundHalfUp((stretch.minutes / 60) * share(cents)),
+    rule,
+  });
   const stretches = withoutBreak(bandsOf(support.start, support.end, place), support.breakMinutes);
-  if (price.policy === "higher_of")
-    return line(minutes, Math.max(...stretches.map(({ band }) => priceIn(band, price))));
-  return stretches.reduce((sum, { band, minutes: part }) => sum + line(part, priceIn(band, price)), 0);
+  const whole = { ...longestOf(stretches), from: support.start, minutes };
+  if (!price.hourly)
+    return [
+      { ...whole, minutes: 0, unitPrice: share(price.rate), amount: share(price.rate), rule: "per-unit" },
+    ];
+  if (!hasBands(price)) return [line(whole, price.rate, "one-price")];
+  if (price.policy === "higher_of" && stretches.length > 1) {
+    const { band } = stretches.reduce((best, one) =>
+      priceIn(one.band, price)[0] > priceIn(best.band, price)[0] ? one : best,
+    );
+    return [line({ ...whole, band }, priceIn(band, price)[0], "higher-of")];
+  }
+  return stretches
+    .map((stretch) => line(stretch, ...priceIn(stretch.band, price)))
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
 /** Whether a price depends on the time of day and the day. */
 export const hasBands = ({ bands }: Pick<AgreedPrice, "bands">): boolean => Object.keys(bands).length > 0;
 
 /** The price of an hour in a band; a night without one is charged as the evening, and what was not agreed at the rate. */
-function priceIn(band: Band, { bands, rate }: AgreedPrice): number {
-  return bands[band] ?? (band === "night" ? bands.evening : undefined) ?? rate;
+function priceIn(band: Band, { bands, rate }: AgreedPrice): [cents: number, rule: PriceRule] {
+  const own = bands[band] ?? (band === "day" ? rate : undefined);
+  if (own !== undefined) return [own, "band"];
+  if (band === "night" && bands.evening !== undefined) return [bands.evening, "night-as-evening"];
+  return [rate, "band-at-agreed-price"];
 }
+
+const longestOf = (stretches: readonly Stretch[]): Pick<Stretch, "band"> =>
+  stretches.toSorted((a, b) => b.minutes - a.minutes)[0] ?? { band: "day" };
 
 /** Takes a break from the longest stretch, and what is left of it from the next. */
 function withoutBreak(stretches: readonly Stretch[], breakMinutes: number): Stretch[] {
   let left = breakMinutes;
   return stretches
     .toSorted((a, b) => b.minutes - a.minutes)
-    .map(({ band, minutes }) => {
-      const taken = Math.min(left, minutes);
+    .map((stretch) => {
+      const taken = Math.min(left, stretch.minutes);
       left -= taken;
-      return { band, minutes: minutes - taken };
+      return { ...stretch, minutes: stretch.minutes - taken };
     })
     .filter(({ minutes }) => minutes > 0);
 }

@@ -16,6 +16,8 @@ export interface Place {
 export interface Stretch {
   band: Band;
   minutes: number;
+  /** When the support is first in this band. */
+  from: Date;
 }
 
 interface Part {
@@ -39,10 +41,12 @@ export function bandsOf(start: Date, end: Date, place: Place): Stretch[] {
   const [beforeLast, last] = parts.slice(-2);
   const endsByMorning = last !== undefined && end.getTime() <= atClock(last.from, morning, place);
   if (last && beforeLast?.band === "evening" && endsByMorning) beforeLast.band = last.band = "night";
-  const minutes = new Map<Band, number>();
-  for (const { band, from, until } of parts)
-    minutes.set(band, (minutes.get(band) ?? 0) + (until - from) / minute);
-  return [...minutes].map(([band, sum]) => ({ band, minutes: sum }));
+  const stretches = new Map<Band, Stretch>();
+  for (const { band, from, until } of parts) {
+    const known = stretches.get(band) ?? { band, minutes: 0, from: new Date(from) };
+    stretches.set(band, { ...known, minutes: known.minutes + (until - from) / minute });
+  }
+  return [...stretches.values()];
 }
 
 /** The parts between two of the moments at which a band can change, in their order. */

@@ -243,6 +243,9 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
       }
     >
       {above}
+      {action.preview && only && records.length === 1 && (
+        <ActionPreview action={action} resource={resource} record={only} typed={{}} />
+      )}
       <Typography>{detail}</Typography>
     </Dialog>
   );

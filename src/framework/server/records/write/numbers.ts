@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
+import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { valueSql } from "../store/store.ts";
 
@@ -22,9 +23,14 @@ export async function numbered(context: Context, type: RecordType, record: JsonO
   const { rows } = await sql<{ last: string | number | null }>`
     select max(substring(${sql.raw(valueSql(type.store, field))} from '[0-9]+$')::bigint) as last
     from ${sql.table(table)} where tenant_id = ${tenant.id} and ${of}`.execute(db);
-  return { [number.field]: formatted(number.format, Number(rows[0]?.last ?? 0) + 1) };
+  return {
+    [number.field]: formatted(number.format, Number(rows[0]?.last ?? 0) + 1, tenantCalendar(context).today),
+  };
 }
 
-/** A number in its format: the 12th of `SC-{0000}` is `SC-0012`. */
-const formatted = (format: string, value: number): string =>
-  format.replace(/\{(0+)\}$/, (_, zeros: string) => String(value).padStart(zeros.length, "0"));
+/** A number in its format: the 12th of `SC-{0000}` is `SC-0012`, that of `INV-{yy}-{000}` in 2026 `INV-26-012`. */
+export const formatted = (format: string, value: number, day: string): string =>
+  format
+    .replace("{yy}", day.slice(2, 4))
+    .replace("{mm}", day.slice(5, 7))
+    .replace(/\{(0+)\}$/, (_, zeros: string) => String(value).padStart(zeros.length, "0"));

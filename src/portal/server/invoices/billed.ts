@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Context } from "#framework/server/context.ts";
+import { conflict } from "#framework/server/http/errors.ts";
+import type { Support } from "./supports.ts";
+
+/** A support that is on an invoice. */
+export interface Billed {
+  source: Support["source"];
+  id: string;
+  number: string;
+}
+
+/** Which of some supports of a participant are on an invoice already. */
+export async function alreadyBilled(
+  { db, tenant }: Context,
+  participant: string,
+  supports: readonly Support[],
+): Promise<Billed[]> {
+  if (supports.length === 0) return [];
+  const ids = supports.map(({ id }) => id);
+  const { rows } = await sql<Billed>`
+    select billed.source, billed.id, invoices.number from billed_supports billed
+    join invoices on invoices.tenant_id = billed.tenant_id and invoices.uuid = billed.invoice
+    where billed.tenant_id = ${tenant.id} and billed.participant = ${participant}
+      and billed.id = any (${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Remembers what an invoice bills. The key of the table refuses what another one bills. @throws 409 */
+export async function markBilled(
+  { db, tenant }: Context,
+  invoice: string,
+  participant: string,
+  supports: readonly Support[],
+): Promise<void> {
+  const rows = supports.map(
+    ({ source, id }) =>
+      sql`(${tenant.id}::uuid, ${source}, ${id}::uuid, ${participant}::uuid, ${invoice}::uuid)`,
+  );
+  const { numAffectedRows } = await sql`
+    insert into billed_supports (tenant_id, source, id, participant, invoice) values ${sql.join(rows)}
+    on conflict do nothing`.execute(db);
+  if (Number(numAffectedRows) !== supports.length)
+    throw conflict("Someone else has just billed this. Reload the page.");
+  for (const [source, table] of tables) await stamp({ db, tenant }, source, table, invoice, true);
+}
+
+/** Gives back what an invoice billed: it can be billed again. */
+export async function release(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  invoice: string,
+): Promise<void> {
+  for (const [source, table] of tables) await stamp({ db, tenant }, source, table, invoice, false);
+  await sql`delete from billed_supports where tenant_id = ${tenant.id} and invoice = ${invoice}`.execute(db);
+}
+
+const tables = [
+  ["shift", "shifts"],
+  ["note", "notes"],
+] as const;
+
+/** Shows at shifts and notes whether they are on an invoice: their buttons follow from it, not what is billed. */
+async function stamp(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  source: Support["source"],
+  table: "shifts" | "notes",
+  invoice: string,
+  isBilled: boolean,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set data = ${
+    isBilled ? sql`data || '{"invoiced": true}'` : sql`data - 'invoiced'`
+  } from billed_supports billed
+    where billed.tenant_id = ${tenant.id} and billed.invoice = ${invoice} and billed.source = ${source}
+      and ${sql.table(table)}.tenant_id = billed.tenant_id and ${sql.table(table)}.uuid = billed.id`.execute(
+    db,
+  );
+}

@@ -1,0 +1,105 @@
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import { clockAt } from "#framework/shared/dates/zones.ts";
+import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { gstIn } from "#portal/shared/invoices/gst.ts";
+import { type Payer, payerOf } from "#portal/shared/invoices/payer.ts";
+import { hoursText } from "#portal/shared/invoices/quantity.ts";
+import { supportItemOf } from "#portal/shared/invoices/supportItem.ts";
+import { type PriceLine, priceLines } from "#portal/shared/prices/amount.ts";
+import type { Band, Place } from "#portal/shared/prices/bands.ts";
+import { bandPolicy, isWithin } from "../roster/budgets.ts";
+import { priceOf, sharedBy } from "../roster/bookingPrice.ts";
+import { placeAt } from "../roster/place.ts";
+import type { BilledService, Support } from "./supports.ts";
+
+/** A support with its lines and who pays for it, or a sentence that says why it cannot be billed. */
+export type Priced =
+  { support: Support; payer: Payer; lines: JsonObject[] } | { support: Support; problem: string };
+
+/** When each band is, as a line names it. */
+const bandWords: Readonly<Record<Band, string>> = {
+  day: "weekday daytime",
+  evening: "weekday evening",
+  night: "weekday night",
+  saturday: "Saturday",
+  sunday: "Sunday",
+  public_holiday: "public holiday",
+};
+
+/** Prices a support for its participant by the booking of its day. */
+export function priced(context: Context, support: Support, participant: JsonObject): Priced {
+  const place = placeAt(context, {
+    state: textOf(participant.state),
+    postcode: textOf(participant.postcode),
+    time_zone: textOf(participant.time_zone),
+  });
+  const day = clockAt(support.span.start, place.zone).date;
+  const name = String(participant.full_name);
+  const refuse = (problem: string): Priced => ({
+    support,
+    problem: `${name}, ${writtenDate(day)}: ${problem}`,
+  });
+  const { service } = support;
+  if (!service) return refuse("the shift has no service. Choose one on the shift.");
+  const booking = support.bookings.find(({ data }) => isWithin(data, day));
+  if (!booking) return refuse(`no service booking for ${service.name} covers this day.`);
+  const payer = payerOf(participant, booking.data.budget_category);
+  if (!payer) return refuse("enter who manages the plan in the participant's record.");
+  const parts = priceLines(
+    {
+      start: support.span.start,
+      end: support.span.end,
+      breakMinutes: support.breakMinutes,
+      sharedBy: sharedBy(booking.data, support.participants),
+    },
+    priceOf(booking.data, service.unit, bandPolicy(context)),
+    place,
+  );
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) <= 0)
+    return refuse("there is no time or no price to bill.");
+  const lines = parts.map((part) =>
+    lineOf(support, service, part, place, {
+      booking: booking.uuid,
+      shared_by: sharedBy(booking.data, support.participants),
+    }),
+  );
+  return { support, payer, lines };
+}
+
+function lineOf(
+  support: Support,
+  service: BilledService,
+  { band, from, minutes, unitPrice, amount, rule }: PriceLine,
+  place: Place,
+  more: JsonObject,
+): JsonObject {
+  const code = service.gst_code ?? "P2";
+  const what = rule === "per-unit" ? service.name : `${service.name}, ${bandWords[band]}`;
+  return withoutNulls({
+    participant: support.participant,
+    delivered_on: clockAt(from, place.zone).date,
+    support_item: supportItemOf(service.support_items ?? [], band) ?? null,
+    description: support.claimType === "CANC" ? `Cancelled at short notice: ${what}` : what,
+    quantity: rule === "per-unit" ? "1" : hoursText(minutes),
+    unit_price: unitPrice,
+    amount,
+    gst: gstIn(amount, code),
+    gst_code: code,
+    claim_type: support.claimType ?? null,
+    cancellation_reason: support.claimType === "CANC" ? support.cancellationReason : null,
+    minutes,
+    hourly: rule !== "per-unit",
+    band,
+    rule,
+    start_at: support.span.start.toISOString(),
+    end_at: support.span.end.toISOString(),
+    service: service.uuid,
+    staff: support.staff,
+    [support.source]: support.id,
+    ...more,
+  });
+}
+
+const textOf = (value: JsonObject[string] | undefined): string | null =>
+  typeof value === "string" ? value : null;

@@ -1,0 +1,80 @@
+import { addDays } from "#framework/shared/dates/dates.ts";
+import { formatCents } from "#framework/shared/money/cents.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { invalid } from "#framework/server/http/errors.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { createRecord } from "#framework/server/records/write/create.ts";
+import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { release } from "./billed.ts";
+import { creditNoteOf } from "./credit.ts";
+import { problemsOf } from "./guards.ts";
+import { linkDays, mailInvoice } from "./link.ts";
+
+/** Issues an invoice: its day, and when it is due by the provider's terms (domain reference, section 4.5). */
+export const invoiceApproved: Prepare = ({ context }) => {
+  const { today } = tenantCalendar(context);
+  const days = Number(context.tenant.settings.agreement_setting.payment_days ?? 14);
+  return { issue_date: today, due_date: addDays(today, days) };
+};
+
+/** Refuses an invoice that the payer would send back, with a sentence for each reason. */
+export const invoiceComplete: Check = async ({ context, id }, invoice) => {
+  const problems = await problemsOf(context, id, invoice);
+  return problems.length > 0 ? { lines: problems } : undefined;
+};
+
+/** When an invoice is sent, and to whom. @throws 422 where the payer has no address */
+export const invoiceSent: Prepare = async ({ context, id, told }, invoice) => {
+  if (typeof invoice.payer_email !== "string")
+    throw invalid({
+      payer_email: [
+        "The payer has no email address. Enter it in the participant's record, then draft the invoice again, or print the PDF.",
+      ],
+    });
+  const until = addDays(tenantCalendar(context).today, linkDays);
+  await mailInvoice(context, id, invoice, until);
+  told.push(`Sent to ${invoice.payer_email}`);
+  return {
+    status: invoice.status === "part_paid" ? "part_paid" : "sent",
+    sent_at: context.services.clock.now().toISOString(),
+    sent_to: [invoice.payer_email],
+    link_expires_on: until,
+  };
+};
+
+/** What a payment leaves to pay. @throws 422 for more than is due */
+export const invoicePayment: Prepare = ({ input }, invoice) => {
+  const [amount, due] = [Number(input.amount), Number(invoice.amount_due ?? 0)];
+  if (amount > due) throw invalid({ amount: [`Only ${formatCents(due)} is due.`] });
+  const left = due - amount;
+  return {
+    amount_paid: Number(invoice.amount_paid ?? 0) + amount,
+    amount_due: left,
+    status: left === 0 ? "paid" : "part_paid",
+    paid_on: left === 0 ? (input.received_on ?? null) : null,
+  };
+};
+
+/** Keeps the payment itself. */
+export const invoicePaymentKept: After = async ({ context, id, input }) => {
+  const { amount = null, received_on = null, method = "bank", reference = null } = input;
+  await createRecord(context, recordTypeOf(context.services.types, "invoice-payments"), {}, {
+    invoice: id,
+    amount,
+    received_on,
+    method,
+    ...(reference !== null && { reference }),
+    recorded_by: context.user.fullname,
+  } satisfies JsonObject);
+};
+
+/** What a void invoice billed can be billed again. */
+export const invoiceReleased: After = ({ context, id }) => release(context, id);
+
+/** A credited invoice is followed by its credit note, and what it billed can be billed again. */
+export const invoiceCredited: After = async ({ context, id, told }, { after = {} }) => {
+  const { number } = await creditNoteOf(context, id, after);
+  await release(context, id);
+  told.push(`Credit note ${number} made. The supports can be billed again.`);
+};

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { startOfDay } from "#framework/shared/dates/zones.ts";
+import { addDays } from "#framework/shared/dates/dates.ts";
+import type { Context } from "#framework/server/context.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { billSupports, type Drafted } from "./draft.ts";
+import { isBillable, isUnbilled, shiftSupports } from "./supports.ts";
+
+/** Which deliveries a run is for: days where the provider is, and one participant or all of them. */
+export interface RunScope {
+  from: string;
+  until: string;
+  participant?: string;
+}
+
+/** What a run has come to so far. */
+export interface Progress {
+  participants: number;
+  done: number;
+  invoices: number;
+  lines: number;
+  total: number;
+  left_out: string[];
+}
+
+/** So many reasons are kept with a run. */
+const mostReasons = 200;
+
+const rangeSql = (context: Context, { from, until }: RunScope) => {
+  const { zone } = tenantCalendar(context);
+  return sql`shifts.start_at >= ${startOfDay(from, zone).toISOString()}::timestamptz
+    and shifts.start_at < ${startOfDay(addDays(until, 1), zone).toISOString()}::timestamptz`;
+};
+
+/** Participants with something delivered that is on no invoice, whom the person may see, in a lasting order. */
+export async function participantsToBill(context: Context, scope: RunScope): Promise<string[]> {
+  const type = recordTypeOf(context.services.types, "participants");
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from participants where tenant_id = ${context.tenant.id} and deleted_at is null
+      and ${rowsFor(type, context.user)}
+      and ${scope.participant === undefined ? sql`true` : sql`uuid = ${scope.participant}`}
+      and uuid in (select met.target from shifts
+        join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+        where shifts.tenant_id = ${context.tenant.id} and ${rangeSql(context, scope)} and ${isBillable} and ${isUnbilled})
+    order by uuid`.execute(context.db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Bills what one participant was delivered in the days of a run. */
+export async function billParticipant(
+  context: Context,
+  scope: RunScope,
+  participant: string,
+): Promise<{ drafted: Drafted[]; leftOut: string[] }> {
+  const supports = await unbilledOf(context, scope, participant);
+  const { drafted, leftOut } = await billSupports(context, participant, supports);
+  return { drafted, leftOut };
+}
+
+/** What one participant was delivered in the days of a run and is on no invoice. */
+export const unbilledOf = (context: Context, scope: RunScope, participant: string) =>
+  shiftSupports(context, sql`met.target = ${participant} and ${rangeSql(context, scope)} and ${isUnbilled}`);
+
+/** Progress with what one more participant came to. */
+export const advanced = (
+  progress: Progress,
+  { drafted, leftOut }: { drafted: readonly Drafted[]; leftOut: readonly string[] },
+): Progress => ({
+  ...progress,
+  done: progress.done + 1,
+  invoices: progress.invoices + drafted.length,
+  lines: progress.lines + drafted.reduce((sum, { lines }) => sum + lines, 0),
+  total: progress.total + drafted.reduce((sum, { total }) => sum + total, 0),
+  left_out: [...progress.left_out, ...leftOut].slice(0, mostReasons),
+});
+
+/** The scope that a run's record says. */
+export const scopeOf = ({ from, until, participant }: JsonObject): RunScope => ({
+  from: String(from),
+  until: String(until),
+  ...(typeof participant === "string" && { participant }),
+});

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
+import type { Context } from "#framework/server/context.ts";
+import { HttpError } from "#framework/server/http/errors.ts";
+import type { DailyWork, Watch } from "#framework/server/portal.ts";
+import { recordChanged } from "#framework/server/events/changes.ts";
+import type { After, Prepare } from "#framework/server/records/write/stages.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import type { Services } from "#framework/server/services.ts";
+import { advanced, billParticipant, participantsToBill, type Progress, scopeOf } from "./run.ts";
+
+/** Seconds without a sign after which a run is taken on by another process. */
+const silentSeconds = 120;
+
+/** Who started a run. */
+export const invoiceRunStarted: Prepare = ({ context }) => ({ started_by: context.user.fullname });
+
+/** Begins a run as soon as it is saved. A process that ends leaves it to the watch. */
+export const invoiceRunBegins: After = async ({ context: { services, tenant, afterCommit } }) => {
+  afterCommit(() => {
+    void asTenant(tenant.id, () => workOnRuns(services, tenant)).catch((err: unknown) =>
+      services.log.warn({ err }, "an invoice run waits"),
+    );
+  });
+};
+
+/** Takes on runs that wait, and those whose process has ended. */
+export const invoiceRunWatch: Watch = {
+  due: async (owner, now) => {
+    const { rows } = await sql<{ tenant_id: string }>`
+      select distinct tenant_id from records where resource = 'invoice-runs' and deleted_at is null
+        and ${isOpen(now)}`.execute(owner);
+    return rows.map(({ tenant_id: id }) => id);
+  },
+  work: (services, tenant) => workOnRuns(services, tenant),
+};
+
+const isOpen = (now: Date) => sql`(data->>'status' = 'waiting' or data->>'status' = 'running'
+  and (data->>'seen_at')::timestamptz < ${new Date(now.getTime() - silentSeconds * 1000).toISOString()}::timestamptz)`;
+
+interface Run {
+  uuid: string;
+  data: JsonObject;
+  created_by: string | null;
+}
+
+const workOnRuns: DailyWork = async (services, tenant) => {
+  for (let run = await takeRun(services, tenant.id); run; run = await takeRun(services, tenant.id))
+    await work(services, tenant, run);
+};
+
+/** Takes a run that nobody works on. */
+async function takeRun(services: Services, tenant: string): Promise<Run | undefined> {
+  const now = services.clock.now();
+  const { rows } = await sql<Run>`
+    update records set data = data || jsonb_build_object('status', 'running', 'seen_at', ${now.toISOString()}::text)
+    where tenant_id = ${tenant} and resource = 'invoice-runs' and uuid = (
+      select uuid from records where tenant_id = ${tenant} and resource = 'invoice-runs' and deleted_at is null
+        and ${isOpen(now)} order by uuid limit 1 for update skip locked)
+    returning uuid, data, created_by`.execute(services.database.db);
+  return rows[0];
+}
+
+/** Bills one participant after the other, each in a transaction of its own, with the rights of whoever started it. */
+async function work(services: Services, tenant: Context["tenant"], run: Run): Promise<void> {
+  const { db } = services.database;
+  const user = run.created_by ? await services.sessions.actingAs(db, tenant.id, run.created_by) : undefined;
+  const context: Context = {
+    ...systemContext(services, tenant, db, String(run.data.started_by)),
+    ...(user && { user }),
+  };
+  if (!user)
+    return finish(context, run, {
+      status: "failed",
+      left_out: ["Whoever started this run can't sign in any more."],
+    });
+  const scope = scopeOf(run.data);
+  const ids = await participantsToBill(context, scope);
+  let progress = resumed(run.data, ids.length);
+  for (const id of ids) {
+    const result = await db
+      .transaction()
+      .execute((inside) => billParticipant({ ...context, db: inside }, scope, id))
+      .catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error;
+        return { drafted: [], leftOut: [error.message] };
+      });
+    progress = advanced(progress, result);
+    if (!(await report(context, run, progress))) return;
+  }
+  await finish(context, run, { status: "done" });
+}
+
+/** A run that another process began goes on with what that one had done. */
+const resumed = (data: JsonObject, left: number): Progress => ({
+  participants: Number(data.done ?? 0) + left,
+  done: Number(data.done ?? 0),
+  invoices: Number(data.invoices ?? 0),
+  lines: Number(data.lines ?? 0),
+  total: Number(data.total ?? 0),
+  left_out: [data.left_out ?? []].flat().map(String),
+});
+
+/** Keeps the progress. @returns whether the run goes on: nobody has cancelled it */
+async function report(context: Context, { uuid }: Run, progress: Progress): Promise<boolean> {
+  const now = context.services.clock.now().toISOString();
+  const { numAffectedRows } = await sql`
+    update records set data = data || ${JSON.stringify({ ...progress, seen_at: now })}::jsonb
+    where tenant_id = ${context.tenant.id} and resource = 'invoice-runs' and uuid = ${uuid}
+      and data->>'status' = 'running'`.execute(context.db);
+  await recordChanged(context, recordTypeOf(context.services.types, "invoice-runs"), uuid, "update");
+  return Number(numAffectedRows) > 0;
+}
+
+async function finish(context: Context, { uuid }: Run, more: JsonObject): Promise<void> {
+  const ended = { ...more, ended_at: context.services.clock.now().toISOString() };
+  await sql`
+    update records set data = data || ${JSON.stringify(ended)}::jsonb, version = version + 1, updated_at = now()
+    where tenant_id = ${context.tenant.id} and resource = 'invoice-runs' and uuid = ${uuid}
+      and data->>'status' = 'running'`.execute(context.db);
+  await recordChanged(context, recordTypeOf(context.services.types, "invoice-runs"), uuid, "update");
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { Span } from "#portal/shared/shifts/times.ts";
+import { countedTime, type ShiftTimes } from "../roster/delivered.ts";
+
+/** A service as an invoice needs it. */
+export interface BilledService {
+  uuid: string;
+  name: string;
+  unit: string | null;
+  gst_code: string | null;
+  support_items: JsonObject[] | null;
+}
+
+/** What one participant is billed for: their part of a shift, or a note. */
+export interface Support {
+  source: "shift" | "note";
+  id: string;
+  participant: string;
+  /** When it counts as delivered; a cancelled shift as it was planned. */
+  span: Span;
+  breakMinutes: number;
+  /** How many participants the shift has. */
+  participants: number;
+  staff: string | null;
+  /** CANC, NF2F, or nothing for a support that was delivered (domain reference, section 3.4). */
+  claimType?: "CANC" | "NF2F";
+  cancellationReason: string | null;
+  service: BilledService | null;
+  /** The participant's bookings of the service, the earliest first. */
+  bookings: { uuid: string; data: JsonObject }[];
+}
+
+interface ShiftRow extends ShiftTimes {
+  uuid: string;
+  participant: string;
+  staff: string | null;
+  participants: number;
+  break_minutes: number | null;
+  cancellation_reason: string | null;
+  service: BilledService | null;
+  bookings: Support["bookings"] | null;
+}
+
+/** A participant's bookings of a service, as a column. */
+export const bookingsSql = (participant: RawBuilder<unknown>, service: RawBuilder<unknown>) => sql`
+  (select jsonb_agg(jsonb_build_object('uuid', booking.uuid, 'data', booking.data) order by booking.data->>'start_date', booking.uuid)
+    from records booking where booking.tenant_id = services.tenant_id and booking.resource = 'service-bookings'
+      and booking.deleted_at is null and booking.ref_participant = ${participant}
+      and booking.data->>'service' = ${service}::text)`;
+
+/** A service as a column. */
+export const serviceSql = sql`case when services.uuid is not null then jsonb_build_object('uuid', services.uuid,
+  'name', services.data->>'name', 'unit', services.data->>'unit', 'gst_code', services.data->>'gst_code',
+  'support_items', services.data->'support_items') end`;
+
+/** Shifts that can be billed: delivered, or cancelled and missed ones that the office has decided to bill. */
+export const isBillable = sql`shifts.deleted_at is null and not shifts.draft
+  and shifts.data->>'worker_role' is distinct from 'shadow'
+  and (shifts.status = 'completed' or shifts.status in ('cancelled', 'no_show') and (shifts.data->>'billable')::boolean)`;
+
+/** That a participant's part of a shift is on no invoice yet. */
+export const isUnbilled = sql`not exists (select from billed_supports billed where billed.tenant_id = met.tenant_id
+  and billed.source = 'shift' and billed.id = met.uuid and billed.participant = met.target)`;
+
+/**
+ * The billable parts of shifts, in the order of time.
+ * @param meant a condition on `shifts` and on `met`, which is their participants
+ */
+export async function shiftSupports(context: Context, meant: RawBuilder<unknown>): Promise<Support[]> {
+  const { rows } = await sql<ShiftRow>`
+    select shifts.uuid, met.target as participant, shifts.staff, shifts.status, shifts.start_at, shifts.end_at,
+      shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
+      shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
+      shifts.data->>'cancellation_reason' as cancellation_reason,
+      jsonb_array_length(shifts.data->'participants') as participants, ${serviceSql} as service,
+      ${bookingsSql(sql`met.target`, sql`services.uuid`)} as bookings
+    from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+    left join records services on services.tenant_id = shifts.tenant_id and services.resource = 'services'
+      and services.uuid = shifts.service
+    where shifts.tenant_id = ${context.tenant.id} and ${isBillable} and ${meant}
+    order by shifts.start_at, shifts.uuid, met.target`.execute(context.db);
+  const { time_intervals: rounding } = context.tenant.settings;
+  return rows.map((row) => ({
+    source: "shift",
+    id: row.uuid,
+    participant: row.participant,
+    span: countedTime(row, rounding),
+    breakMinutes: row.break_minutes ?? 0,
+    participants: row.participants,
+    staff: row.staff,
+    ...(row.status !== "completed" && { claimType: "CANC" }),
+    cancellationReason: row.status === "completed" ? null : row.cancellation_reason,
+    service: row.service,
+    bookings: row.bookings ?? [],
+  }));
+}
