@@ -110,6 +110,12 @@ export function canaryRecords(provider: string): {
       (definition.record.store ?? "records") === "records"
     )
       add(name, "first", { registration_group: "0107", postcodes: "0899", ...documentFacts[name] });
+  add(name, "first", {
+    registration_group: "0107",
+    postcodes: "0899",
+    ...(name === "invoice-payments" && { invoice: idOf(provider, "invoices", "first") }),
+    ...(name === "invoice-runs" && { status: "done" }),
+  });
   order.forEach((record, index) =>
     add("participants", record, {
       ...participantFacts,
@@ -243,6 +249,27 @@ export function canaryRecords(provider: string): {
       countersigned_sha256: null,
       staff: idOf(provider, "staff", record),
     });
+  });
+  (["first", "second", "third"] as const).forEach((record, index) =>
+    add("invoices", record, {
+      number: `INV-2606-0000${index + 1}`,
+      kind: "invoice",
+      status: record === "third" ? "draft" : "sent",
+      payer_type: "self",
+      participant: idOf(provider, "participants", record === "third" ? "first" : record),
+      credits: null,
+      credited_by: null,
+      problems: null,
+      lines: null,
+    }),
+  );
+  add("invoice-lines", "first", {
+    invoice: idOf(provider, "invoices", "third"),
+    participant: idOf(provider, "participants", "first"),
+    shift: null,
+    note: null,
+    place: 1,
+    delivered_on: "2026-06-15",
   });
   add("compliance", "first", { audience: "all", due_date: "2026-12-15", starts_on: "2026-06-15" });
   order.slice(0, 2).forEach((record) =>

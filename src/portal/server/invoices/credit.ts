@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -32,16 +32,15 @@ export async function creditNoteOf(
 ): Promise<{ number: string }> {
   const types = context.services.types;
   const type = recordTypeOf(types, "invoices");
-  const head = Object.fromEntries(
-    same.flatMap((name) => (invoice[name] === undefined ? [] : [[name, invoice[name]]])),
-  );
+  const head: JsonObject = Object.fromEntries(same.map((name) => [name, invoice[name] ?? null]));
   const { today } = tenantCalendar(context);
-  const note = await createRecord(context, type, {}, {
+  const fields: JsonObject = {
     ...head,
     kind: "credit_note",
     credits: id,
     issue_date: today,
-  } as JsonObject);
+  };
+  const note = await createRecord(context, type, {}, fields);
   const uuid = String(note.uuid);
   const lines = recordTypeOf(types, "invoice-lines");
   const { rows } = await sql<Row>`select * from invoice_lines
@@ -68,5 +67,5 @@ export async function creditNoteOf(
 
 function credited(line: JsonObject, invoice: string): JsonObject {
   const amounts = Object.fromEntries(turned.map((name) => [name, -Number(line[name] ?? 0)]));
-  return { ...(isObject(line) ? line : {}), ...amounts, invoice };
+  return { ...line, ...amounts, invoice };
 }

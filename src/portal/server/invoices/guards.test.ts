@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type GuardedLine, type GuardedPerson, problemsOfLine } from "./guards.ts";
+
+const line: GuardedLine = {
+  place: 1,
+  delivered_on: "2026-11-20",
+  description: "Personal care",
+  support_item: "01_011_0107_1_1",
+  claim_type: null,
+  cancellation_reason: null,
+  has_note: true,
+  has_agreement: true,
+  agreement_terms: "Seven days.",
+  duplicate_of: null,
+};
+const person: GuardedPerson = {
+  isNdis: true,
+  ndis_number: "430123456",
+  plan_start: "2024-07-01",
+  plan_end: "2027-06-30",
+};
+const problems = (change: Partial<GuardedLine>, of: Partial<GuardedPerson> = {}) =>
+  problemsOfLine({ ...line, ...change }, { ...person, ...of }, "2026-11-23");
+
+test("a line that is right has no problem", () => expect(problems({})).toEqual([]));
+
+// Domain reference, sections 3.1, 3.4 and 4.5.
+test.each([
+  ["no note", { has_note: false }, {}, "has no shift note"],
+  ["delivered tomorrow", { delivered_on: "2026-11-24" }, {}, "is in the future"],
+  ["no item", { support_item: null }, {}, "has no support item"],
+  ["an item that is none", { support_item: "1_11" }, {}, "not a valid number"],
+  ["shared living under the old group", { support_item: "01_801_0115_1_1" }, {}, "group 0138"],
+  ["two years and a day", { delivered_on: "2024-11-22" }, {}, "more than two years old"],
+  ["before the plan", {}, { plan_start: "2026-11-21" }, "outside the participant's NDIS plan dates"],
+  ["after the plan", {}, { plan_end: "2026-11-19" }, "outside the participant's NDIS plan dates"],
+  ["no plan", {}, { plan_start: null }, "outside the participant's NDIS plan dates"],
+  ["no agreement", { has_agreement: false }, {}, "not covered by an accepted service agreement"],
+  ["no reason code", { claim_type: "CANC" }, {}, "needs a cancellation reason code"],
+  [
+    "no terms",
+    { claim_type: "CANC", cancellation_reason: "NSDH", agreement_terms: null },
+    {},
+    "no cancellation terms",
+  ],
+  ["billed elsewhere", { duplicate_of: "INV-2611-00001" }, {}, "billed twice: invoice INV-2611-00001"],
+])("%s", (_, change, of, reason) => {
+  const found = problems(change, of);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(reason);
+});
+
+test.each([
+  ["two years to the day", { delivered_on: "2024-11-23" }, {}],
+  ["the first day of the plan", {}, { plan_start: "2026-11-20" }],
+  ["the last day of the plan", {}, { plan_end: "2026-11-20" }],
+  ["a plan without an end", {}, { plan_end: null }],
+  ["shared living before 1 July 2026", { support_item: "01_801_0115_1_1", delivered_on: "2026-06-30" }, {}],
+  ["a cancellation without a note", { claim_type: "CANC", cancellation_reason: "NSDH", has_note: false }, {}],
+  [
+    "a private payer without plan, item and agreement",
+    { support_item: null, has_agreement: false },
+    { isNdis: false, plan_start: null },
+  ],
+])("%s is right", (_, change, of) => expect(problems(change, of)).toEqual([]));

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { instantAt } from "#framework/shared/dates/zones.ts";
+import { centsFromText } from "#framework/shared/money/cents.ts";
+import { type AgreedPrice, amountOf, type BandPolicy, priceLines } from "./amount.ts";
+import type { Place } from "./bands.ts";
+
+// The tables of tests/vectors/prices are for bookkeepers: what a support costs, line by line, and where that is said.
+const folder = new URL("../../../../tests/vectors/prices/", import.meta.url);
+
+const rowsOf = (file: string): Record<string, string>[] => {
+  const [head = "", ...lines] = readFileSync(new URL(file, folder), "utf8").trim().split("\n");
+  const names = head.split(",");
+  return lines.map((line) => {
+    const cells = line.split(",");
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
+  });
+};
+const cents = (dollars: string): number => centsFromText(dollars) ?? Number.NaN;
+
+const everywhere: Record<string, string> = {
+  "2026-12-25": "00:00",
+  "2026-12-26": "00:00",
+  "2026-12-28": "00:00",
+  "2027-01-01": "00:00",
+};
+/** South Australia has part days on Christmas Eve and New Year's Eve. */
+const partDays: Record<string, string> = { "2026-12-24": "19:00", "2026-12-31": "19:00" };
+const placeIn = (zone: string): Place => ({
+  zone,
+  holidayFrom: (day) => everywhere[day] ?? (zone === "Australia/Adelaide" ? partDays[day] : undefined),
+});
+
+const prices = new Map(
+  rowsOf("agreed-prices.csv").map(({ prices: name = "", day = "", each = "", source: _, ...bands }) => [
+    name,
+    {
+      rate: cents(each || day),
+      hourly: each === "",
+      bands: Object.fromEntries(
+        Object.entries(bands)
+          .filter(([, price]) => price !== "")
+          .map(([band, price]) => [band, cents(price)]),
+      ),
+    } satisfies Omit<AgreedPrice, "policy">,
+  ]),
+);
+
+const inWords = (
+  hourly: boolean,
+  { band, minutes, unitPrice, amount }: ReturnType<typeof priceLines>[number],
+) => {
+  const quantity = hourly ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}` : "1";
+  return `${hourly ? band : "each"} ${quantity} x ${(unitPrice / 100).toFixed(2)} = ${(amount / 100).toFixed(2)}`;
+};
+
+const tables = readdirSync(folder).filter((name) => name.endsWith(".csv") && name !== "agreed-prices.csv");
+describe.each(tables)("%s", (file) => {
+  test.each(rowsOf(file).map((row) => [row.case, row] as const))("%s", (_, row) => {
+    const { start = "", end = "", zone = "", policy } = row;
+    const place = placeIn(zone);
+    const at = (written: string) => instantAt(written.slice(0, 10), written.slice(11), zone);
+    const agreed = prices.get(row.prices ?? "");
+    if (!agreed) throw new Error(`no prices ${row.prices}`);
+    const price = { ...agreed, policy: policy as BandPolicy };
+    const support = {
+      start: at(start),
+      end: at(end),
+      breakMinutes: Number(row.break_minutes),
+      sharedBy: Number(row.shared_by),
+    };
+    const lines = priceLines(support, price, place);
+    expect(lines.map((line) => inWords(price.hourly, line)).join(" + ")).toBe(row.lines);
+    expect(amountOf(support, price, place)).toBe(cents(row.total ?? ""));
+    // A share of the price never comes to more than the price.
+    const highest = Math.max(price.rate, ...Object.values(price.bands));
+    for (const { unitPrice } of lines) expect(unitPrice * support.sharedBy).toBeLessThanOrEqual(highest);
+  });
+});
