@@ -184,7 +184,7 @@ describe("a cancelled shift on an invoice", () => {
     const { status, message } = await put(id);
     expect([status, message]).toEqual([
       409,
-      expect.stringContaining("no service booking for Personal care covers this day."),
+      expect.stringContaining("no service booking for Personal care."),
     ]);
     await server.rows`update shifts set deleted_at = now() where uuid = ${id}`;
   });

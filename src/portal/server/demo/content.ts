@@ -73,6 +73,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         unit: "hour",
         default_price: 6010,
         order: 50,
+        support_items: [{ band: "day", item_number: "01_020_0120_1_1" }],
         status: "active",
       },
       {
@@ -83,6 +84,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         unit: "hour",
         default_price: 5901,
         order: 60,
+        support_items: [{ band: "day", item_number: "01_019_0120_1_1" }],
         status: "active",
       },
       {

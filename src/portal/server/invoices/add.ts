@@ -11,7 +11,7 @@ import type { Input } from "#framework/server/routes/module.ts";
 import { billSupports, outcomeOf } from "./draft.ts";
 import { noteSupport } from "./noteSupport.ts";
 import { shiftSupports, type Support } from "./supports.ts";
-import { draftedInWords, outcomeInWords } from "./words.ts";
+import { draftedInWords, leftOutInWords, outcomeInWords } from "./words.ts";
 
 /** Puts a shift on draft invoices, for each of its participants, once. @throws 409 where nothing of it can be billed */
 export const shiftInvoiced: After = async ({ context, id, told }) => {
@@ -51,7 +51,7 @@ async function bill(context: Context, supports: readonly Support[]): Promise<str
   for (const support of supports) {
     const { drafted, billed, leftOut } = await billSupports(context, support.participant, [support]);
     said.push(...draftedInWords(drafted));
-    refused.push(...billed.map(({ number }) => `Already on invoice ${number}.`), ...leftOut);
+    refused.push(...billed.map(({ number }) => `Already on invoice ${number}.`), ...leftOutInWords(leftOut));
   }
   if (said.length === 0) throw conflict(refused.join(" "));
   return [...said, ...refused];

@@ -9,7 +9,7 @@ import { createRecord } from "#framework/server/records/write/create.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Payer } from "#portal/shared/invoices/payer.ts";
 import { alreadyBilled, type Billed, markBilled } from "./billed.ts";
-import { priced } from "./lines.ts";
+import { type LeftOut, priced } from "./lines.ts";
 import type { Support } from "./supports.ts";
 import { totalsOf } from "./totals.ts";
 
@@ -19,8 +19,8 @@ export interface Outcome {
   drafts: { payer: Payer; lines: JsonObject[]; supports: Support[]; total: number }[];
   /** What is on an invoice already. */
   billed: Billed[];
-  /** Why others cannot be billed, in sentences. */
-  leftOut: string[];
+  /** What cannot be billed. */
+  leftOut: LeftOut[];
 }
 
 /** A draft that lines were added to. */
@@ -41,12 +41,21 @@ export async function outcomeOf(
   const type = recordTypeOf(context.services.types, "participants");
   const person = wholeRecord(type, await reachRow(context, type, participant), context);
   const billed = await alreadyBilled(context, participant, supports);
-  const isKnown = ({ source, id }: Support) => billed.some((one) => one.source === source && one.id === id);
+  const isNew = ({ source, id }: Support) => !billed.some((one) => one.source === source && one.id === id);
+  return { ...draftsOf(context, supports.filter(isNew), person), billed };
+}
+
+/** What supports of one participant that are on no invoice come to, by who pays. */
+export function draftsOf(
+  context: Context,
+  supports: readonly Support[],
+  person: JsonObject,
+): Pick<Outcome, "drafts" | "leftOut"> {
   const drafts = new Map<string, Outcome["drafts"][number]>();
-  const leftOut: string[] = [];
-  for (const support of supports.filter((one) => !isKnown(one))) {
+  const leftOut: LeftOut[] = [];
+  for (const support of supports) {
     const result = priced(context, support, person);
-    if ("problem" in result) leftOut.push(result.problem);
+    if ("leftOut" in result) leftOut.push(result.leftOut);
     else {
       const { payer, lines } = result;
       const draft = drafts.get(payer.type) ?? { payer, lines: [], supports: [], total: 0 };
@@ -56,7 +65,7 @@ export async function outcomeOf(
       draft.total += lines.reduce((sum, { amount }) => sum + Number(amount), 0);
     }
   }
-  return { drafts: [...drafts.values()], billed, leftOut };
+  return { drafts: [...drafts.values()], leftOut };
 }
 
 /**
@@ -113,10 +122,13 @@ async function openDraft(
   return rows[0];
 }
 
-/** Whom an invoice is about and who pays it, as its paper names them. */
-export async function headOf(context: Context, participant: string, payer: Payer): Promise<JsonObject> {
+async function headOf(context: Context, participant: string, payer: Payer): Promise<JsonObject> {
   const type = recordTypeOf(context.services.types, "participants");
-  const person = wholeRecord(type, await reachRow(context, type, participant), context);
+  return headFrom(wholeRecord(type, await reachRow(context, type, participant), context), participant, payer);
+}
+
+/** Whom an invoice is about and who pays it, as its paper names them. */
+export function headFrom(person: JsonObject, participant: string, payer: Payer): JsonObject {
   const address = [person.address, person.suburb, person.state, person.postcode].filter(Boolean).join(", ");
   return {
     participant,

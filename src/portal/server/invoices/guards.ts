@@ -4,8 +4,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { participantsById } from "./people.ts";
 import { isSupportItem } from "#portal/shared/australia/numbers.ts";
 
 /** A line with what its guards ask about. */
@@ -108,10 +107,7 @@ export async function problemsOf(context: Context, id: string, invoice: JsonObje
 }
 
 async function personOf(context: Context, id: string): Promise<GuardedPerson> {
-  const type = recordTypeOf(context.services.types, "participants");
-  const { rows } = await sql<Row>`select * from participants
-    where tenant_id = ${context.tenant.id} and uuid = ${id}`.execute(context.db);
-  const person = rows[0] ? wholeRecord(type, rows[0], context) : {};
+  const person = (await participantsById(context, [id])).get(id) ?? {};
   const text = (name: string) => (typeof person[name] === "string" ? person[name] : null);
   return {
     isNdis: person.type === "ndis",

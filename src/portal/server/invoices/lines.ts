@@ -1,4 +1,3 @@
-import { writtenDate } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -13,9 +12,15 @@ import { priceOf, sharedBy } from "../roster/bookingPrice.ts";
 import { placeAt } from "../roster/place.ts";
 import type { BilledService, Support } from "./supports.ts";
 
-/** A support with its lines and who pays for it, or a sentence that says why it cannot be billed. */
-export type Priced =
-  { support: Support; payer: Payer; lines: JsonObject[] } | { support: Support; problem: string };
+/** Why a support cannot be billed, as the end of a sentence about the participant and the day. */
+export interface LeftOut {
+  name: string;
+  day: string;
+  problem: string;
+}
+
+/** A support with its lines and who pays for it, or why it cannot be billed. */
+export type Priced = { support: Support; payer: Payer; lines: JsonObject[] } | { leftOut: LeftOut };
 
 /** When each band is, as a line names it. */
 const bandWords: Readonly<Record<Band, string>> = {
@@ -36,14 +41,11 @@ export function priced(context: Context, support: Support, participant: JsonObje
   });
   const day = clockAt(support.span.start, place.zone).date;
   const name = String(participant.full_name);
-  const refuse = (problem: string): Priced => ({
-    support,
-    problem: `${name}, ${writtenDate(day)}: ${problem}`,
-  });
+  const refuse = (problem: string): Priced => ({ leftOut: { name, day, problem } });
   const { service } = support;
   if (!service) return refuse("the shift has no service. Choose one on the shift.");
   const booking = support.bookings.find(({ data }) => isWithin(data, day));
-  if (!booking) return refuse(`no service booking for ${service.name} covers this day.`);
+  if (!booking) return refuse(`no service booking for ${service.name}.`);
   const payer = payerOf(participant, booking.data.budget_category);
   if (!payer) return refuse("enter who manages the plan in the participant's record.");
   const parts = priceLines(

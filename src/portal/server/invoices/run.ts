@@ -7,6 +7,7 @@ import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { billSupports, type Drafted } from "./draft.ts";
+import { leftOutInWords } from "./words.ts";
 import { isBillable, isUnbilled, shiftSupports } from "./supports.ts";
 
 /** Which deliveries a run is for: days where the provider is, and one participant or all of them. */
@@ -57,11 +58,22 @@ export async function billParticipant(
 ): Promise<{ drafted: Drafted[]; leftOut: string[] }> {
   const supports = await unbilledOf(context, scope, participant);
   const { drafted, leftOut } = await billSupports(context, participant, supports);
-  return { drafted, leftOut };
+  return { drafted, leftOut: leftOutInWords(leftOut) };
 }
 
+/** What was delivered in the days of a run to participants whom the person may see, and is on no invoice. */
+export const unbilledIn = (context: Context, scope: RunScope) => {
+  const type = recordTypeOf(context.services.types, "participants");
+  const own = scope.participant === undefined ? sql`true` : sql`uuid = ${scope.participant}`;
+  return shiftSupports(
+    context,
+    sql`${rangeSql(context, scope)} and ${isUnbilled} and met.target in (select uuid from participants
+      where tenant_id = ${context.tenant.id} and deleted_at is null and ${rowsFor(type, context.user)} and ${own})`,
+  );
+};
+
 /** What one participant was delivered in the days of a run and is on no invoice. */
-export const unbilledOf = (context: Context, scope: RunScope, participant: string) =>
+const unbilledOf = (context: Context, scope: RunScope, participant: string) =>
   shiftSupports(context, sql`met.target = ${participant} and ${rangeSql(context, scope)} and ${isUnbilled}`);
 
 /** Progress with what one more participant came to. */

@@ -1,35 +1,33 @@
+import { isIsoDate } from "#framework/shared/dates/dates.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { Context } from "#framework/server/context.ts";
-import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
-import { outcomeOf } from "./draft.ts";
-import { participantsToBill, scopeOf, unbilledOf } from "./run.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import { draftsOf } from "./draft.ts";
+import { participantsById } from "./people.ts";
+import { scopeOf, unbilledIn } from "./run.ts";
 
-/** With more participants only their number is told: working all of it out would take as long as the run. */
-const mostWorkedOut = 60;
-
-/** What an invoice run would come to, in sentences, before it is started. @throws 422 */
-export async function runOutcome(context: Context, { body }: Input): Promise<unknown> {
-  const scope = scopeOf(checkedInput(context, "records/invoice-run", body));
-  const ids = await participantsToBill(context, scope);
-  if (ids.length === 0)
+/** What an invoice run would come to, in sentences, before it is started; nothing until both days are there. */
+export async function runOutcome(context: Context, { body }: Input): Promise<{ consequences: string[] }> {
+  const { from, until, participant } = body;
+  const isWhole = isIsoDate(String(from)) && isIsoDate(String(until)) && String(from) <= String(until);
+  if (!isWhole) return { consequences: [] };
+  const scope = scopeOf({ ...body, participant: isUuid(participant) ? participant : null });
+  const supports = Map.groupBy(await unbilledIn(context, scope), ({ participant: id }) => id);
+  if (supports.size === 0)
     return { consequences: ["Everything delivered in these days is already on an invoice."] };
-  if (ids.length > mostWorkedOut)
-    return { consequences: [`${ids.length} participants have supports to bill.`] };
-  let [invoices, lines, total, leftOut] = [0, 0, 0, 0];
-  for (const id of ids) {
-    const { drafts, leftOut: without } = await outcomeOf(context, id, await unbilledOf(context, scope, id));
-    invoices += drafts.length;
-    lines += drafts.reduce((sum, draft) => sum + draft.lines.length, 0);
-    total += drafts.reduce((sum, draft) => sum + draft.total, 0);
-    leftOut += without.length;
-  }
+  const people = await participantsById(context, [...supports.keys()]);
+  const outcomes = [...supports].map(([id, own]) => draftsOf(context, own, people.get(id) ?? {}));
+  const drafts = outcomes.flatMap((outcome) => outcome.drafts);
+  const lines = drafts.reduce((sum, draft) => sum + draft.lines.length, 0);
+  const total = drafts.reduce((sum, draft) => sum + draft.total, 0);
+  const without = outcomes.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
   return {
     consequences: [
-      `${ids.length === 1 ? "1 participant has" : `${ids.length} participants have`} supports to bill: ${lines} lines on ${invoices === 1 ? "1 invoice" : `${invoices} invoices`}, ${formatCents(total)} in total.`,
-      ...(leftOut > 0
-        ? [`${leftOut === 1 ? "1 support" : `${leftOut} supports`} can't be billed yet. The run lists why.`]
-        : []),
+      `${supports.size === 1 ? "1 participant has" : `${supports.size} participants have`} supports to bill: ${count(lines, "line")} on ${count(drafts.length, "invoice")}, ${formatCents(total)} in total.`,
+      ...(without > 0 ? [`${count(without, "support")} can't be billed yet. The run lists why.`] : []),
     ],
   };
 }
+
+const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;

@@ -32,14 +32,14 @@ const placeIn = (zone: string): Place => ({
 });
 
 const prices = new Map(
-  rowsOf("agreed-prices.csv").map(({ prices: name = "", day = "", each = "", source: _, ...bands }) => [
+  rowsOf("agreed-prices.csv").map(({ prices: name = "", day = "", each = "", ...others }) => [
     name,
     {
       rate: cents(each || day),
       hourly: each === "",
       bands: Object.fromEntries(
-        Object.entries(bands)
-          .filter(([, price]) => price !== "")
+        Object.entries(others)
+          .filter(([name, price]) => name !== "source" && price !== "")
           .map(([band, price]) => [band, cents(price)]),
       ),
     } satisfies Omit<AgreedPrice, "policy">,

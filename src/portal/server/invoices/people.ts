@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+
+/** Whole records of participants by their id, read at once; whoever asks has made sure that they may be seen. */
+export async function participantsById(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  const type = recordTypeOf(context.services.types, "participants");
+  const { rows } = await sql<Row>`select * from participants
+    where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(context.db);
+  return new Map(rows.map((row) => [String(row.uuid), wholeRecord(type, row, context)]));
+}
