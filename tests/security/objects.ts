@@ -1,4 +1,5 @@
 import { incidentStep } from "../support/incidents.ts";
+import { invoiceCalls } from "./objectsOfInvoices.ts";
 import { dayCalls } from "./objectsOfTheDay.ts";
 import { talkCalls } from "./objectsOfTalk.ts";
 
@@ -299,32 +300,7 @@ export const objectCalls: ObjectCall[] = [
       { call: `DELETE ndis/${resource}/delete/{uuid}`, resource },
     ],
   ),
-  { call: "GET ndis/invoices/single-invoice/{id}", resource: "invoices" },
-  { call: "GET ndis/client/get-client-invoices/{id}", resource: "participants" },
-  { call: "POST records/invoices/{id}/approve", resource: "invoices", body: {} },
-  { call: "POST records/invoices/{id}/send", resource: "invoices", body: {} },
-  {
-    call: "POST records/invoices/{id}/payments",
-    resource: "invoices",
-    body: { amount: 100, received_on: "2026-11-19" },
-  },
-  { call: "POST records/invoices/{id}/void", resource: "invoices", body: { reason: "Mine" } },
-  { call: "POST records/invoices/{id}/credit", resource: "invoices", body: { reason: "Mine" } },
-  { call: "GET records/invoices/{id}/download", resource: "invoices" },
-  { call: "GET records/invoice-lines/{id}", resource: "invoice-lines" },
-  { call: "GET records/invoice-payments/{id}", resource: "invoice-payments" },
-  { call: "GET records/invoice-runs/{id}", resource: "invoice-runs" },
-  { call: "POST records/invoice-runs/{id}/cancel", resource: "invoice-runs", body: {} },
-  { call: "PUT ndis/invoices/add-cancelled-shift-to-invoice/{id}", resource: "shifts", body: {} },
-  { call: "PUT ndis/invoices/add-no-show-shift-to-invoice/{id}", resource: "shifts", body: {} },
-  { call: "POST ndis/roster/shift-invoice-outcome", resource: "shifts", body: { shift_uuid: "{id}" } },
-  { call: "POST ndis/roster/note-invoice-outcome", resource: "notes", body: { note_id: "{id}" } },
-  {
-    call: "POST records/invoice-runs",
-    resource: "participants",
-    body: { from: "2026-11-01", until: "2026-11-14", participant: "{id}" },
-    refused: 422,
-  },
+  ...invoiceCalls,
   { call: "GET ndis/public-holidays/{uuid}", resource: "public-holidays" },
   { call: "POST records/background-jobs/{id}/retry", resource: "faqs", body: {} },
   { call: "GET records/notices/{id}", resource: "notices" },

@@ -80,9 +80,7 @@ const note = (of: string) =>
   ]);
 
 beforeAll(async () => {
-  await server.rows`delete from invoice_lines`;
-  await server.rows`delete from billed_supports`;
-  await server.rows`delete from invoices where tenant_id = (select id from tenants where slug = 'north')`;
+  await server.rows`truncate invoices, invoice_lines, billed_supports`;
   await server.rows`update participants set type = 'ndis', state = 'NSW', data = data - 'time_zone' - 'budgets' - 'nominee_type' - 'nominee'
     || '{"postcode": "2000", "plan_management": "plan", "plan_manager": {"organisation": "Plan Partners", "email": "claims@partners.example"}}'`;
   await server.rows`update records set data = data - 'opening_on' - 'end_date' || ${JSON.stringify({
@@ -310,6 +308,104 @@ describe("from draft to paid", () => {
     expect([credit?.total, credit?.status]).toEqual([-Number(data.invoice.total), "approved"]);
     expect((await single(id)).data.invoice.credited_by).toBe(credit?.uuid);
     expect(await server.rows`select 1 from billed_supports where invoice = ${id}`).toEqual([]);
+  });
+});
+
+describe("an invoice run", () => {
+  const days = { from: "2026-09-07", until: "2026-09-11" };
+  const statusOf = async (id: string) => (await admin.get(`records/invoice-runs/${id}`)).data.run.status;
+
+  test("says before what it bills, and two at once bill each support once", async () => {
+    const ids = await Promise.all(
+      [7, 8, 9, 10, 11].map((day) =>
+        shift(
+          `2026-09-${String(day).padStart(2, "0")} 10:00`,
+          `2026-09-${String(day).padStart(2, "0")} 12:00`,
+        ),
+      ),
+    );
+    await shift("2026-09-12 10:00", "2026-09-12 12:00");
+    const { data } = await admin.post("ndis/invoices/run-outcome", days);
+    expect(data.consequences).toEqual([
+      "1 participant has supports to bill: 5 lines on 1 invoice, $735.80 in total.",
+    ]);
+    const runs = await Promise.all([1, 2].map(() => admin.post("records/invoice-runs", days)));
+    for (const run of runs) await expect.poll(() => statusOf(String(run.data.run.uuid))).toBe("done");
+    const lines =
+      await server.rows`select shift, count(*)::int as count from invoice_lines where shift = any (${ids}::uuid[]) group by shift`;
+    expect(lines.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+    const drafted = await Promise.all(
+      runs.map(async (run) => (await admin.get(`records/invoice-runs/${run.data.run.uuid}`)).data.run),
+    );
+    expect(drafted.reduce((sum, run) => sum + Number(run.total ?? 0), 0)).toBe(73_580);
+    expect((await admin.post("ndis/invoices/run-outcome", days)).data.consequences).toEqual([
+      "Everything delivered in these days is already on an invoice.",
+    ]);
+  });
+
+  test("one whose process has ended is taken on; a cancelled one is not", async () => {
+    await shift("2026-09-01 10:00", "2026-09-01 12:00");
+    const [silent, stopped] = await server.insert("invoice-runs", [
+      {
+        from: "2026-09-01",
+        until: "2026-09-01",
+        status: "running",
+        seen_at: "2026-11-01T00:00:00.000Z",
+        started_by: "Ada Admin",
+      },
+      { from: "2026-09-01", until: "2026-09-01", status: "cancelled", started_by: "Ada Admin" },
+    ]);
+    await server.rows`update records set created_by = (select uuid from users where email = 'admin@north.example') where uuid = ${silent}`;
+    await admin.post("records/invoice-runs", { from: "2026-08-01", until: "2026-08-01" });
+    await expect.poll(() => statusOf(String(silent))).toBe("done");
+    expect(await statusOf(String(stopped))).toBe("cancelled");
+    expect((await admin.post(`records/invoice-runs/${silent}/cancel`, {})).status).toBe(409);
+  });
+});
+
+describe("a billable note", () => {
+  const freestyle = async (more: object) => {
+    const [id] = await server.insert("notes", [
+      {
+        note_type: "freestyle",
+        ndis_client_user_id: alma,
+        staff_id: staff,
+        note: "Called the transport company.",
+        author: "Willa Worker",
+        billable: true,
+        written_at: "2026-11-16T02:00:00.000Z",
+        locked_at: "2026-11-19T02:00:00.000Z",
+        ...more,
+      },
+    ]);
+    return String(id);
+  };
+  const add = (id: string, body: object = {}) =>
+    admin.send("PUT", `ndis/invoices/add-note-to-invoice/${id}`, { body });
+
+  test("is billed once, as non-face-to-face work", async () => {
+    const id = await freestyle({ hours: 0.5 });
+    const outcome = await admin.post("ndis/roster/note-invoice-outcome", { note_id: id });
+    expect(outcome.data.consequences[0]).toBe(
+      "Personal care, weekday daytime, 16 Nov 2026: 30 min × $73.58 = $36.79",
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => add(id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const [line] =
+      await server.rows`select data->>'claim_type' as claim, data->>'amount' as amount from invoice_lines where note = ${id}`;
+    expect(line).toEqual({ claim: "NF2F", amount: "3679" });
+  });
+
+  test.each([
+    ["not billable", { billable: false, hours: 1 }, 409],
+    ["without time", {}, 422],
+    ["about nobody", { ndis_client_user_id: null, hours: 1 }, 422],
+  ])("%s: refused", async (_, more, status) => {
+    expect((await add(await freestyle(more))).status).toBe(status);
+  });
+
+  test("another provider's note is not there", async () => {
+    expect((await add(idOf("south", "notes", "first"))).status).toBe(404);
   });
 });
 

@@ -74,7 +74,7 @@ async function work(services: Services, tenant: Context["tenant"], run: Run): Pr
   if (!user)
     return finish(context, run, {
       status: "failed",
-      left_out: ["Whoever started this run can't sign in any more."],
+      left_out: ["The person who started this run can no longer sign in."],
     });
   const scope = scopeOf(run.data);
   const ids = await participantsToBill(context, scope);
