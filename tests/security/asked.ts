@@ -15,6 +15,7 @@ export const pathValues = (provider: string): Record<string, string> => ({
   participant: idOf(provider, "participants", "first"),
   staff: idOf(provider, "staff", "first"),
   doc: idOf(provider, "documents", "nothing"),
+  shift_uuid: idOf(provider, "notes", "first"),
 });
 
 /** A record's id under both names that paths give it. */

@@ -115,7 +115,8 @@ describe("a permission to change is no permission to reach (G-12)", () => {
 test("who is no longer assigned is out with the next request: list, record, history, form and files (G-13)", async () => {
   const worker = await server.as("worker");
   const own = objectCalls.filter(
-    ({ call, resource }) => unreached.slice(0, 1).includes(resource) && /get-client|static|reveal/.test(call),
+    ({ call, resource }) =>
+      unreached.slice(0, 1).includes(resource) && /get-client\/|static|reveal/.test(call),
   );
   const [client, photo] = [await idIn("north", "participants"), await idIn("north", "files")];
   const list = async () =>

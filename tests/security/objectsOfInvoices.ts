@@ -6,6 +6,7 @@ export const invoiceCalls: ObjectCall[] = [
   { call: "GET ndis/client/get-client-invoices/{id}", resource: "participants" },
   { call: "POST records/invoices/{id}/approve", resource: "invoices", body: {} },
   { call: "POST records/invoices/{id}/send", resource: "invoices", body: {} },
+  { call: "POST records/invoices/{id}/send-again", resource: "invoices", body: {} },
   {
     call: "POST records/invoices/{id}/payments",
     resource: "invoices",

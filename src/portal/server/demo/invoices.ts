@@ -7,7 +7,7 @@ import type { Context } from "#framework/server/context.ts";
 import { headFrom } from "../invoices/draft.ts";
 import { type Priced, priced } from "../invoices/lines.ts";
 import { participantsById } from "../invoices/people.ts";
-import { shiftSupports } from "../invoices/supports.ts";
+import { shiftSupports, type Support } from "../invoices/supports.ts";
 import type { Random } from "./random.ts";
 import { becameOf } from "./invoiceStages.ts";
 
@@ -65,7 +65,7 @@ async function makeInvoices(context: Context, random: Random, today: string, off
   ]);
   const billed = supports.flatMap((support) => {
     const person = people.get(support.participant);
-    const result: Priced | undefined = person && priced(context, support, person);
+    const result: Priced | undefined = person && priced(context, withoutOpening(support), person);
     return result && "lines" in result ? [result] : [];
   });
   const first = addDays(today, -daysBilled);
@@ -102,6 +102,12 @@ async function makeInvoices(context: Context, random: Random, today: string, off
   }
   return made;
 }
+
+/** The demo's invoices reach back before the day up to which a booking's opening figures count. */
+const withoutOpening = (support: Support): Support => ({
+  ...support,
+  bookings: support.bookings.map(({ uuid, data }) => ({ uuid, data: { ...data, opening_on: null } })),
+});
 
 function sumsOf(lines: readonly JsonObject[]): { total: number } & JsonObject {
   const sum = (name: string) => lines.reduce((all, line) => all + Number(line[name] ?? 0), 0);

@@ -45,7 +45,12 @@ export function priced(context: Context, support: Support, participant: JsonObje
   const { service } = support;
   if (!service) return refuse("the shift has no service. Choose one on the shift.");
   const booking = support.bookings.find(({ data }) => isWithin(data, day));
-  if (!booking) return refuse(`no service booking for ${service.name}.`);
+  if (!booking)
+    return refuse(
+      support.bookings.some(({ data }) => day <= String(data.opening_on ?? ""))
+        ? `the booking's opening figures for ${service.name} already count this.`
+        : `no service booking for ${service.name}.`,
+    );
   const payer = payerOf(participant, booking.data.budget_category);
   if (!payer) return refuse("enter who manages the plan in the participant's record.");
   const parts = priceLines(

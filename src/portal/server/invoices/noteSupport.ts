@@ -9,7 +9,7 @@ import { type BilledService, bookingsSql, serviceSql, type Support } from "./sup
 interface NoteRow extends Address {
   participant: string | null;
   staff: string | null;
-  written_at: Date;
+  written_at: Date | string;
   hours: number | null;
   start_at: string | null;
   end_at: string | null;
@@ -37,7 +37,7 @@ export async function noteSupport(
   const note = await noteOf(context, id);
   if (!note?.participant) return { problem: "This note is about no participant." };
   const place = placeAt(context, note);
-  const day = clockAt(note.start_at === null ? note.written_at : new Date(note.start_at), place.zone).date;
+  const day = clockAt(new Date(note.start_at ?? note.written_at), place.zone).date;
   const span = spanOf(note, instantAt(day, "12:00", place.zone));
   if (!span) return { problem: "Enter when this work started and ended." };
   const choices = (await hourlyServices(context, note.participant)).filter(

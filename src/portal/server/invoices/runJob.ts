@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import type { Context } from "#framework/server/context.ts";
-import { HttpError } from "#framework/server/http/errors.ts";
+import { HttpError, invalid } from "#framework/server/http/errors.ts";
+import { findRow } from "#framework/server/records/read/one.ts";
 import type { DailyWork, Watch } from "#framework/server/portal.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
@@ -14,8 +15,13 @@ import { advanced, billParticipant, participantsToBill, type Progress, scopeOf }
 /** Seconds without a sign after which a run is taken on by another process. */
 const silentSeconds = 120;
 
-/** Who started a run. */
-export const invoiceRunStarted: Prepare = ({ context }) => ({ started_by: context.user.fullname });
+/** Who started a run. @throws 422 for a participant whom the person may not see */
+export const invoiceRunStarted: Prepare = async ({ context }, { participant }) => {
+  const type = recordTypeOf(context.services.types, "participants");
+  if (typeof participant === "string" && !(await findRow(context, type, participant)))
+    throw invalid({ participant: ["Participant: choose one from the list."] });
+  return { started_by: context.user.fullname };
+};
 
 /** Begins a run as soon as it is saved. A process that ends leaves it to the watch. */
 export const invoiceRunBegins: After = async ({ context: { services, tenant, afterCommit } }) => {
