@@ -66,6 +66,7 @@ const participantFacts = {
 
 /** What must hold for records that stand as documents, by resource. */
 const documentFacts: Record<string, JsonObject> = {
+  "invoice-runs": { status: "done" },
   newsfeed: {
     status: "published",
     publish_at: "2026-06-15T02:00:00.000Z",
@@ -109,13 +110,12 @@ export function canaryRecords(provider: string): {
       definition.record &&
       (definition.record.store ?? "records") === "records"
     )
-      add(name, "first", { registration_group: "0107", postcodes: "0899", ...documentFacts[name] });
-  add(name, "first", {
-    registration_group: "0107",
-    postcodes: "0899",
-    ...(name === "invoice-payments" && { invoice: idOf(provider, "invoices", "first") }),
-    ...(name === "invoice-runs" && { status: "done" }),
-  });
+      add(name, "first", {
+        registration_group: "0107",
+        postcodes: "0899",
+        ...documentFacts[name],
+        ...(name === "invoice-payments" && { invoice: idOf(provider, "invoices", "first") }),
+      });
   order.forEach((record, index) =>
     add("participants", record, {
       ...participantFacts,
