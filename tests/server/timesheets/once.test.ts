@@ -189,6 +189,10 @@ describe("what is decided", () => {
       "reason",
       "start_at",
     ]);
+    const tomorrow = { start_at: at(24 * 60), end_at: at(26 * 60), reason: "Of another shift" };
+    expect((await decide(id, { outcome: "times", ...tomorrow })).errors).toEqual({
+      start_at: ["This is more than 12 hours from the planned start."],
+    });
     await decide(id, { outcome: "reject", reason: "Was not there" });
     expect([await paymentsOf(id), (await shiftOf(id)).timesheet]).toEqual([[], "rejected"]);
     expect(await queue("get-all-adjustment-shifts", "adjustments")).not.toContain(id);

@@ -73,7 +73,11 @@ function chosen(shift: JsonObject, input: JsonObject, outcome: unknown): { from:
   if (span.end <= span.start) throw invalid({ end_at: ["The end must be after the start."] });
   if (span.end.getTime() - span.start.getTime() > longest)
     throw invalid({ end_at: ["A shift is at most 24 hours long."] });
+  if (Math.abs(span.start.getTime() - Date.parse(String(shift.start_at))) > nearest)
+    throw invalid({ start_at: ["This is more than 12 hours from the planned start."] });
   return { from: span.start.toISOString(), until: span.end.toISOString() };
 }
 
 const longest = 24 * 3_600_000;
+/** The times of one shift are not entered for another one by mistake, such as for several at once. */
+const nearest = 12 * 3_600_000;
