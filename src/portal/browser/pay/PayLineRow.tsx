@@ -18,9 +18,9 @@ export function PayLineRow({ line, zone }: { line: PayLine; zone: string }) {
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "divider" }}>
       <Box component="details">
-        <Box component="summary" sx={{ cursor: "pointer", py: 1.25, minHeight: 44 }}>
+        <Box component="summary" sx={{ cursor: "pointer", py: 1.25 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {rule.title}
+            {line.category === "minimum_engagement" ? (because[0]?.title ?? rule.title) : rule.title}
           </Box>{" "}
           <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", color: "text.secondary" }}>
             {translate("pay.sum", {
@@ -46,7 +46,9 @@ export function PayLineRow({ line, zone }: { line: PayLine; zone: string }) {
               {because.map((each) => withClause(each, translate)).join(". ")}
             </Fact>
           )}
-          <Fact name={translate("pay.time")}>{timesOf(line, zone)}</Fact>
+          {line.segments.some(({ minutes }) => minutes > 0) && (
+            <Fact name={translate("pay.time")}>{timesOf(line, zone)}</Fact>
+          )}
           <Fact name={translate("pay.source")}>
             {[...new Set(rules.flatMap(({ source }) => source ?? []))].join(". ")}.{" "}
             {translate("pay.rules", { day: writtenDate(rule.from) })}.
