@@ -114,7 +114,7 @@ import { xeroTimesheetFile } from "./timesheets/export/xero.ts";
 import { noteTimesheet, shiftTimesheet } from "./timesheets/keep.ts";
 import { noteDue, notePayDecision, noteUnpaid } from "./timesheets/notes.ts";
 import { payPeriod } from "./timesheets/periods.ts";
-import { paymentPossible, paymentRecord, paymentReversed } from "./timesheets/rules.ts";
+import { paymentPossible, paymentPriced, paymentRecord, paymentReversed } from "./timesheets/rules.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
@@ -218,6 +218,7 @@ export const rules: Rules = {
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
     "note-timesheet": noteTimesheet,
+    "payment-priced": paymentPriced,
     "payment-reversed": paymentReversed,
     "note-invoiced": noteInvoiced,
     "shift-budgets": shiftBudgets,

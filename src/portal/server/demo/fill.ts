@@ -39,6 +39,7 @@ import { insertSiteManagers } from "./siteManagers.ts";
 import { isLarge } from "./scale.ts";
 import { asPlanned } from "./planned.ts";
 import { makeShifts } from "./shifts.ts";
+import { payOfRecords } from "../timesheets/pay.ts";
 import { flagAllShifts } from "../fitness/shiftFlags.ts";
 import { Random } from "./random.ts";
 import { makeTimesheets } from "./timesheets.ts";
@@ -182,7 +183,11 @@ async function fillProvider(
     const timesheets = makeTimesheets(context, planned, day, office);
     await insert("shifts", timesheets.shifts);
     await insert("pay-periods", timesheets.periods);
-    await insert("payment-records", timesheets.payments);
+    const pay = await payOfRecords(context, timesheets.payments);
+    await insert(
+      "payment-records",
+      timesheets.payments.map((payment) => ({ ...payment, ...pay.get(String(payment.uuid)) })),
+    );
     await planFitWorkers(context);
     await countAllBudgets(context);
     await insertContracts(context, insert, new Random(provider.seed + 4), day, {

@@ -9,6 +9,7 @@ import { createRecord } from "#framework/server/records/write/create.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { repay } from "./pay.ts";
 import { paymentOf } from "./payment.ts";
 import { isLocked } from "./periods.ts";
 
@@ -131,4 +132,8 @@ async function takeBack(context: Context, type: RecordType, row: Row): Promise<v
     record: String(row.uuid),
     label: titleOf(type, wholeRecord(type, row, context), context),
   });
+  await repay(context, String(row.staff), dateOf(row));
 }
+
+/** The driver may answer a day as a date. */
+const dateOf = ({ date }: Row): string => String(date).slice(0, 10);

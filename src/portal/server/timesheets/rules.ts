@@ -8,7 +8,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { payableHours } from "#portal/shared/timesheets/payable.ts";
-import { payOf } from "./pay.ts";
+import { repay } from "./pay.ts";
 import { dated } from "./payment.ts";
 import { isLocked, lockedConflict, openPeriodFor } from "./periods.ts";
 
@@ -21,7 +21,18 @@ export const paymentRecord: Prepare = async (write, wished) => {
   if (typeof record.date !== "string") throw invalid({ date: ["Enter the date, or the start and the end."] });
   const isSameDay = write.before?.date === record.date;
   const period = isSameDay ? {} : await periodFields(write, record.date);
-  return { ...timeOf(write, wished), ...period, ...approvedBy(write), ...(await payOf(context, record)) };
+  return { ...timeOf(write, wished), ...period, ...approvedBy(write) };
+};
+
+/** What a worker's records of a pay period pay depends on each of them: overtime, rest, broken shifts. */
+export const paymentPriced: After = async ({ context }, { before, after }) => {
+  const meant = [before, after].flatMap((record) =>
+    record ? [[String(record.staff), String(record.date)]] : [],
+  );
+  for (const key of new Set(meant.map((pair) => pair.join(" ")))) {
+    const [staff = "", day = ""] = key.split(" ");
+    await repay(context, staff, day);
+  }
 };
 
 /** What follows from start and end; what was typed instead of them stays. */

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { instantAt } from "#framework/shared/dates/zones.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+const server = await openTestServer();
+const admin = await server.as("admin");
+const staff = idOf("north", "staff", "first");
+const at = (day: string, time: string) => instantAt(day, time, "Australia/Sydney").toISOString();
+
+/** A record of a casual worker of SACS level 2.1, entered by hand. */
+async function work(day: string, from: string, until: string): Promise<string> {
+  const { data, status, text } = await admin.post("ndis/timesheet/add", {
+    staff,
+    start_at: at(day, from),
+    end_at: at(day, until),
+    reason: "Paper timesheet",
+  });
+  expect(status, text).toBe(200);
+  return String((Object.values(data)[0] as { uuid: string }).uuid);
+}
+const amounts = () =>
+  server.rows<{ date: string; amount: string | null; category: string; multiplier: string }>`
+    select to_char(date, 'YYYY-MM-DD') as date, amount, data->>'pay_category' as category, data->>'multiplier' as multiplier
+    from payment_records where staff = ${staff} and deleted_at is null and not reversed and reversal_of is null
+    order by date`;
+
+test("records are paid by the award, and later ones by what was worked before them in the period", async () => {
+  await server.rows`delete from payment_records where staff = ${staff}`;
+  await server.rows`
+    update staff set data = data || '{"employment_type": "casual", "shiftworker": true}'::jsonb where uuid = ${staff}`;
+  await server.rows`delete from records where resource = 'staff-pay-rates' and data->>'staff' = ${staff}`;
+  await server.insert("staff-pay-rates", [
+    { staff, effective_from: "2026-07-01", employment_type: "casual", hourly_rate: 3622 },
+  ]);
+  // vectors.md: Tue 09–12, Sat 6 h.
+  await work("2026-07-14", "09:00", "12:00");
+  await work("2026-07-18", "09:00", "15:00");
+  expect(await amounts()).toMatchObject([
+    { date: "2026-07-14", category: "ordinary", multiplier: "1.25" },
+    { date: "2026-07-18", category: "saturday", multiplier: "1.75" },
+  ]);
+  expect((await amounts()).map(({ amount }) => Number(amount))).toEqual([13_584, 38_034]);
+});
