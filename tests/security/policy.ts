@@ -396,7 +396,7 @@ export const policy: Record<string, string> = {
   "POST ndis/timesheet/get-timesheet": "401 403 403 403 200 200",
   "GET records/payment-records/{id}": "401 403 403 403 200 200",
   "POST ndis/timesheet/add": "401 403 403 403 422 422",
-  "PUT records/payment-records/{id}": "401 403 403 403 200 404",
+  "PUT records/payment-records/{id}": "401 403 403 403 409 404",
   "POST ndis/timesheet/export/get-staff-list": "401 403 403 403 200 200",
   "POST ndis/timesheet/export": "401 403 403 403 200 200",
   "POST ndis/timesheet/export/xero-timesheet": "401 403 403 403 422 422",
