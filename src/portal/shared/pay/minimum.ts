@@ -1,6 +1,6 @@
 import type { Worker } from "./facts.ts";
 import { ordinaryRule, type Piece, situationOf } from "./hours.ts";
-import { dayAt, cutByDay } from "./localDays.ts";
+import { cutByDay } from "./localDays.ts";
 import { multiplierOf } from "./makeLines.ts";
 import { firstMet, type HourRule, type Pack, type Rule } from "./pack.ts";
 import type { PaidPart } from "./payShift.ts";
@@ -38,16 +38,12 @@ function besideSleepover(night: Night, parts: readonly PaidPart[], worker: Worke
   const least = pack.sleepover_work.hours * 60;
   const [longer] = beside;
   if (longer) return upTo(least, longer.pieces, pack.sleepover_work, worker);
-  const rules = [dayAt(night.from, night.work.place), dayAt(night.until - 1, night.work.place)].flatMap(
-    ({ from }) => nightRule(Math.max(from, night.from), night, worker, pack) ?? [],
+  const kinds = cutByDay(night.from, night.until, night.work.place).map(({ kind }) => kind);
+  const rules = [kinds.at(0), kinds.at(-1)].flatMap(
+    (day) => (day && ordinaryRule(pack, { ...situationOf(worker), day })) ?? [],
   );
   const rule = dearest(rules, worker);
   return rule ? [{ minutes: least, rule, because: pack.sleepover_work, of: night }] : [];
-}
-
-function nightRule(from: number, { work, until }: Night, worker: Worker, pack: Pack): HourRule | undefined {
-  const [first] = cutByDay(from, until, work.place);
-  return first && ordinaryRule(pack, { ...situationOf(worker), day: first.kind });
 }
 
 function upTo(least: number, pieces: readonly Piece[], because: Rule, worker: Worker): TopUp[] {
