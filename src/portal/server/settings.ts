@@ -11,6 +11,8 @@ declare module "#framework/server/context.ts" {
     time_intervals: JsonObject;
     staff_setting: JsonObject;
     pay_cycle: JsonObject;
+    /** What is printed on invoices, and whether the provider charges GST. */
+    billing: JsonObject;
     agreement_setting: JsonObject;
     /** Minutes for which a participant is open in an emergency. */
     emergency_minutes: number;
@@ -30,6 +32,7 @@ const defaults: TenantSettings = {
   time_intervals: {},
   staff_setting: {},
   pay_cycle: {},
+  billing: {},
   agreement_setting: {},
   notice_setting: {},
   second_factor_roles: [],

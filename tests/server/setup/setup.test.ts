@@ -35,7 +35,7 @@ const billing = {
   invoice_prefix: "NL",
   payment_days: 14,
   start_of_week: 1,
-  pay_period: "fortnightly",
+  pay_period: "fortnight",
   pay_period_anchor: "2026-11-02",
 };
 const active = async () => activeStep((await admin.get(`${below}/steps-detail`)).data);

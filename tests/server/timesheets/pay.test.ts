@@ -28,11 +28,13 @@ const amounts = () =>
 test("records are paid by the award, and later ones by what was worked before them in the period", async () => {
   await server.rows`delete from payment_records where staff = ${staff}`;
   await server.rows`
-    update staff set data = data || '{"employment_type": "casual", "shiftworker": true}'::jsonb where uuid = ${staff}`;
-  await server.rows`delete from records where resource = 'staff-pay-rates' and data->>'staff' = ${staff}`;
-  await server.insert("staff-pay-rates", [
-    { staff, effective_from: "2026-07-01", employment_type: "casual", hourly_rate: 3622 },
-  ]);
+    update staff set employment_type = 'casual', data = data - 'shiftworker' where uuid = ${staff}`;
+  await server.rows`update records set deleted_at = now() where resource = 'staff-pay-rates'`;
+  await server.rows`insert into records (tenant_id, uuid, resource, data)
+    select tenant_id, gen_random_uuid(), 'staff-pay-rates', jsonb_build_object('staff_id', ${staff}::text,
+      'award_type_id', uuid, 'hourly_rate', 3622, 'employment_type', 'casual', 'effective_from', '2026-07-01')
+    from records where resource = 'award-types' and data->>'name' = 'SCHADS: social and community services'
+      and tenant_id = (select tenant_id from staff where uuid = ${staff})`;
   // vectors.md: Tue 09–12, Sat 6 h.
   await work("2026-07-14", "09:00", "12:00");
   await work("2026-07-18", "09:00", "15:00");

@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from "#framework/shared/dates/dates.ts";
+import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /** The account setup of a demo provider: completed, or left after its second step. */
@@ -24,9 +24,7 @@ export function setupOf(slug: string, isSetUp: boolean, now: Date): Record<strin
       contact_name: "Priya Nair",
       contact_email: `accounts@${slug}.example`,
       gst_registered: true,
-      invoice_prefix: "WSS",
-      pay_period: "fortnightly",
-      pay_period_anchor: startOfWeek(addDays(day, -210), 1),
+      invoice_prefix: "INV",
     },
     account_setup: {
       ...steps,

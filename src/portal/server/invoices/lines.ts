@@ -69,6 +69,8 @@ export function priced(context: Context, support: Support, participant: JsonObje
     lineOf(support, service, part, place, {
       booking: booking.uuid,
       shared_by: sharedBy(booking.data, support.participants),
+      // Who is not registered charges no GST, whatever a service's code is.
+      isTaxed: context.tenant.settings.billing.gst_registered !== false,
     }),
   );
   return { support, payer, lines };
@@ -79,7 +81,7 @@ function lineOf(
   service: BilledService,
   { band, from, minutes, unitPrice, amount, rule }: PriceLine,
   place: Place,
-  more: JsonObject,
+  { isTaxed, ...more }: JsonObject,
 ): JsonObject {
   const code = service.gst_code ?? "P2";
   const what = rule === "per-unit" ? service.name : `${service.name}, ${bandWords[band]}`;
@@ -91,7 +93,7 @@ function lineOf(
     quantity: rule === "per-unit" ? "1" : hoursText(minutes),
     unit_price: unitPrice,
     amount,
-    gst: gstIn(amount, code),
+    gst: isTaxed ? gstIn(amount, code) : 0,
     gst_code: code,
     claim_type: support.claimType ?? null,
     cancellation_reason: support.claimType === "CANC" ? support.cancellationReason : null,

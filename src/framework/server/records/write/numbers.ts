@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import type { RecordType } from "../store/recordType.ts";
@@ -23,8 +24,13 @@ export async function numbered(context: Context, type: RecordType, record: JsonO
   const { rows } = await sql<{ last: string | number | null }>`
     select max(substring(${sql.raw(valueSql(type.store, field))} from '[0-9]+$')::bigint) as last
     from ${sql.table(table)} where tenant_id = ${tenant.id} and ${of}`.execute(db);
+  const { setting = "", default: usual = "" } = number.prefix ?? {};
+  const prefix = valueAt(tenant.settings, setting);
+  const format = number.format.replace("{prefix}", () =>
+    typeof prefix === "string" && prefix !== "" ? prefix : usual,
+  );
   return {
-    [number.field]: formatted(number.format, Number(rows[0]?.last ?? 0) + 1, tenantCalendar(context).today),
+    [number.field]: formatted(format, Number(rows[0]?.last ?? 0) + 1, tenantCalendar(context).today),
   };
 }
 
