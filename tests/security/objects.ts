@@ -430,8 +430,6 @@ export const objectCalls: ObjectCall[] = [
   { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
   { call: "POST ndis/staff/update-pay-rate", resource: "staff", body: { staff_id: "{id}" } },
   { call: "GET ndis/staff/{id}/notes", resource: "staff" },
-  { call: "POST records/subscription/{id}/download", resource: "subscription" },
-  { call: "POST records/subscription/{id}/pay", resource: "subscription" },
   {
     call: "POST ndis/staff/add-note-to-staff",
     resource: "staff",
@@ -456,8 +454,6 @@ export const objectCalls: ObjectCall[] = [
   { call: "POST ndis/personal/leave/withdraw", resource: "leave", body: { leave_id: "{id}" } },
   { call: "GET ndis/leave/{id}/shifts", resource: "leave" },
   ...talkCalls,
-  { call: "GET ndis/roster/shift/{id}/pay", resource: "shifts" },
-  { call: "GET ndis/personal/my-shifts/{id}/pay", resource: "shifts" },
   { call: "GET ndis/roster/show-roster-staff-shifts/{id}", resource: "shifts" },
   { call: "GET ndis/roster/participant/{id}/services", resource: "participants" },
   ...dayCalls,

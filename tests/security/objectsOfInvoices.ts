@@ -1,6 +1,6 @@
 import type { ObjectCall } from "./objects.ts";
 
-/** Calls of invoices, their lines, payments and runs that take the id of a record. */
+/** Calls of invoices (also those of the subscription), their lines, payments and runs that take the id of a record. */
 export const invoiceCalls: ObjectCall[] = [
   { call: "GET ndis/invoices/single-invoice/{id}", resource: "invoices" },
   { call: "GET ndis/client/get-client-invoices/{id}", resource: "participants" },
@@ -29,4 +29,6 @@ export const invoiceCalls: ObjectCall[] = [
     body: { from: "2026-11-01", until: "2026-11-14", participant: "{id}" },
     refused: 422,
   },
+  { call: "POST records/subscription/{id}/download", resource: "subscription" },
+  { call: "POST records/subscription/{id}/pay", resource: "subscription" },
 ];

@@ -57,4 +57,6 @@ export const dayCalls: ObjectCall[] = [
     resource: "notes",
     body: { note_id: "{id}", outcome: "planned" },
   },
+  { call: "GET ndis/roster/shift/{id}/pay", resource: "shifts" },
+  { call: "GET ndis/personal/my-shifts/{id}/pay", resource: "shifts" },
 ];
