@@ -427,9 +427,7 @@ export const objectCalls: ObjectCall[] = [
     resource: "staff-licences",
     query: { reason: "Mine" },
   },
-  { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
   { call: "POST ndis/staff/update-pay-rate", resource: "staff", body: { staff_id: "{id}" } },
-  { call: "GET ndis/staff/{id}/notes", resource: "staff" },
   {
     call: "POST ndis/staff/add-note-to-staff",
     resource: "staff",

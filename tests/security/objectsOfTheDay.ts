@@ -59,4 +59,6 @@ export const dayCalls: ObjectCall[] = [
   },
   { call: "GET ndis/roster/shift/{id}/pay", resource: "shifts" },
   { call: "GET ndis/personal/my-shifts/{id}/pay", resource: "shifts" },
+  { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
+  { call: "GET ndis/staff/{id}/notes", resource: "staff" },
 ];
