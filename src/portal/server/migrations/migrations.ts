@@ -51,9 +51,9 @@ import * as plannedShifts from "./0350_planned_shifts.ts";
 import * as planningAgainstWarnings from "./0351_planning_against_warnings.ts";
 import * as notes from "./0360_notes.ts";
 import * as watchedShifts from "./0370_watched_shifts.ts";
-import * as timesheets from "./0430_timesheets.ts";
 import * as news from "./0410_news.ts";
 import * as chat from "./0411_chat.ts";
+import * as timesheets from "./0430_timesheets.ts";
 import * as invoices from "./0450_invoices.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
@@ -110,8 +110,8 @@ export const migrations: Record<string, SchemaChange> = {
   "0351_planning_against_warnings": planningAgainstWarnings,
   "0360_notes": notes,
   "0370_watched_shifts": watchedShifts,
-  "0430_timesheets": timesheets,
   "0410_news": news,
   "0411_chat": chat,
+  "0430_timesheets": timesheets,
   "0450_invoices": invoices,
 };
