@@ -72,7 +72,12 @@ const asked: Record<string, Request & { as?: string }> = {
 const keysOf = (answer: string[]): string[] =>
   answer
     .filter((key) => key !== "message")
-    .map((key) => key.replace(/^data\.data\./, "").replace("step_N_", "step_1_"));
+    .map((key) =>
+      key
+        .replace(/^data\.data\./, "")
+        .replace("step_N_", "step_1_")
+        .replace("file url", "file"),
+    );
 
 const rows = specified.filter((row) => !unclaimed.includes(nameOf(row)) && row.answer.length > 0);
 

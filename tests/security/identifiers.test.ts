@@ -21,6 +21,7 @@ test("names in addresses are ids and known words, never counters (G-20)", () => 
     "participant",
     "staff",
     "doc",
+    "shift_uuid",
   ]);
   expect([...new Set(names)].filter((name) => !known.has(name ?? ""))).toEqual([]);
 });

@@ -56,7 +56,7 @@ export const businessPolicy: Record<string, string> = {
   "POST ndis/timesheet/export/xero-timesheet": "401 403 403 403 422 422",
   "POST ndis/timesheet/update-timesheet/paid": "401 403 403 403 422 422",
   "POST records/payment-records/{id}/reverse": "401 403 403 403 422 422",
-  "POST records/payment-records/{id}/confirm": "401 403 404 404 403 404",
+  "POST records/payment-records/{id}/confirm": "401 403 409 404 403 404",
   "POST records/payment-records/{id}/question": "401 403 422 422 422 422",
   "POST records/payment-records/{id}/reply": "401 403 403 403 422 422",
   "POST records/shifts/pay-outcome": "401 403 403 403 422 422",

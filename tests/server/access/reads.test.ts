@@ -25,9 +25,10 @@ const open = ({ fields }: RecordType): string[] =>
   fields
     .filter(({ sensitive, schema }) => sensitive !== undefined && !schema["x-mask"])
     .map(({ name }) => name);
-/** Of an admin's: one's own leave and the like are other rows of the same records. */
+/** What others see of records of their own: no admin opens it there. */
+const ofOthers = ["my-leave", "cared-for", "my-notes", "shared-notes", "news", "chat-messages"];
 const types = [...server.services.types.values()].filter(
-  (type) => open(type).length > 0 && !["my-leave", "cared-for"].includes(type.name),
+  (type) => open(type).length > 0 && !ofOthers.includes(type.name),
 );
 const readable = types.filter(
   ({ resource: { calls } }) => calls.one?.method === "GET" && calls.one.of === undefined,

@@ -60,8 +60,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.rows`delete from staff_licences`;
-  await server.rows`delete from notes`;
-  await server.rows`delete from shifts`;
+  await server.rows`truncate shifts cascade`;
   await server.rows`delete from outbox`;
   await server.rows`update leaves set status = 'pending', start_date = '2027-02-01', end_date = '2027-02-05'`;
   await server.rows`update staff set status = 'active', staff_category = ${category},

@@ -39,12 +39,12 @@ const places = [...schemas].flatMap(([path, schema]): Place[] =>
 
 /** Two records with the one whom each belongs to: those of the provider, or new ones where it has none. */
 async function twoOf({ resource, shared }: Place): Promise<{ id: string; owner: string }[]> {
-  const { table } = server.services.types.get(resource)?.store ?? {};
+  const { store: { table } = {}, resource: { definition } = {} } = server.services.types.get(resource) ?? {};
   const owners = shared === "staff" ? "staff" : "participants";
   return Promise.all(
     ["first", "second"].map(async (which) => {
       if (table !== "records" && table !== "form_submissions")
-        return { id: idOf("north", resource, which), owner: idOf("north", owners, which) };
+        return { id: idOf("north", definition?.of ?? resource, which), owner: idOf("north", owners, which) };
       const owner = randomUUID();
       return { id: await putIn(resource, shared, owner), owner };
     }),
@@ -73,8 +73,16 @@ test("what belongs to somebody is said wherever it can be (C6)", () => {
   expect(said).toEqual([
     "forms/wound_care_assessment/1 wound",
     "forms/wound_care_management/1 incident",
+    "records/invoice credited_by",
+    "records/invoice credits",
+    "records/invoice-line booking",
+    "records/invoice-line invoice",
+    "records/invoice.my-invoices credited_by",
+    "records/invoice.my-invoices credits",
     "records/participant-contract amends",
     "records/participant-contract replaced_by",
+    "records/payment-record shift",
+    "records/payment-record.my-timesheet shift",
     "records/staff-contract amends",
     "records/staff-contract replaced_by",
     "records/staff-contract.my-contracts amends",

@@ -97,7 +97,7 @@ describe("the search over everything", () => {
   test("finds screens and records that an admin may open", async () => {
     expect((await results("admin", "chloe"))[0]).toBe("participants Chloé Nguyễn");
     expect(await results("admin", "staff cat")).toContain("screen Staff categories");
-    expect(await results("admin", "akos")).toEqual(["vehicles Ákos van"]);
+    expect((await results("admin", "akos"))[0]).toBe("vehicles Ákos van");
   });
 
   test("finds a participant once, whatever screens show them", async () => {
