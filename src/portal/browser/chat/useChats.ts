@@ -61,7 +61,7 @@ export function useThread(chat: With) {
   useEffect(() => {
     void queue.load().then(() => queue.send());
   }, [queue]);
-  const call = services.definitions.resources.get("chat-messages")?.calls.list;
+  const call = services.definitions.resources.get("chat-messages")?.calls.thread;
   const query = useInfiniteQuery({
     queryKey: ["chat", "thread", chat.type, chat.receiver_id],
     enabled: call !== undefined,
