@@ -9,6 +9,8 @@ export const newsTimed: Prepare = ({ context: { user, services }, kind }, news):
   const written: JsonObject = kind === "create" && news.author === undefined ? { author: user.fullname } : {};
   if (news.status !== "published" && news.status !== "scheduled") return written;
   const at = new Date(String(news.publish_at ?? now.toISOString()));
+  // What is no time is refused at its field.
+  if (Number.isNaN(at.getTime())) return written;
   return { ...written, publish_at: at.toISOString(), status: at > now ? "scheduled" : "published" };
 };
 
