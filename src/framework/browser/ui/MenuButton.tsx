@@ -1,14 +1,13 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
+import { ChoiceMenu, type MenuChoice } from "./ChoiceMenu.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface MenuButtonProps extends Pick<ButtonProps, "variant" | "size" | "disabled"> {
   label: string;
   icon: string;
   /** What it offers, each with what is done when it is chosen. */
-  items: readonly { label: string; onChoose: () => void }[];
+  items: readonly MenuChoice[];
 }
 
 /** A button for something that can be done in several ways, which it offers when it is pressed. */
@@ -25,24 +24,7 @@ export function MenuButton({ label, icon, items, ...button }: MenuButtonProps) {
       >
         {label}
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { role: "region", "aria-label": label } }}
-      >
-        {items.map((item) => (
-          <MenuItem
-            key={item.label}
-            onClick={() => {
-              setAnchor(null);
-              item.onChoose();
-            }}
-          >
-            {item.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ChoiceMenu label={label} items={items} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
+import { ChoiceMenu, type MenuChoice } from "#framework/browser/ui/ChoiceMenu.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 
 interface IconMenuProps {
   label: string;
-  items: readonly { label: string; onChoose: () => void }[];
+  items: readonly MenuChoice[];
   /** Beside a message, where a large button would be in the way. */
   small?: boolean;
 }
@@ -25,24 +24,7 @@ export function IconMenu({ label, items, small = false }: IconMenuProps) {
       >
         <Icon name="MoreVert" size={small ? 18 : 24} />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { role: "region", "aria-label": label } }}
-      >
-        {items.map((item) => (
-          <MenuItem
-            key={item.label}
-            onClick={() => {
-              setAnchor(null);
-              item.onChoose();
-            }}
-          >
-            {item.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ChoiceMenu label={label} items={items} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }
