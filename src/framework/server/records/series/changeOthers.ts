@@ -10,6 +10,7 @@ import { whereSql } from "../read/list.ts";
 import { type Row, wholeRecord } from "../read/present.ts";
 import type { Write } from "../write/stages.ts";
 import { updateRecord } from "../write/update.ts";
+import { attempted } from "./attempted.ts";
 import { localTimes, type Repeating, timesOn } from "./inTime.ts";
 import { mostOccurrences } from "./occurrences.ts";
 
@@ -35,15 +36,15 @@ export async function changeOthers(write: Write, names: Repeating, change: Serie
   let changed = 0;
   for (const { id, record } of await othersOf(write, names, change)) {
     if (!fulfils(record, when, clock)) continue;
-    try {
-      const input = { ...sameFields(write, names, change), ...sameTimes(write, names, change, record) };
-      await updateRecord(context, type, id, input, { input: { [names.scope]: "series" } });
-      changed += 1;
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.status >= 500 || error.data?.warnings !== undefined)
-        throw error;
+    const input = { ...sameFields(write, names, change), ...sameTimes(write, names, change, record) };
+    const done = await attempted(context, () =>
+      updateRecord(context, type, id, input, { input: { [names.scope]: "series" } }),
+    );
+    if (!(done instanceof HttpError)) changed += 1;
+    else if (done.data?.warnings !== undefined) throw done;
+    else {
       const { date } = localTimes(context, type, record).read(names.start, record[names.start]);
-      refused.push(`${writtenDate(date, { weekday: true })}: ${error.message}`);
+      refused.push(`${writtenDate(date, { weekday: true })}: ${done.message}`);
     }
   }
   if (refused.length > 0)
