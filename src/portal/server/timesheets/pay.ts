@@ -90,9 +90,12 @@ export async function repay(context: Context, staff: string, day: string): Promi
     if (String(date) < start || wasPaid) continue;
     const { amount = null, units = null, ...others } = paid.get(String(uuid)) ?? nothing;
     const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-    await sql`update payment_records set amount = ${amount}, units = ${units},
-        data = (data - ${Object.keys(nothing)}::text[]) || ${JSON.stringify(known)}::jsonb
-      where tenant_id = ${tenant.id} and uuid = ${String(uuid)}`.execute(db);
+    const data = sql`(data - ${Object.keys(nothing)}::text[]) || ${JSON.stringify(known)}::jsonb`;
+    await sql`update payment_records set amount = ${amount}, units = ${units}, data = ${data}
+      where tenant_id = ${tenant.id} and uuid = ${String(uuid)}
+        and (amount, units, data) is distinct from (${amount}::bigint, ${units}::float8, ${data})`.execute(
+      db,
+    );
   }
 }
 
