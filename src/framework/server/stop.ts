@@ -12,8 +12,11 @@ export interface Running {
 
 /** How long running requests may take to end by themselves. */
 const patienceMs = 4000;
-/** When the last dump must be done, after the signal: the database is closed after that, and all of it takes 9 s at most. */
-const dumpedByMs = 7000;
+/**
+ * When the last dump must be done, after the signal. Closing the database, with all that it has in memory, comes after
+ * that and takes a second, or three on a busy machine; all of it may take 9 s.
+ */
+const dumpedByMs = 6000;
 
 /**
  * Stops: takes no new requests, lets the running ones finish, cuts those that do not come to an end (a download that

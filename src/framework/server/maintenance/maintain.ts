@@ -18,13 +18,15 @@ const probeEveryMs = 15_000;
 const dumpEveryMs = 15 * 60_000;
 /** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
 const longestLog = 256 * 1024 * 1024;
+/** With less time than this a last dump is not begun: copying the folder cannot be broken off, and holds up the end. */
+const shortestDumpMs = 4000;
 
 /**
  * Keeps house while the server runs. What one process does for all of them is a job (`src/framework/server/jobs`): it clears what has
  * expired, does what each day brings, sends notices, and deletes files that nobody needs. What each process does for itself
  * has a timer of its own: it counts the mail that waits, tries services that are in trouble, and dumps the embedded database,
  * at intervals and when `npm run backup` asks for it.
- * @returns what stops it, and makes a last dump within the milliseconds that it is given
+ * @returns what stops it, and makes a last dump where the milliseconds that it is given are enough for one
  */
 export function maintain(services: Services): (withinMs: number) => Promise<void> {
   const { engine } = services.database;
@@ -50,7 +52,8 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
     const signal = AbortSignal.timeout(withinMs);
     const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
     const working = [jobs.stop(withinMs / 2), ...duties.map((end) => end())];
-    const ended = Promise.all(working).then(() => lastDump(services, signal));
+    const isTimeForDump = withinMs >= shortestDumpMs;
+    const ended = Promise.all(working).then(() => (isTimeForDump ? lastDump(services, signal) : undefined));
     await Promise.race([
       ended.catch((err: unknown) => services.log.warn({ err }, "maintenance failed")),
       tooLong,
