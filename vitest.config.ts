@@ -31,6 +31,33 @@ const lane = (database: "embedded" | "postgres", include: string[]): TestProject
 /** What asks the API and reads the database. */
 const api = ["tests/server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/answers.test.ts"];
 
+/**
+ * What the embedded database runs too where PostgreSQL runs everything: what the framework does with a database, and one
+ * area with locks and triggers. Opening it takes seconds for each file.
+ */
+const onBoth = [
+  ...[
+    "exports",
+    "imports",
+    "isolation",
+    "jobs",
+    "notices",
+    "outside",
+    "processes",
+    "records",
+    "timesheets",
+  ].map((area) => `tests/server/${area}/**/*.test.ts`),
+  ...["audit", "dates", "exportsAtOnce", "fuzz", "massAssignment", "races"].map(
+    (name) => `tests/security/${name}.test.ts`,
+  ),
+  "tests/contract/**/*.test.ts",
+];
+
+const onEmbedded =
+  findPostgres() && process.env.EVERY_DATABASE === undefined
+    ? onBoth
+    : [...api, "tests/contract/**/*.test.ts"];
+
 if (!findPostgres()) console.log("No PostgreSQL here: the lane server:postgres is skipped.");
 
 /** Run `npx vitest run --project unit`, or a part of it: `npx vitest run --project server:embedded lists`. */
@@ -92,7 +119,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      lane("embedded", [...api, "tests/contract/**/*.test.ts"]),
+      lane("embedded", onEmbedded),
       ...(findPostgres() ? [lane("postgres", api)] : []),
     ],
   },

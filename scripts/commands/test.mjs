@@ -5,13 +5,20 @@ import { lanes as allLanes } from "../test/lanes.mjs";
 import { runLane } from "../test/runLane.mjs";
 import { schedule } from "../test/schedule.mjs";
 
+const everyDatabase = "--every-database";
+
 const mostLines = 200;
 
 /** As much of what a first try failed with as tells what it waited for. */
 const mostLinesOfFlaky = 30;
 
-/** Runs every check and every test, or the lanes that are named: `npm test`, `npm test -- unit lint`. */
-export default async function test(names) {
+/**
+ * Runs every check and every test, or the lanes that are named: `npm test`, `npm test -- unit lint`. With
+ * `--every-database` the server's tests run whole on both databases.
+ */
+export default async function test(given) {
+  const names = given.filter((name) => name !== everyDatabase);
+  if (names.length < given.length) process.env.EVERY_DATABASE = "1";
   const all = allLanes();
   const unknown = names.filter((name) => !all.some((lane) => lane.name === name));
   if (unknown.length > 0) {
@@ -24,14 +31,14 @@ export default async function test(names) {
   const scratch = mkdtempSync(join(tmpdir(), "portal-tests-"));
   // PostgreSQL runs as another user where root runs the tests, and has to get at its folder.
   chmodSync(scratch, 0o711);
-  const given = new AbortController();
-  const stop = () => given.abort();
+  const givenUp = new AbortController();
+  const stop = () => givenUp.abort();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   const sum = { passing: 0, failing: 0, skipped: 0, checks: 0, failed: [], left: [], flaky: [] };
   try {
     await schedule(
       all.filter(({ name }) => names.length === 0 || names.includes(name)),
-      (lane) => runAndTell(lane, { scratch, signal: given.signal }, sum),
+      (lane) => runAndTell(lane, { scratch, signal: givenUp.signal }, sum),
       (lane, cause) => {
         sum.left.push(lane.name);
         tell(lane.name, `left out: ${cause} failed`);
@@ -41,7 +48,7 @@ export default async function test(names) {
     rmSync(scratch, { recursive: true, force: true });
   }
   console.log(`\n${summary(sum, Date.now() - began)}`);
-  process.exit(sum.failed.length > 0 || given.signal.aborted ? 1 : 0);
+  process.exit(sum.failed.length > 0 || givenUp.signal.aborted ? 1 : 0);
 }
 
 /** Runs a lane that can run here and says how it ended, with its output when it failed. */

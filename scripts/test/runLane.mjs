@@ -35,7 +35,7 @@ export async function runLane({ name, command, work, counts }, { scratch, signal
 
 /** Settings of whoever runs the tests are not those of the tests; temporary files go where they are cleared away. */
 function environment(scratch, report) {
-  const { PATH, HOME, USER, LANG, TZ, CHROMIUM, PLAYWRIGHT_BROWSERS_PATH } = process.env;
+  const { PATH, HOME, USER, LANG, TZ, CHROMIUM, PLAYWRIGHT_BROWSERS_PATH, EVERY_DATABASE } = process.env;
   return {
     PATH,
     HOME,
@@ -44,6 +44,7 @@ function environment(scratch, report) {
     TZ,
     CHROMIUM,
     PLAYWRIGHT_BROWSERS_PATH,
+    EVERY_DATABASE,
     TMPDIR: scratch,
     CI: "1",
     NO_COLOR: "1",

@@ -14,7 +14,7 @@ import { type Described, requests, type Sent } from "./generated.ts";
 //   FUZZ_RUNS=1500 npx vitest run --project server:embedded fuzz      # a long run, with a new seed
 //   FUZZ_SEED=123 FUZZ_RUNS=1500 npx vitest run … fuzz                # the same again
 const given = Number(process.env.FUZZ_RUNS ?? 0);
-const runs = given || 4;
+const runs = given || (process.env.EVERY_DATABASE === undefined ? 2 : 4);
 const seed = Number(process.env.FUZZ_SEED ?? (given ? Date.now() % 2 ** 31 : 20_261_120));
 const people = ["nobody", "participant", "advocate", "worker", "coordinator", "newcomer", "admin"];
 
@@ -65,7 +65,7 @@ describe.skipIf(!isEmbedded() && !given)("generated requests, as every kind of p
       most: Math.max(...sent.map(([id]) => entries.get(id)?.count ?? 0)),
     }));
     expect(found.length).toBeGreaterThan(10);
-    for (const { call, most } of found) expect([call, most]).toEqual([call, call in unlogged ? 0 : 1]);
+    expect(found.filter(({ call, most }) => most !== (call in unlogged ? 0 : 1))).toEqual([]);
   });
 
   test("the harness was looking: a failure that is planted is found", async () => {
@@ -105,6 +105,7 @@ const unlogged: Record<string, string> = {
   "POST records/{resource}/preview-changes": "answers what a change would do; nothing is stored",
   "POST ndis/personal/leave/preview": "the same",
   "POST records/shifts/pay-outcome": "the same",
+  "POST ndis/invoices/run-outcome": "the same",
   "POST ndis/chat/typing": "that somebody is typing; nothing is stored",
   "POST ndis/chat/mark": "up to where somebody has read their own chat",
 };

@@ -116,8 +116,8 @@ export const businessPolicy: Record<string, string> = {
   "POST ndis/change-plan": "401 403 403 403 422 422",
   "POST ndis/change-plan/preview": "401 403 403 403 422 422",
   "GET ndis/get-billing-history": "401 403 403 403 200 200",
-  "POST records/subscription/{id}/download": "401 403 403 403 404 404",
-  "POST records/subscription/{id}/pay": "401 403 403 403 404 404",
+  "POST records/subscription/{id}/download": "401 403 403 403 200 200",
+  "POST records/subscription/{id}/pay": "401 403 403 403 200 200",
   "GET ndis/billing-history/exports/{token}": "404 404 404 404 404 404",
   "POST ndis/payments/events": "400 400 400 400 400 400",
 };

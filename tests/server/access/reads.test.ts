@@ -26,9 +26,9 @@ const open = ({ fields }: RecordType): string[] =>
     .filter(({ sensitive, schema }) => sensitive !== undefined && !schema["x-mask"])
     .map(({ name }) => name);
 /** What others see of records of their own: no admin opens it there. */
-const ofOthers = ["my-leave", "cared-for", "my-notes", "shared-notes", "news", "chat-messages"];
+const ofOthers = new Set(["my-leave", "cared-for", "my-notes", "shared-notes", "news", "chat-messages"]);
 const types = [...server.services.types.values()].filter(
-  (type) => open(type).length > 0 && !ofOthers.includes(type.name),
+  (type) => open(type).length > 0 && !ofOthers.has(type.name),
 );
 const readable = types.filter(
   ({ resource: { calls } }) => calls.one?.method === "GET" && calls.one.of === undefined,
