@@ -34,7 +34,8 @@ const controls = "a, button, input, label, [role=menu], [data-no-open]";
 
 /** Says the whole of a text that is cut, to whoever points at it. Others open the record, or see rows that are not cut. */
 function showWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
-  cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : "";
+  const words = cell.querySelector(":scope > a") ?? cell;
+  cell.title = words.scrollWidth > words.clientWidth ? cell.textContent : "";
 }
 
 /** One row. It draws again only when its own record or its own selection changes. */

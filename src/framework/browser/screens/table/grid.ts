@@ -41,6 +41,14 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     whiteSpace: "nowrap",
     background: tokens.surface,
   },
+  // A link that is cut ends with its cell: what is cut off of it lies over the neighbour, and is no place to click.
+  "& .first > a": {
+    display: "inline-block",
+    maxWidth: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    verticalAlign: "middle",
+  },
   // What leads nowhere is read here or nowhere.
   "& td.whole": { whiteSpace: "normal", overflowWrap: "anywhere", padding: "6px 12px" },
   "& .fixed, & .first": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
