@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { openTestServer } from "../../support/server.ts";
+import { readCsv } from "../../support/sheets.ts";
+
+// The reports of staff, shifts and invoices: their rows, their files, and who gets them (part 2 §§3, 7).
+const server = await openTestServer({ provider: "demo" });
+const admin = await server.as("admin");
+
+const reports = [
+  {
+    rows: "ndis/staff/report",
+    key: "staffs",
+    model: "NdisStaff",
+    permission: "view-staff-report",
+    always: ["full_name", "status", "email", "job_title"],
+    file: "ndis/staff/export/excel",
+    link: "file",
+  },
+  {
+    rows: "ndis/reports/shifts",
+    key: "shifts",
+    model: "NdisRosterShift",
+    permission: "view-shifts-report",
+    always: ["participants", "staff", "service", "start_at", "end_at"],
+    file: "ndis/reports/shifts/download",
+    link: "file",
+  },
+  {
+    rows: "ndis/report/invoices",
+    key: "invoices",
+    model: "NdisInvoice",
+    permission: "view-invoices-report",
+    always: ["number", "participant", "total"],
+    file: "ndis/report/invoices/export",
+    link: "link",
+  },
+] as const;
+
+describe.each(reports)("$rows", ({ rows, key, model, permission, always, file, link }) => {
+  test("answers a page of rows with the columns that it always shows", async () => {
+    const { data, status } = await admin.post(rows, { columns: always, limit: 2 });
+    expect(status).toBe(200);
+    expect(data.pagination).toMatchObject({ count: 2, per_page: 2, current_page: 1 });
+    for (const row of data[key]) expect(Object.keys(row)).toEqual(expect.arrayContaining([...always]));
+    const { data: schema } = await admin.get(`ndis/model-schema/${model}`);
+    const shown = schema.filterable_columns.filter((column: { always: boolean }) => column.always);
+    expect(shown.map((column: { key: string }) => column.key).sort()).toEqual([...always].sort());
+  });
+
+  test("has a file with the same columns, and a row for each record", async () => {
+    const { data: report } = await admin.post(rows, {});
+    const { data, message } = await admin.post(file, { format: "csv", columns: always });
+    expect(message).toBe("Export successful");
+    const sheet = readCsv((await (await server.as("nobody")).get(String(data[link]))).text);
+    expect(sheet[0]).toHaveLength(always.length);
+    expect(sheet).toHaveLength(1 + report.pagination.total);
+  });
+
+  test("is for those who have its permission", async () => {
+    for (const [person, status] of [
+      ["nobody", 401],
+      ["worker", 403],
+      ["participant", 403],
+      ["coordinator", 403],
+    ] as const)
+      for (const call of [rows, file])
+        expect((await (await server.as(person)).post(call, {})).status).toBe(status);
+    await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+      select tenant_id, uuid, ${permission} from users where email = 'coordinator@demo.example'`;
+    server.services.sessions.forgetAll();
+    // Whoever may list no invoices has no report of them either.
+    const allowed = model === "NdisInvoice" ? 404 : 200;
+    expect((await (await server.as("coordinator")).post(rows, {})).status).toBe(allowed);
+  });
+});
+
+test("the staff report has no column of pay or bank for those who may not see them", async () => {
+  const { data } = await (await server.as("coordinator")).get("ndis/model-schema/NdisStaff");
+  const keys = data.filterable_columns.map((column: { key: string }) => column.key);
+  expect(keys).toContain("job_title");
+  for (const absent of ["bsb", "bank_account", "tfn", "super_member_number"])
+    expect(keys).not.toContain(absent);
+});
+
+test("the invoice report compares totals, above a figure unless another way is chosen", async () => {
+  const { data: all } = await admin.post("ndis/report/invoices", { limit: 1000, columns: ["total"] });
+  const above = all.invoices.filter(({ total }: { total: number }) => total > 50_000).length;
+  expect(above).toBeGreaterThan(0);
+  const { data } = await admin.post("ndis/report/invoices", {
+    filters: [{ field: "total", operator: ">", value: 50_000 }],
+  });
+  expect(data.pagination.total).toBe(above);
+  const { data: schema } = await admin.get("ndis/model-schema/NdisInvoice");
+  const column = schema.filterable_columns.find(({ key }: { key: string }) => key === "total");
+  expect(column.operators[0]).toBe(">");
+});
