@@ -64,7 +64,7 @@ describe.skipIf(!isEmbedded() && !given)("generated requests, as every kind of p
       // A write that changes nothing leaves none.
       most: Math.max(...sent.map(([id]) => entries.get(id)?.count ?? 0)),
     }));
-    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeGreaterThan(5);
     expect(found.filter(({ call, most }) => most !== (call in unlogged ? 0 : 1))).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ function near(schema: Schema): fc.Arbitrary<Json> {
       "a".repeat(maxLength),
       "a".repeat(maxLength + 1),
       "😀".repeat(maxLength),
-      `<p>${"b".repeat(maxLength - 7)}</p>`,
+      `<p>${"b".repeat(Math.max(0, maxLength - 7))}</p>`,
     );
   if (minimum !== undefined) edges.push(minimum, minimum - 1, String(minimum));
   if (maximum !== undefined) edges.push(maximum, maximum + 1, maximum + 0.5);

@@ -18,7 +18,8 @@ const cut = (text: string, most: number): string => [...text].slice(0, most).joi
 const all = xssPayloads.join(" ");
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  // A server of its own fills its own demo.
+  test.setTimeout(400_000);
   portal = await startPortal();
   const [admin, worker, participant] = await Promise.all(
     ["admin", "worker", "participant"].map((role) => Api.as(portal.port, role)),
