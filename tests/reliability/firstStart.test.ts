@@ -42,7 +42,7 @@ describe.each(kinds)("a server that is killed during its first start, on %s (R-0
   test(
     "comes up with the next one, whole, whenever it was",
     async ({ skip }) => {
-      const rounds = given ? 12 : 2;
+      const rounds = given ? 12 : 3;
       const wanted = await participantsAfter(await emptyPlace(kind));
       for (let round = 0; round < rounds; round += 1) {
         const place = await emptyPlace(kind);

@@ -8,7 +8,7 @@ import { Writers } from "./writers.ts";
 
 // KILLS=100 npx vitest run --project reliability kills      # the long run
 const given = Number(process.env.KILLS ?? 0);
-const rounds = given || 3;
+const rounds = given || 4;
 
 describe.each(kinds)("a server that is killed while it writes, on %s (R-01)", (kind) => {
   test(
