@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./scripts/lib/postgres.mjs";
+import { onEmbedded, onPostgres } from "./tests/support/databaseLanes.ts";
 
 /** How long a condition is waited for that has come about after milliseconds: a busy machine stops for seconds. */
 const patience = { poll: { timeout: 30_000 } };
@@ -15,50 +16,25 @@ const node = {
 /** For tests of processes, whose machine may have stopped for a moment. One that passes only then is named at the end. */
 const secondTry = process.env.CI === undefined ? 0 : 1;
 
+const hasPostgres = findPostgres() !== undefined;
+
+/** Whether the two databases share the server's tests, instead of each running all of them. */
+const both = hasPostgres && process.env.EVERY_DATABASE === undefined;
+
 /** One lane of the server's tests: the same files, on the embedded database or on a PostgreSQL server. */
 const lane = (database: "embedded" | "postgres", include: string[]): TestProjectConfiguration => ({
   test: {
     ...node,
     name: `server:${database}`,
     include,
-    provide: { database, both: findPostgres() !== undefined },
+    provide: { database, both },
     globalSetup: "tests/support/setup.ts",
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });
 
-/** What asks the API and reads the database. */
-const api = ["tests/server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/answers.test.ts"];
-
-/**
- * What the embedded database runs too where PostgreSQL runs everything: what the framework does with a database, and one
- * area with locks and triggers. Opening it takes seconds for each file.
- */
-const onBoth = [
-  ...[
-    "exports",
-    "imports",
-    "isolation",
-    "jobs",
-    "notices",
-    "outside",
-    "processes",
-    "records",
-    "timesheets",
-  ].map((area) => `tests/server/${area}/**/*.test.ts`),
-  ...["audit", "dates", "exportsAtOnce", "fuzz", "massAssignment", "races"].map(
-    (name) => `tests/security/${name}.test.ts`,
-  ),
-  "tests/contract/**/*.test.ts",
-];
-
-const onEmbedded =
-  findPostgres() && process.env.EVERY_DATABASE === undefined
-    ? onBoth
-    : [...api, "tests/contract/**/*.test.ts"];
-
-if (!findPostgres()) console.log("No PostgreSQL here: the lane server:postgres is skipped.");
+if (!hasPostgres) console.log("No PostgreSQL here: the lane server:postgres is skipped.");
 
 /** Run `npx vitest run --project unit`, or a part of it: `npx vitest run --project server:embedded lists`. */
 export default defineConfig({
@@ -119,8 +95,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      lane("embedded", onEmbedded),
-      ...(findPostgres() ? [lane("postgres", api)] : []),
+      lane("embedded", onEmbedded(both)),
+      ...(hasPostgres ? [lane("postgres", onPostgres)] : []),
     ],
   },
 });

@@ -12,7 +12,7 @@ declare module "vitest" {
     database: "embedded" | "postgres";
     /** The embedded database's dump, or the server's address. */
     template: string;
-    /** Whether the other database has a lane too. */
+    /** Whether the two databases share the tests, instead of each running all of them. */
     both: boolean;
   }
 }
@@ -30,7 +30,7 @@ export const isEmbedded = (): boolean => inject("database") === "embedded";
  * the database, run on one of the two. `EVERY_DATABASE=1` runs them on both.
  */
 export const isLeftTo = (database: "embedded" | "postgres"): boolean =>
-  inject("both") && inject("database") !== database && process.env.EVERY_DATABASE === undefined;
+  inject("both") && inject("database") !== database;
 
 /** A copy of the filled database for one test file, gone when it is closed. */
 export async function freshDatabase(): Promise<Database> {
