@@ -2,10 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lanes as allLanes } from "../test/lanes.mjs";
+import { longRun } from "../test/longRun.mjs";
 import { runLane } from "../test/runLane.mjs";
 import { schedule } from "../test/schedule.mjs";
 
-const everyDatabase = "--every-database";
+const long = "--long";
 
 const mostLines = 200;
 
@@ -13,12 +14,12 @@ const mostLines = 200;
 const mostLinesOfFlaky = 30;
 
 /**
- * Runs every check and every test, or the lanes that are named: `npm test`, `npm test -- unit lint`. With
- * `--every-database` the server's tests run whole on both databases.
+ * Runs every check and every test, or the lanes that are named: `npm test`, `npm test -- unit lint`. With `--long` they
+ * get the settings of the long run.
  */
 export default async function test(given) {
-  const names = given.filter((name) => name !== everyDatabase);
-  if (names.length < given.length) process.env.EVERY_DATABASE = "1";
+  const names = given.filter((name) => name !== long);
+  const settings = given.includes(long) ? longRun : {};
   const all = allLanes();
   const unknown = names.filter((name) => !all.some((lane) => lane.name === name));
   if (unknown.length > 0) {
@@ -38,7 +39,7 @@ export default async function test(given) {
   try {
     await schedule(
       all.filter(({ name }) => names.length === 0 || names.includes(name)),
-      (lane) => runAndTell(lane, { scratch, signal: givenUp.signal }, sum),
+      (lane) => runAndTell(lane, { scratch, signal: givenUp.signal, settings }, sum),
       (lane, cause) => {
         sum.left.push(lane.name);
         tell(lane.name, `left out: ${cause} failed`);

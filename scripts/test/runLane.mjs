@@ -10,9 +10,10 @@ const result = (counts, failed, output) => ({ ...counts, failed: failed || count
 /**
  * Runs one lane in a process of its own.
  * @param {import("./lanes.mjs").Lane} lane
- * @param {{ scratch: string, signal: AbortSignal }} options where it may write, and what gives it up
+ * @param {{ scratch: string, signal: AbortSignal, settings: Record<string, string> }} options where it may write, what
+ * gives it up, and the settings that the command gives its tests
  */
-export async function runLane({ name, command, work, counts }, { scratch, signal }) {
+export async function runLane({ name, command, work, counts }, { scratch, signal, settings }) {
   if (work) {
     await work();
     return result(noTests, false, "");
@@ -23,7 +24,7 @@ export async function runLane({ name, command, work, counts }, { scratch, signal
     playwright: ["--reporter=dot,json"],
   };
   const { code, output } = await spawned([...command, ...(reporting[counts] ?? [])], {
-    env: environment(scratch, report),
+    env: { ...environment(scratch, report), ...settings },
     signal,
   });
   if (!counts) return result(noTests, code !== 0, output);
@@ -35,7 +36,7 @@ export async function runLane({ name, command, work, counts }, { scratch, signal
 
 /** Settings of whoever runs the tests are not those of the tests; temporary files go where they are cleared away. */
 function environment(scratch, report) {
-  const { PATH, HOME, USER, LANG, TZ, CHROMIUM, PLAYWRIGHT_BROWSERS_PATH, EVERY_DATABASE } = process.env;
+  const { PATH, HOME, USER, LANG, TZ, CHROMIUM, PLAYWRIGHT_BROWSERS_PATH } = process.env;
   return {
     PATH,
     HOME,
@@ -44,7 +45,6 @@ function environment(scratch, report) {
     TZ,
     CHROMIUM,
     PLAYWRIGHT_BROWSERS_PATH,
-    EVERY_DATABASE,
     TMPDIR: scratch,
     CI: "1",
     NO_COLOR: "1",

@@ -1,6 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { productFolder } from "#framework/server/definitions/load.ts";
 import { lanes } from "../../scripts/test/lanes.mjs";
+import { longRun } from "../../scripts/test/longRun.mjs";
 import { readReport } from "../../scripts/test/report.mjs";
+import { runLane } from "../../scripts/test/runLane.mjs";
 import { schedule } from "../../scripts/test/schedule.mjs";
 import config from "../../vitest.config.ts";
 
@@ -52,6 +58,27 @@ describe("the lanes of npm test", () => {
     await schedule(some, run, leaveOut);
     expect(leftOut).toEqual(["size: build", "browser: size"]);
     expect(together).toEqual(["build", "build+unit"]);
+  });
+});
+
+describe("the settings of a lane's tests", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test("are those that the command gives, and none of whoever runs it", async () => {
+    for (const name of Object.keys(longRun)) vi.stubEnv(name, "7");
+    const { output } = await runLane(
+      { name: "settings", command: ["-p", "JSON.stringify(process.env)"] },
+      { scratch: tmpdir(), signal: new AbortController().signal, settings: { KILLS: "3" } },
+    );
+    const settings = JSON.parse(output) as Record<string, string>;
+    expect(Object.keys(longRun).filter((name) => name in settings)).toEqual(["KILLS"]);
+    expect(settings.KILLS).toBe("3");
+  });
+
+  test("of the long run are all read", () => {
+    const files = globSync(["vitest.config.ts", "tests/**/*.ts"], { cwd: productFolder });
+    const texts = files.map((file) => readFileSync(join(productFolder, file), "utf8")).join("\n");
+    expect(Object.keys(longRun).filter((name) => !texts.includes(`process.env.${name}`))).toEqual([]);
   });
 });
 
