@@ -6,8 +6,9 @@ import { instantFrom } from "./values.ts";
 type Value = string | number | boolean | null;
 type Test = (record: JsonObject) => boolean;
 
+/** A text in quotes, a date, an id, a number, a sign or a word. */
 const token =
-  /\s*(?:(?<text>"(?:[^"\\]|\\.)*")|(?<date>DateTime\(\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\))|(?<guid>guid\("[0-9a-f-]*"\))|(?<number>-?\d+(?:\.\d+)?)|(?<sign>==|!=|>=|<=|&&|\|\||[=<>()])|(?<word>[A-Za-z_][\w.]*))/iy;
+  /\s*(?:"(?:[^"\\]|\\.)*"|DateTime\(\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\)|guid\("[0-9a-f-]*"\)|-?\d+(?:\.\d+)?|==|!=|>=|<=|&&|\|\||[=<>()]|[A-Za-z_][\w.]*)/iy;
 
 /**
  * A `where` filter of Xero: comparisons joined by AND and OR, and `Name.Contains("…")` with its like.
@@ -15,48 +16,31 @@ const token =
  */
 export function whereTest(where: string | null): Test {
   if (where === null || where.trim() === "") return () => true;
-  const tokens = tokensOf(where);
-  const either = tokens
-    .split(({ word }) => word === "OR")
-    .map((all) => all.split(({ word }) => word === "AND"));
-  const tests = either.map((all) => all.map(({ tokens: one }) => comparison(one.map(({ text }) => text))));
-  return (record) => tests.some((all) => all.every((test) => test(record)));
+  const either = cut(tokensOf(where), /^(\|\||or)$/i).map((all) => cut(all, /^(&&|and)$/i).map(comparison));
+  return (record) => either.some((all) => all.every((test) => test(record)));
 }
 
-interface Token {
-  text: string;
-  /** `AND` or `OR` of what joins comparisons. */
-  word: string;
-}
-
-/** Tokens that can be cut where a word stands. */
-class Tokens {
-  readonly tokens: Token[];
-  constructor(tokens: Token[]) {
-    this.tokens = tokens;
-  }
-  split(at: (token: Token) => boolean): Tokens[] {
-    const parts: Token[][] = [[]];
-    for (const token of this.tokens) {
-      if (at(token)) parts.push([]);
-      else parts.at(-1)?.push(token);
-    }
-    return parts.map((part) => new Tokens(part));
-  }
-}
-
-function tokensOf(where: string): Tokens {
-  const tokens: Token[] = [];
+function tokensOf(where: string): string[] {
+  const tokens: string[] = [];
   token.lastIndex = 0;
   const end = where.trimEnd().length;
   while (token.lastIndex < end) {
     const at = token.lastIndex;
     const text = token.exec(where)?.[0].trim();
     if (text === undefined) throw unreadable(`Syntax error (at index ${at})`);
-    const word = /^(&&|and)$/i.test(text) ? "AND" : /^(\|\||or)$/i.test(text) ? "OR" : "";
-    tokens.push({ text, word });
+    tokens.push(text);
   }
-  return new Tokens(tokens);
+  return tokens;
+}
+
+/** Tokens in parts, cut where a word stands. */
+function cut(tokens: string[], word: RegExp): string[][] {
+  const parts: string[][] = [[]];
+  for (const text of tokens) {
+    if (word.test(text)) parts.push([]);
+    else parts.at(-1)?.push(text);
+  }
+  return parts;
 }
 
 function comparison(texts: string[]): Test {

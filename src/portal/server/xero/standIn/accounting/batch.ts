@@ -1,5 +1,5 @@
 import { asObject } from "#framework/shared/schema/patch.ts";
-import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type Json, type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import { type Answer, apiException, envelope, validationErrors, validationException } from "../answers.ts";
 import { type Call, jsonOf } from "../call.ts";
 import { valueOf } from "../lists.ts";
@@ -9,14 +9,14 @@ const most = 50;
 /** A change that is checked and can be made. */
 export type Change = { make: () => JsonObject } | { messages: string[] };
 
-/** The elements of a body: `{ "Invoices": […] }`, or one element by itself. Refuses more than 50. */
+/** The elements of a body: `{ "Invoices": […] }`, or one element by itself. Nulls say nothing. Refuses more than 50. */
 export function elementsOf(call: Call, name: string): JsonObject[] {
   const body = jsonOf(call);
   const listed = asObject(body)[name];
   const elements: Json[] = Array.isArray(listed) ? listed : [body];
   if (elements.length > most)
     throw apiException(10, "ValidationException", `A maximum of ${most} elements is accepted.`);
-  return elements.filter(isObject);
+  return elements.filter(isObject).map(withoutNulls);
 }
 
 /**

@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { allScopes, asking, askForTokens, call, connected, minutes, redirectUri } from "../testing.ts";
+import {
+  allScopes,
+  asking,
+  askForTokens,
+  call,
+  clientId,
+  connected,
+  minutes,
+  redirectUri,
+} from "../testing.ts";
 
 const verifier = "a-verifier-that-is-long-enough-for-the-standard-to-take";
 const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -54,7 +63,21 @@ test("a client has the secret it came with first", async () => {
   expect((await askForTokens(standIn, fields)).status).toBe(200);
 });
 
-test("a connection that was ended, here or by revocation, lets nobody in", async () => {
+test("revoking the refresh token ends the app's access and its connections", async () => {
+  const xero = await connected();
+  const basic = Buffer.from(`${clientId}:the-secret`).toString("base64");
+  const revoked = await xero.standIn.send("https://identity.xero.com/connect/revocation", {
+    method: "POST",
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ token: xero.refreshToken }),
+  });
+  expect(revoked.status).toBe(200);
+  const fields = { grant_type: "refresh_token", refresh_token: xero.refreshToken };
+  expect((await askForTokens(xero.standIn, fields)).body).toEqual({ error: "invalid_grant" });
+  expect((await call(xero, "GET", "/api.xro/2.0/Accounts")).status).toBe(403);
+});
+
+test("a connection that was ended lets nobody in", async () => {
   const xero = await connected();
   const headers = { authorization: `Bearer ${xero.token}` };
   const list = async () =>
