@@ -7,7 +7,7 @@ import { startServer } from "../support/serverProcess.ts";
 import { emptyPlace, kinds, type Place } from "./databases.ts";
 import { onServer } from "../support/database.ts";
 
-const given = Number(process.env.KILLS ?? 0);
+const rounds = Number(process.env.KILLS ?? 0) ? 12 : 3;
 
 const megabytes = (folder: string): number =>
   existsSync(folder)
@@ -42,7 +42,6 @@ describe.each(kinds)("a server that is killed during its first start, on %s (R-0
   test(
     "comes up with the next one, whole, whenever it was",
     async ({ skip }) => {
-      const rounds = given ? 12 : 3;
       const wanted = await participantsAfter(await emptyPlace(kind));
       for (let round = 0; round < rounds; round += 1) {
         const place = await emptyPlace(kind);
@@ -66,7 +65,7 @@ describe.each(kinds)("a server that is killed during its first start, on %s (R-0
         await place.postgres?.stop();
       }
     },
-    given ? 600_000 : 480_000,
+    (rounds + 1) * 120_000,
   );
 });
 
