@@ -33,6 +33,7 @@ export const registry: Registry = {
   ParticipantDashboard: () => import("#portal/browser/dashboards/ParticipantDashboard.tsx"),
   PeopleISupport: () => import("#portal/browser/dashboards/PeopleISupport.tsx"),
   AccountSetup: () => import("#portal/browser/setup/AccountSetup.tsx"),
+  Integrations: () => import("#portal/browser/xero/Integrations.tsx"),
   Subscription: () => import("#portal/browser/subscription/Subscription.tsx"),
   Profile: () => import("#portal/browser/pages/Profile.tsx"),
   ProviderSettings: () => import("#portal/browser/pages/ProviderSettings.tsx"),

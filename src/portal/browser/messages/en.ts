@@ -4,6 +4,7 @@ import { timesheets } from "./enTimesheets.ts";
 import { sendContract } from "./enContracts.ts";
 import { setup, subscription } from "./enSetup.ts";
 import { pay } from "./enPay.ts";
+import { xero, xeroCompare } from "./enXero.ts";
 
 /** Messages of this portal's own screens. */
 export const messages = {
@@ -162,6 +163,8 @@ export const messages = {
   settings: { title: "Settings" },
   setup,
   subscription,
+  xero,
+  xeroCompare,
   matrix: {
     title: "Compliance matrix",
     failed: "The matrix could not be loaded",

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { later } from "#framework/browser/i18n/later.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
+import { SendTimesheets } from "#portal/browser/xero/SendTimesheets.tsx";
 import type { useExports } from "./useExports.ts";
 import type { TimesheetFilter } from "./useTimesheets.ts";
 import { useTimesheetText } from "./words.ts";
@@ -19,7 +20,7 @@ interface SelectedRecordsProps {
 }
 
 /** What can be done with the selected records. Marking as unpaid asks why. */
-export function SelectedRecords({ ids, filter, exports: { xero, paid } }: SelectedRecordsProps) {
+export function SelectedRecords({ ids, filter, exports: { xero, paid, sendToXero } }: SelectedRecordsProps) {
   const text = useTimesheetText();
   const [isAsking, setAsking] = useState(false);
   const isPaid = filter.tab === "paid";
@@ -50,6 +51,7 @@ export function SelectedRecords({ ids, filter, exports: { xero, paid } }: Select
       >
         {text("xero")}
       </Button>
+      {sendToXero && <SendTimesheets staff={filter.staff} ids={ids} send={() => sendToXero(ids)} />}
       {!filter.staff && (
         <Typography variant="body2" color="text.secondary">
           {text("xeroNeeds")}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { useMay } from "#framework/browser/access/may.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import type { Answer } from "#framework/browser/transport/httpClient.ts";
 import { messageOf } from "#framework/browser/transport/errors.ts";
@@ -12,6 +13,7 @@ import { useTimesheetText } from "./words.ts";
 /** What can be done with the records of the export; each says what came of it (specification part 2, section 8). */
 export function useExports(resource: Resource, filter: TimesheetFilter, onDone: () => void) {
   const text = useTimesheetText();
+  const may = useMay();
   const { http } = useServices();
   const queries = useQueryClient();
   const send = (call: Call | undefined, body: object): Promise<Answer> => {
@@ -51,5 +53,10 @@ export function useExports(resource: Resource, filter: TimesheetFilter, onDone: 
     },
     onError: (error) => toasts.error(messageOf(error, text("paidFailed"))),
   });
-  return { csv, xero, paid };
+  const call = resource.calls["send-xero"];
+  // It ends in the dialog that shows what it would do.
+  const sendToXero = may.call(call)
+    ? (ids: string[]) => send(call, { staff_uuid: filter.staff, payment_uuids: ids })
+    : undefined;
+  return { csv, xero, paid, sendToXero };
 }
