@@ -14,9 +14,9 @@ export interface Running {
 const patienceMs = 4000;
 /**
  * When the last dump must be done, after the signal. Closing the database, with all that it has in memory, comes after
- * that and takes a second, or three on a busy machine; all of it may take 9 s.
+ * that and takes two seconds, or five on a busy machine; all of it may take 9 s.
  */
-const dumpedByMs = 6000;
+const dumpedByMs = 3500;
 
 /**
  * Stops: takes no new requests, lets the running ones finish, cuts those that do not come to an end (a download that

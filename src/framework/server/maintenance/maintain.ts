@@ -19,7 +19,7 @@ const dumpEveryMs = 15 * 60_000;
 /** PGlite makes no checkpoint by itself while it runs: its log would grow until it is stopped. */
 const longestLog = 256 * 1024 * 1024;
 /** With less time than this a last dump is not begun: copying the folder cannot be broken off, and holds up the end. */
-const shortestDumpMs = 4000;
+const shortestDumpMs = 2500;
 
 /**
  * Keeps house while the server runs. What one process does for all of them is a job (`src/framework/server/jobs`): it clears what has
@@ -52,8 +52,10 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
     const signal = AbortSignal.timeout(withinMs);
     const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
     const working = [jobs.stop(withinMs / 2), ...duties.map((end) => end())];
-    const isTimeForDump = withinMs >= shortestDumpMs;
-    const ended = Promise.all(working).then(() => (isTimeForDump ? lastDump(services, signal) : undefined));
+    const until = performance.now() + withinMs;
+    const ended = Promise.all(working).then(() =>
+      until - performance.now() >= shortestDumpMs ? lastDump(services, signal) : undefined,
+    );
     await Promise.race([
       ended.catch((err: unknown) => services.log.warn({ err }, "maintenance failed")),
       tooLong,
