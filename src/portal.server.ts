@@ -12,10 +12,13 @@ import { modules } from "#portal/server/modules.ts";
 import { newProvider } from "#portal/server/newProvider.ts";
 import { noticeRules } from "#portal/server/notices.ts";
 import { person } from "#portal/server/person.ts";
-import { invoiceRunWatch } from "./portal/server/invoices/runJob.ts";
+import { invoiceRunTask } from "#portal/server/invoices/runJob.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
 import { rules } from "#portal/server/rules.ts";
+import { serveXeroPages } from "#portal/server/xero/devPages.ts";
+import { dailyPayments } from "#portal/server/xero/send.ts";
+import { xeroTask } from "#portal/server/xero/transfers/work.ts";
 import { settingsOf } from "#portal/server/settings.ts";
 
 /** The portal for providers of disability support. */
@@ -34,13 +37,18 @@ export const portal: Portal = {
     { field: "participant", table: "participants", title: "full_name" },
   ],
   invitationAccepted,
-  dailyDuties: { "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts) },
-  watches: { shifts: shiftWatch, "invoice-runs": invoiceRunWatch },
+  dailyDuties: {
+    "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts),
+    "xero-payments": dailyPayments,
+  },
+  watches: { shifts: shiftWatch },
+  tasks: { "invoice-runs": invoiceRunTask, xero: xeroTask },
   migrations,
   newProvider,
   bringUpToDate: async (services) => {
     await supplyHolidays(services);
     await recountBudgets(services);
   },
+  devPages: serveXeroPages,
   demo: { fill: fillDemo, password: demoPassword, accounts: demoAccounts },
 };

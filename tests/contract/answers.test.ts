@@ -7,6 +7,7 @@ import { idOf, userIdOf } from "../support/providers.ts";
 import { valuesAt } from "../support/scenarios.ts";
 import { openTestServer } from "../support/server.ts";
 import { nameOf, specified, unclaimed } from "./calls.ts";
+import { client, returnTo } from "../support/xero.ts";
 
 const server = await openTestServer();
 const admin = await server.as("admin");
@@ -17,7 +18,10 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const users = { id: (await admin.get("get-current-user-detail")).data.uuid as string };
 
 /** What a call is asked with, where it needs more than an admin; by its name or the beginning of it. */
+await (await server.as("admin")).post("ndis/xero/credentials/store", client);
+
 const asked: Record<string, Request & { as?: string }> = {
+  "GET ndis/xero/centralized/connect": { query: { redirect_url: await returnTo(await server.as("admin")) } },
   "POST auth/login": { as: "nobody", body: { email: "admin@north.example", password: demoPassword } },
   "POST auth/login-with-access-token": {
     as: "nobody",

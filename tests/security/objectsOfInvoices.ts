@@ -31,4 +31,24 @@ export const invoiceCalls: ObjectCall[] = [
   },
   { call: "POST records/subscription/{id}/download", resource: "subscription" },
   { call: "POST records/subscription/{id}/pay", resource: "subscription" },
+  {
+    call: "POST ndis/invoices/send-multiple-to-xero",
+    resource: "invoices",
+    body: { invoice_uuids: ["{id}"] },
+  },
+  {
+    call: "POST ndis/xero/preview",
+    resource: "invoices",
+    body: { kind: "invoice", invoice_uuids: ["{id}"] },
+  },
+  {
+    call: "POST ndis/timesheet/send-to-xero",
+    resource: "payment-records",
+    body: { staff_uuid: "{id}", payment_uuids: ["{id}"] },
+  },
+  { call: "GET records/xero-transfers/{id}", resource: "xero-transfers" },
+  { call: "POST records/xero-transfers/{id}/again", resource: "xero-transfers", body: {} },
+  { call: "GET records/xero-choices/{id}", resource: "xero-choices" },
+  { call: "GET records/xero-mappings/{id}", resource: "xero-mappings" },
+  { call: "PUT records/xero-mappings/{id}", resource: "xero-mappings", body: {} },
 ];

@@ -271,6 +271,14 @@ export function canaryRecords(provider: string): {
     place: 1,
     delivered_on: "2026-06-15",
   });
+  add("xero-transfers", "first", {
+    kind: "employee",
+    subject: idOf(provider, "staff", "first"),
+    status: "sent",
+    staff: idOf(provider, "staff", "first"),
+    invoice: null,
+    due_at: null,
+  });
   add("compliance", "first", { audience: "all", due_date: "2026-12-15", starts_on: "2026-06-15" });
   order.slice(0, 2).forEach((record) =>
     add("compliance-requests", record, {

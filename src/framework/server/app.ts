@@ -87,6 +87,7 @@ export async function buildApp(
   if (!config.production) serveDevMail(app, services);
   const { standIn } = services.payments ?? {};
   if (standIn) serveDevCheckout(app, services, standIn);
+  if (!config.production) portal.devPages?.(app, services);
   await servePages(app, pages, definitions.definitions, config);
   return app;
 }

@@ -16,6 +16,8 @@ export interface Config {
   mailFrom: string;
   /** A payment provider, with its secret key as user and the secret of its events as password. */
   paymentsUrl?: string;
+  /** A stand-in for the accounting service that the portal sends to. */
+  accountingUrl?: string;
   /** Address of the portal without a subdomain, for links in mail. */
   portalUrl?: string;
   demo: "small" | "large" | "none" | "when-empty";
@@ -75,6 +77,10 @@ export function readConfig(env: Environment): Config {
     mailUrl: serverFrom("MAIL_URL", urlFrom("MAIL_URL", text("MAIL_URL"), ["smtp:", "smtps:"])),
     mailFrom: senderFrom(text("MAIL_FROM") ?? "Support Portal <no-reply@portal.example>"),
     paymentsUrl: accountFrom("PAYMENTS_URL", urlFrom("PAYMENTS_URL", text("PAYMENTS_URL"), ["https:"])),
+    accountingUrl: originFrom(
+      "ACCOUNTING_URL",
+      urlFrom("ACCOUNTING_URL", text("ACCOUNTING_URL"), ["http:", "https:"]),
+    ),
     portalUrl: originFrom("PORTAL_URL", urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"])),
     demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
     product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
@@ -114,6 +120,10 @@ function refuseInProduction(config: Config): void {
       "DATABASE_URL is not set; in production a PostgreSQL server is needed (or ALLOW_EMBEDDED_DB=1, which survives crashes of the app but not of the machine).",
     );
   }
+  if (config.accountingUrl !== undefined)
+    throw new SettingError(
+      "ACCOUNTING_URL names a stand-in; in production the accounting service itself is used.",
+    );
   if (config.mailUrl?.startsWith("smtp:") && !config.mailUrl.includes("requireTLS=true")) {
     throw new SettingError(
       "MAIL_URL sends mail in plain text; in production use smtps:// or add ?requireTLS=true.",

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Holiday, HolidayPlace } from "#framework/shared/dates/holidays.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -40,6 +41,8 @@ export interface Portal {
   dailyDuties: Readonly<Record<string, DailyWork>>;
   /** What is looked at every minute, by name. */
   watches: Readonly<Record<string, Watch>>;
+  /** Work for one provider that takes long or waits for a service outside: a job of its own, by name. */
+  tasks: Readonly<Record<string, Task>>;
   /** Every change of the database's schema, in order of its number. A released one never changes: a new one follows it. */
   migrations: SchemaChanges;
   /** What a new provider has at first. */
@@ -48,6 +51,8 @@ export interface Portal {
   bringUpToDate: (services: Services) => Promise<void>;
   /** Demo providers, if it has any. */
   demo?: Demo;
+  /** Pages of what stands in for services outside, which are served outside of production only. */
+  devPages?: (app: FastifyInstance, services: Services) => void;
 }
 
 /** A duty for one provider. It can be done twice, and by several processes, without harm. */
@@ -58,6 +63,17 @@ export interface Watch {
   /** Finds the providers that have something to be done about, in one statement over all of them. */
   due: (owner: Db, now: Date) => Promise<readonly string[]>;
   work: DailyWork;
+}
+
+/** Work that waits in the database. Whoever adds to it starts it (`startTask`); what is left is found every minute. */
+export interface Task {
+  /** Finds the providers that have something to be done, in one statement over all of them. */
+  due: (owner: Db, now: Date) => Promise<readonly string[]>;
+  /**
+   * Does what is due. One process works on it at a time, as a rule: what must not be done twice is held by the database.
+   * @param signal says that this process is ending: what is left is found again
+   */
+  work: (services: Services, tenant: Tenant, signal: AbortSignal) => Promise<void>;
 }
 
 /** Where a portal keeps public holidays. */

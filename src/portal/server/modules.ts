@@ -16,6 +16,7 @@ import { setup } from "./setup/abn.ts";
 import { staff } from "./staff/routes.ts";
 import { timesheets } from "./timesheets/routes.ts";
 import { wounds } from "./wounds/routes.ts";
+import { xero } from "./xero/routes.ts";
 import type { Module } from "#framework/server/routes/module.ts";
 
 /** What the portal answers by code of its own. What no module claims, the record service answers. */
@@ -38,4 +39,5 @@ export const modules: readonly Module[] = [
   wounds,
   setup,
   chat,
+  xero,
 ];

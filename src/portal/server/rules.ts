@@ -115,6 +115,7 @@ import { noteTimesheet, shiftTimesheet } from "./timesheets/keep.ts";
 import { noteDue, notePayDecision, noteUnpaid } from "./timesheets/notes.ts";
 import { payPeriod } from "./timesheets/periods.ts";
 import { paymentPossible, paymentPriced, paymentRecord, paymentReversed } from "./timesheets/rules.ts";
+import { voidedInXero, xeroAgain } from "./xero/send.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
 export const rules: Rules = {
@@ -213,6 +214,8 @@ export const rules: Rules = {
     "invoice-credited": invoiceCredited,
     "invoice-payment-kept": invoicePaymentKept,
     "invoice-released": invoiceReleased,
+    "voided-in-xero": voidedInXero,
+    "xero-again": xeroAgain,
     "invoice-run-begins": invoiceRunBegins,
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,

@@ -2,6 +2,7 @@ import { takeOnSilentImports } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { dailyDuties } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
+import { takeOnTasks } from "./task.ts";
 import { deliverNotices, frequentDuties, watchAll } from "./tenantDuties.ts";
 
 /** Cron expressions of routines. */
@@ -24,6 +25,7 @@ export function keepJobs(
     ...more,
     { name: "daily", cron: everyMinute, work: dailyDuties(services, (duties) => jobs.put("duty", duties)) },
     { name: "imports", cron: everyMinute, work: () => takeOnSilentImports(services, jobs) },
+    { name: "tasks", cron: everyMinute, work: () => takeOnTasks(services, jobs) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "watch", cron: everyMinute, work: () => watchAll(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },

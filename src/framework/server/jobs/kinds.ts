@@ -3,6 +3,7 @@ import { asTenant } from "../database/tenancy.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
 import { type ImportJob, workOnImport } from "../imports/job.ts";
 import type { Services } from "../services.ts";
+import { performTask, type TaskJob } from "./task.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
 
 /** A job about a provider as a whole. The queue holds ids only: nothing of what a record says. */
@@ -18,6 +19,8 @@ export interface JobsByKind {
   mail: ProviderJob;
   /** Checking a file that is to be imported, or importing it. */
   import: ImportJob;
+  /** Work of the portal that waits in the database. */
+  task: TaskJob;
 }
 
 /** The name of a kind; its queue has the same. */
@@ -102,6 +105,21 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
       heartbeatSeconds,
       deleteAfterSeconds: keptSeconds,
       retentionSeconds: keptSeconds,
+    },
+  },
+  task: {
+    work: performTask,
+    called: ({ duty }) => ({ duty: "task", part: duty }),
+    about: ({ tenant, duty }) => `${tenant} ${duty}`,
+    policy: "stately",
+    atOnce: 3,
+    // What it works on knows itself when it is due again, and is looked at every minute.
+    terms: {
+      retryLimit: 0,
+      expireInSeconds: longestSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3600,
+      retentionSeconds: 3600,
     },
   },
 };

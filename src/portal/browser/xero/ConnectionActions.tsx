@@ -6,11 +6,8 @@ import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { CredentialsDialog } from "./CredentialsDialog.tsx";
 import { Disconnect } from "./Disconnect.tsx";
-import { problemOf, useXeroCalls, type XeroConnection } from "./useXero.ts";
+import { problemOf, returnAddress, useXeroCalls, type XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
-
-/** The address of this screen, to which Xero returns. */
-const screen = "/settings/integrations";
 
 interface ConnectionActionsProps {
   connection: XeroConnection;
@@ -28,7 +25,7 @@ export function ConnectionActions({ connection, onTry }: ConnectionActionsProps)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       make(calls.connect, {
-        query: { redirect_url: `${window.location.origin}${screen}`, ...(tenant !== "" && { tenant }) },
+        query: { redirect_url: returnAddress(), ...(tenant !== "" && { tenant }) },
       }),
     onMutate: () => onTry({}),
     onSuccess: ({ data }) =>

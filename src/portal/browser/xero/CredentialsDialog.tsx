@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
 import { RedirectAddress } from "./RedirectAddress.tsx";
-import type { XeroConnection } from "./useXero.ts";
+import { returnAddress, type XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 interface CredentialsDialogProps {
@@ -14,7 +14,7 @@ interface CredentialsDialogProps {
 /** Other credentials; those of another app end the connection, which is said before. */
 export function CredentialsDialog({ connection, onSaved, onClose }: CredentialsDialogProps) {
   const text = useXeroText();
-  const { status, organisation, redirect_url: redirect } = connection;
+  const { status, organisation } = connection;
   return (
     <Dialog title={text("change")} onClose={onClose}>
       {status !== "disconnected" && (
@@ -22,7 +22,7 @@ export function CredentialsDialog({ connection, onSaved, onClose }: CredentialsD
           {text("changeHint", { organisation: organisation ?? text("name") })}
         </Typography>
       )}
-      <RedirectAddress address={redirect} />
+      <RedirectAddress address={returnAddress()} />
       <CredentialsForm
         connection={connection}
         onSaved={() => {

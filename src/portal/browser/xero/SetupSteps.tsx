@@ -5,7 +5,7 @@ import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
 import { CredentialsForm } from "./CredentialsForm.tsx";
 import { RedirectAddress } from "./RedirectAddress.tsx";
-import type { XeroConnection } from "./useXero.ts";
+import { returnAddress, type XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 /** What a provider does once before it can connect: an app of its own at Xero. */
@@ -40,7 +40,7 @@ export function SetupSteps({ connection }: { connection: XeroConnection }) {
         </li>
         <li>
           <Typography sx={{ mb: 0.5 }}>{text("stepRedirect")}</Typography>
-          <RedirectAddress address={connection.redirect_url} />
+          <RedirectAddress address={returnAddress()} />
         </li>
         <li>
           <Typography sx={{ mb: 1 }}>{text("stepCredentials")}</Typography>

@@ -16,7 +16,6 @@ export interface XeroConnection {
   connected_at: string | null;
   lists_at: string | null;
   paused_until: string | null;
-  redirect_url: string;
   /** A stand-in answers in place of Xero. */
   test: boolean;
 }
@@ -62,6 +61,9 @@ export function useIsConnected(): boolean {
   });
   return data === true;
 }
+
+/** The address of this screen, to which Xero returns: where the person is signed in. */
+export const returnAddress = (): string => `${window.location.origin}/settings/integrations`;
 
 /** What a change of the connection changes on the screen. */
 const touched = ["integrations", "xero-transfers", "xero-mappings", "xero-choices"];

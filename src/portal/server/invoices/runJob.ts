@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { asTenant } from "#framework/server/database/tenancy.ts";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError, invalid } from "#framework/server/http/errors.ts";
 import { findRow } from "#framework/server/records/read/one.ts";
-import type { DailyWork, Watch } from "#framework/server/portal.ts";
+import { startTask } from "#framework/server/jobs/task.ts";
+import type { Task } from "#framework/server/portal.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -23,24 +23,21 @@ export const invoiceRunStarted: Prepare = async ({ context }, { participant }) =
   return { started_by: context.user.fullname };
 };
 
-/** Begins a run as soon as it is saved. A process that ends leaves it to the watch. */
-export const invoiceRunBegins: After = async ({ context: { services, tenant, afterCommit } }) => {
-  afterCommit(() => {
-    void asTenant(tenant.id, () => workOnRuns(services, tenant)).catch((err: unknown) =>
-      services.log.warn({ err }, "an invoice run waits"),
-    );
-  });
-};
+/** Begins a run as soon as it is saved. */
+export const invoiceRunBegins: After = async ({ context }) => startTask(context, "invoice-runs");
 
-/** Takes on runs that wait, and those whose process has ended. */
-export const invoiceRunWatch: Watch = {
+/** Runs that wait, and those whose process has ended. */
+export const invoiceRunTask: Task = {
   due: async (owner, now) => {
     const { rows } = await sql<{ tenant_id: string }>`
       select distinct tenant_id from records where resource = 'invoice-runs' and deleted_at is null
         and ${isOpen(now)}`.execute(owner);
     return rows.map(({ tenant_id: id }) => id);
   },
-  work: (services, tenant) => workOnRuns(services, tenant),
+  work: async (services, tenant, signal) => {
+    for (let run = await takeRun(services, tenant.id); run; run = await takeRun(services, tenant.id))
+      await work(services, tenant, run, signal);
+  },
 };
 
 const isOpen = (now: Date) => sql`(data->>'status' = 'waiting' or data->>'status' = 'running'
@@ -51,11 +48,6 @@ interface Run {
   data: JsonObject;
   created_by: string | null;
 }
-
-const workOnRuns: DailyWork = async (services, tenant) => {
-  for (let run = await takeRun(services, tenant.id); run; run = await takeRun(services, tenant.id))
-    await work(services, tenant, run);
-};
 
 /** Takes a run that nobody works on. */
 async function takeRun(services: Services, tenant: string): Promise<Run | undefined> {
@@ -70,7 +62,12 @@ async function takeRun(services: Services, tenant: string): Promise<Run | undefi
 }
 
 /** Bills one participant after the other, each in a transaction of its own, with the rights of whoever started it. */
-async function work(services: Services, tenant: Context["tenant"], run: Run): Promise<void> {
+async function work(
+  services: Services,
+  tenant: Context["tenant"],
+  run: Run,
+  signal: AbortSignal,
+): Promise<void> {
   const { db } = services.database;
   const user = run.created_by ? await services.sessions.actingAs(db, tenant.id, run.created_by) : undefined;
   const context: Context = {
@@ -86,6 +83,7 @@ async function work(services: Services, tenant: Context["tenant"], run: Run): Pr
   const ids = await participantsToBill(context, scope);
   let progress = resumed(run.data, ids.length);
   for (const id of ids) {
+    if (signal.aborted) return;
     const result = await db
       .transaction()
       .execute((inside) => billParticipant({ ...context, db: inside }, scope, id))

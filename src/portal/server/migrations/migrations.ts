@@ -55,6 +55,7 @@ import * as news from "./0410_news.ts";
 import * as chat from "./0411_chat.ts";
 import * as timesheets from "./0430_timesheets.ts";
 import * as invoices from "./0450_invoices.ts";
+import * as xero from "./0480_xero.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0411_chat": chat,
   "0430_timesheets": timesheets,
   "0450_invoices": invoices,
+  "0480_xero": xero,
 };

@@ -12,6 +12,8 @@ import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { type DayLine, payLinesOf } from "../payLines.ts";
 
 interface Order extends JsonObject {
   staff: string;
@@ -73,16 +75,47 @@ async function* once<T>(batch: T): AsyncGenerator<T> {
   yield await Promise.resolve(batch);
 }
 
-/** Without a pay category, hours are ordinary ones. */
+/** By the award; hours of somebody without a pay rate are ordinary ones. */
 async function linesOf(context: Context, staff: string, ids: readonly string[]): Promise<Line[]> {
   const type = recordTypeOf(context.services.types, "payment-records");
-  const { rows } = await sql<Line>`
-    select (select full_name from staff where staff.tenant_id = ${context.tenant.id} and staff.uuid = ${staff}) as employee,
-      period_start::text as period_start, period_end::text as period_end, date::text as date,
-      coalesce(data->>'pay_category', 'ordinary') as earnings_rate,
-      round(sum(coalesce(units, hours))::numeric, 4)::float as units
-    from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
-      and uuid = any (${[...ids]}::uuid[]) and ${rowsFor(type, context.user)}
-    group by period_start, period_end, date, 5 order by period_start, date, 5`.execute(context.db);
-  return rows;
+  const { rows } = await sql<Work>`
+    select uuid, (select full_name from staff where staff.tenant_id = ${context.tenant.id} and staff.uuid = ${staff}) as employee,
+      date::text as date, hours from payment_records
+    where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
+      and uuid = any (${[...ids]}::uuid[]) and ${rowsFor(type, context.user)} order by date, uuid`.execute(
+    context.db,
+  );
+  const cycle = payCycle(context.tenant.settings.pay_cycle);
+  const lines: Line[] = [];
+  for (const [start, works] of Map.groupBy(rows, ({ date }) => payPeriodOf(date, cycle).start)) {
+    const period = payPeriodOf(start, cycle);
+    const paid = await payLinesOf(context, staff, period, new Set(works.map(({ uuid }) => uuid)));
+    const own = paid.lines.length > 0 ? paid.lines : ordinaryHours(works);
+    lines.push(
+      ...own.map(({ category, date, units }) => ({
+        employee: works[0]?.employee ?? "",
+        period_start: period.start,
+        period_end: period.end,
+        date,
+        earnings_rate: category,
+        units,
+      })),
+    );
+  }
+  return lines;
 }
+
+/** A payment record whose time is exported. */
+interface Work {
+  uuid: string;
+  employee: string;
+  date: string;
+  hours: number;
+}
+
+const ordinaryHours = (works: readonly Work[]): DayLine[] =>
+  [...Map.groupBy(works, ({ date }) => date)].map(([date, own]) => ({
+    category: "ordinary",
+    date,
+    units: Math.round(own.reduce((sum, { hours }) => sum + hours, 0) * 10_000) / 10_000,
+  }));

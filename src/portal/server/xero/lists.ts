@@ -1,0 +1,102 @@
+import { asList, asObject } from "#framework/shared/schema/patch.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import { removeRecord } from "#framework/server/records/write/remove.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { callXero } from "./call.ts";
+import { suggestMappings } from "./mapping/suggest.ts";
+import { storedOf } from "./mapping/store.ts";
+
+/** Something of the organisation that things of the portal are mapped to. */
+interface Choice extends JsonObject {
+  kind: "account" | "tax" | "tracking" | "pay_item";
+  /** How it is called in what is sent: a code or an id. */
+  code: string;
+  name: string;
+}
+
+/** Fetches what the organisation has to choose from, and suggests mappings for what has none. */
+export async function updateLists(context: Context): Promise<Reply> {
+  const { added } = await fetchLists(context);
+  return answer(added === 0 ? "Lists updated" : `Lists updated. ${added} mappings were suggested.`);
+}
+
+/** The same, for whoever has just connected. Asks Xero first, and writes in one transaction afterwards. */
+export async function fetchLists(context: Context): Promise<{ added: number }> {
+  const choices = await choicesOf(context);
+  const own = systemContext(context.services, context.tenant, context.db, "Xero");
+  return context.db.transaction().execute(async (db) => {
+    const inside = { ...own, db };
+    await keepChoices(inside, choices);
+    await db
+      .updateTable("xero_connections")
+      .set({ lists_at: context.services.clock.now().toISOString() })
+      .where("tenant_id", "=", context.tenant.id)
+      .execute();
+    return { added: await suggestMappings(inside) };
+  });
+}
+
+async function choicesOf(context: Context): Promise<Choice[]> {
+  const read = async (api: "accounting" | "payroll", path: string, list: string) =>
+    asList((await callXero(context, { api, path }))[list]).filter(isObject);
+  const accounts = await read("accounting", "Accounts", "Accounts");
+  const taxes = await read("accounting", "TaxRates", "TaxRates");
+  const categories = await read("accounting", "TrackingCategories", "TrackingCategories");
+  const { PayItems } = await callXero(context, { api: "payroll", path: "PayItems" });
+  const rates = asList(asObject(PayItems).EarningsRates).filter(isObject);
+  return [
+    ...accounts
+      .filter(({ Status, Class }) => Status === "ACTIVE" && Class === "REVENUE")
+      .map(({ Code, Name }) => choice("account", Code, `${String(Code)} ${String(Name)}`)),
+    ...taxes
+      .filter(({ Status, CanApplyToRevenue }) => Status === "ACTIVE" && CanApplyToRevenue !== false)
+      .map(({ TaxType, Name }) => choice("tax", TaxType, Name)),
+    ...categories
+      .filter(({ Status }) => Status === "ACTIVE")
+      .flatMap(({ Name, Options }) =>
+        asList(Options)
+          .filter(isObject)
+          .filter(({ Status }) => Status === "ACTIVE")
+          .map((option) =>
+            choice(
+              "tracking",
+              `${String(Name)}\n${String(option.Name)}`,
+              `${String(Name)}: ${String(option.Name)}`,
+            ),
+          ),
+      ),
+    ...rates
+      .filter(({ CurrentRecord }) => CurrentRecord !== false)
+      .map(({ EarningsRateID, Name }) => choice("pay_item", EarningsRateID, Name)),
+  ];
+}
+
+const choice = (kind: Choice["kind"], code: unknown, name: unknown): Choice => ({
+  kind,
+  code: String(code),
+  name: String(name).slice(0, 200),
+});
+
+/** Keeps what there is to choose from: what is new is added, what has another name is renamed, what is gone goes. */
+async function keepChoices(context: Context, choices: readonly Choice[]): Promise<void> {
+  const type = recordTypeOf(context.services.types, "xero-choices");
+  const keyOf = ({ kind, code }: JsonObject) => `${String(kind)} ${String(code)}`;
+  const before = new Map((await storedOf(context, "xero-choices")).map((row) => [keyOf(row), row]));
+  await insertRecords(
+    context,
+    type,
+    choices.filter((one) => !before.has(keyOf(one))),
+  );
+  for (const { name, ...one } of choices) {
+    const known = before.get(keyOf(one));
+    before.delete(keyOf(one));
+    if (known && known.name !== name)
+      await updateRecord(context, type, String(known.uuid), {}, { more: { name } });
+  }
+  for (const { uuid } of before.values()) await removeRecord(context, type, String(uuid));
+}

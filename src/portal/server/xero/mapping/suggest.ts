@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import { everythingElse, storedOf } from "./store.ts";
+import { payItemWords, taxTypes } from "./words.ts";
+
+/** Something of the portal that is called something in Xero. */
+interface Ours {
+  kind: string;
+  key: string;
+  label: string;
+}
+
+/**
+ * Adds a mapping for everything of the portal that has none yet, with a suggestion where one is likely. What the office
+ * has chosen stays.
+ * @returns how many were added with a suggestion
+ */
+export async function suggestMappings(context: Context): Promise<number> {
+  const nameOf = ({ kind, key }: JsonObject) => `${String(kind)} ${String(key)}`;
+  const known = new Set((await storedOf(context, "xero-mappings")).map(nameOf));
+  const choices = await storedOf(context, "xero-choices");
+  const fresh = (await everythingOurs(context)).filter((ours) => !known.has(nameOf({ ...ours })));
+  const rows = fresh.map((ours) => {
+    const choice = likely(
+      ours,
+      choices.filter(({ kind }) => kind === ours.kind),
+    );
+    return { ...ours, suggested: choice !== undefined, ...(choice && { choice: String(choice.uuid) }) };
+  });
+  await insertRecords(context, recordTypeOf(context.services.types, "xero-mappings"), rows);
+  return rows.filter(({ suggested }) => suggested).length;
+}
+
+async function everythingOurs(context: Context): Promise<Ours[]> {
+  const { db, tenant, services } = context;
+  const { rows: offered } = await sql<{ key: string; label: string }>`
+    select uuid as key, data->>'name' as label from records
+    where tenant_id = ${tenant.id} and resource = 'services' and deleted_at is null
+    order by data->>'name'`.execute(db);
+  const titled = (resource: string, field: string, kind: string): Ours[] =>
+    (choicesOf(fieldAt(recordTypeOf(services.types, resource).schema, field)?.schema ?? {}) ?? []).map(
+      ({ value, label }) => ({ kind, key: String(value), label }),
+    );
+  return [
+    { kind: "account", key: everythingElse, label: "Everything else" },
+    ...offered.map((service) => ({ kind: "account", ...service })),
+    ...titled("services", "gst_code", "tax"),
+    ...titled("participants", "region", "tracking"),
+    ...titled("payment-records", "pay_category", "pay_item"),
+  ];
+}
+
+/** What of Xero something is likely to be; undefined where nothing is. */
+function likely({ kind, key, label }: Ours, choices: readonly JsonObject[]): JsonObject | undefined {
+  const named = (part: string) =>
+    choices.find(({ name }) => String(name).toLowerCase().includes(part.toLowerCase()));
+  if (kind === "tax") return choices.find(({ code }) => code === taxTypes[key]);
+  if (kind === "pay_item") return payItemWords[key]?.map(named).find(Boolean);
+  if (key === everythingElse) return choices.find(({ code }) => code === "200") ?? choices[0];
+  return named(label);
+}

@@ -1,0 +1,56 @@
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { Module } from "#framework/server/routes/module.ts";
+import { disconnect, storeCredentials } from "./connection/change.ts";
+import { complete } from "./connection/complete.ts";
+import { connect } from "./connection/consent.ts";
+import { integration, isConnected } from "./connection/shown.ts";
+import { updateLists } from "./lists.ts";
+import { previewAnswer, previewSending } from "./preview.ts";
+import { askForPayments, sendContacts, sendEmployees, sendInvoices, sendTimesheets } from "./send.ts";
+
+const connectionAnswer: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["xero"],
+  properties: {
+    xero: { type: "object", description: "The connection; without its secret and tokens." },
+  },
+};
+const nothing: Schema = { type: "object", additionalProperties: false };
+
+/** Xero: the connection, and what is sent to it. What asks Xero runs in no transaction. */
+export const xero: Module = (claim) => {
+  claim("GET ndis/integrations/xero", integration, { answer: connectionAnswer });
+  claim("GET ndis/xero/is-tenant-connected", isConnected, {
+    query: { tenant_name: "The provider's own name." },
+    answer: {
+      type: "object",
+      additionalProperties: false,
+      required: ["is_connected", "is_expired"],
+      properties: { is_connected: { type: "boolean" }, is_expired: { type: "boolean" } },
+    },
+  });
+  claim("POST ndis/xero/credentials/store", storeCredentials, { answer: connectionAnswer });
+  claim("GET ndis/xero/centralized/connect", connect, {
+    writes: true,
+    query: {
+      redirect_url: "Where Xero returns to: an address of the provider's portal.",
+      tenant: "The provider's own name.",
+    },
+    answer: {
+      type: "object",
+      additionalProperties: false,
+      required: ["authorization_url"],
+      properties: { authorization_url: { type: "string", description: "Xero's consent page." } },
+    },
+  });
+  claim("POST ndis/xero/complete", complete, { writes: false, answer: connectionAnswer });
+  claim("POST ndis/xero/disconnect", disconnect, { answer: nothing });
+  claim("POST ndis/xero/update-lists", updateLists, { writes: false, answer: nothing });
+  claim("POST ndis/xero/preview", previewSending, { writes: false, answer: previewAnswer });
+  claim("GET ndis/employees/send-to-xero", sendEmployees, { writes: true, answer: nothing });
+  claim("GET ndis/contacts/send-to-xero", sendContacts, { writes: true, answer: nothing });
+  claim("POST ndis/invoices/send-multiple-to-xero", sendInvoices, { answer: nothing });
+  claim("POST ndis/timesheet/send-to-xero", sendTimesheets, { answer: nothing });
+  claim("POST ndis/xero/fetch-payments", askForPayments, { answer: nothing });
+};

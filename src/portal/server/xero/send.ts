@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import { logActivity } from "#framework/server/audit/activity.ts";
+import type { Context } from "#framework/server/context.ts";
+import { conflict, notFound } from "#framework/server/http/errors.ts";
+import { answer, type Reply } from "#framework/server/http/reply.ts";
+import { startTask } from "#framework/server/jobs/task.ts";
+import type { DailyWork } from "#framework/server/portal.ts";
+import { asItself } from "#framework/server/jobs/tenantDuties.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
+import type { After } from "#framework/server/records/write/stages.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { readConnection } from "./connection/store.ts";
+import { NotConnectedError } from "./errors.ts";
+import { payers } from "./transfers/contacts.ts";
+import { activeStaff } from "./transfers/employees.ts";
+import type { KindName } from "./transfers/kind.ts";
+import { paymentsSubject } from "./transfers/payments.ts";
+import { type Queued, queueTransfers } from "./transfers/store.ts";
+import { timesheetSubject } from "./transfers/timesheets.ts";
+
+/** The name of the work that sends to Xero. */
+const task = "xero";
+
+/** Sends everybody who works here as employees. @throws {NotConnectedError} */
+export async function sendEmployees(context: Context): Promise<Reply> {
+  const staff = await activeStaff(context);
+  await send(
+    context,
+    "employee",
+    staff.map((one) => ({ ...one, more: { staff: one.subject } })),
+  );
+  return answer(`${counted(staff.length, "employee")} on the way to Xero`);
+}
+
+/** Sends everybody who pays invoices as contacts. @throws {NotConnectedError} */
+export async function sendContacts(context: Context): Promise<Reply> {
+  const all = await payers(context);
+  await send(context, "contact", all);
+  return answer(`${counted(all.length, "contact")} on the way to Xero`);
+}
+
+/** Sends invoices. @throws 404 for one that is not there for the person, 409 for a draft, {NotConnectedError} */
+export async function sendInvoices(context: Context, { body }: Input): Promise<Reply> {
+  const invoices = await namedInvoices(
+    context,
+    checkedInput(context, "actions/xero-invoices", body).invoice_uuids,
+  );
+  const draft = invoices.find(({ status }) => status === "draft");
+  if (draft) throw conflict(`Approve ${draft.number} before you send it to Xero.`);
+  await send(
+    context,
+    "invoice",
+    invoices.map(({ uuid, number }) => ({ subject: uuid, label: number, more: { invoice: uuid } })),
+  );
+  return answer(`${counted(invoices.length, "invoice")} on the way to Xero`);
+}
+
+/** Invoices by their ids, each of which the person must reach. @throws 404 */
+export async function namedInvoices(context: Context, named: unknown) {
+  const ids = [...new Set([named ?? []].flat().filter(isUuid))];
+  const type = recordTypeOf(context.services.types, "invoices");
+  const { rows } = await sql<{ uuid: string; number: string; status: string }>`
+    select uuid, number, status from invoices where tenant_id = ${context.tenant.id} and deleted_at is null
+      and uuid = any (${ids}::uuid[]) and ${rowsFor(type, context.user)} order by number`.execute(context.db);
+  if (rows.length < ids.length || ids.length === 0) throw notFound();
+  return rows;
+}
+
+/** Sends the timesheets of the pay periods that some payment records of a worker are in. @throws 404 */
+export async function sendTimesheets(context: Context, { body }: Input): Promise<Reply> {
+  const { staff_uuid: staff, payment_uuids } = checkedInput(context, "actions/xero-timesheet", body);
+  const sheets = await namedTimesheets(context, String(staff), payment_uuids);
+  await send(context, "timesheet", sheets);
+  return answer(`${counted(sheets.length, "timesheet")} on the way to Xero`);
+}
+
+/** The timesheets that payment records of one worker are on, each of which the person must reach. @throws 404 */
+export async function namedTimesheets(context: Context, staff: string, named: unknown): Promise<Queued[]> {
+  const ids = [...new Set([named ?? []].flat().filter(isUuid))];
+  const type = recordTypeOf(context.services.types, "payment-records");
+  const { rows } = await sql<{ date: string }>`
+    select date::text as date from payment_records where tenant_id = ${context.tenant.id} and deleted_at is null
+      and staff = ${staff} and uuid = any (${ids}::uuid[]) and ${rowsFor(type, context.user)}`.execute(
+    context.db,
+  );
+  if (rows.length < ids.length || ids.length === 0) throw notFound();
+  const cycle = payCycle(context.tenant.settings.pay_cycle);
+  const starts = [...new Set(rows.map(({ date }) => payPeriodOf(date, cycle).start))];
+  const people = await activeStaffName(context, staff);
+  return starts.map((start) => ({
+    subject: timesheetSubject(staff, start),
+    label: people,
+    more: { staff, period_start: start },
+  }));
+}
+
+async function activeStaffName({ db, tenant }: Context, staff: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select full_name as name from staff where tenant_id = ${tenant.id} and uuid = ${staff}`.execute(db);
+  return rows[0]?.name ?? "";
+}
+
+/** Looks for payments that were received in Xero. @throws {NotConnectedError} */
+export async function askForPayments(context: Context): Promise<Reply> {
+  await send(context, "payments", [paymentsSubject]);
+  return answer("Looking for payments in Xero");
+}
+
+/** Once a day payments are looked for, where a provider is connected. */
+export const dailyPayments: DailyWork = (services, tenant) =>
+  asItself(services, tenant, async (context) => {
+    if ((await readConnection(context))?.status === "connected")
+      await queueTransfers(context, "payments", [paymentsSubject]);
+  });
+
+/** A transfer that is tried again goes at once. */
+export const xeroAgain: After = async ({ context }) => startTask(context, task);
+
+/** An invoice that was voided here is voided there, if it is there. */
+export const voidedInXero: After = async ({ context, id }) => {
+  const { rows } = await sql<{ label: string }>`
+    select data->>'label' as label from xero_transfers where tenant_id = ${context.tenant.id} and kind = 'invoice'
+      and subject = ${id} and data ? 'xero_id' and deleted_at is null`.execute(context.db);
+  const [sent] = rows;
+  if (!sent) return;
+  await queueTransfers(context, "invoice", [{ subject: id, label: sent.label }]);
+  startTask(context, task);
+};
+
+async function send(context: Context, kind: KindName, things: readonly Queued[]): Promise<void> {
+  const status = (await readConnection(context))?.status;
+  if (status !== "connected") throw new NotConnectedError(status === "expired");
+  await queueTransfers(context, kind, things);
+  await logActivity(context, {
+    action: "send",
+    resource: "integrations",
+    label: `Xero: ${counted(things.length, kind)}`,
+  });
+  startTask(context, task);
+}
+
+const counted = (count: number, one: string): string =>
+  count === 1 ? `1 ${one} is` : `${count} ${one}s are`;

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { asList } from "#framework/shared/schema/patch.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { payerOf } from "#portal/shared/invoices/payer.ts";
+import { callXero } from "../call.ts";
+import { differences } from "./differences.ts";
+import { blocked, type Kind, type Planned, type Subject } from "./kind.ts";
+import { eachEnded } from "./outcome.ts";
+
+/** Who pays invoices, as Xero needs to know them: a name and an address for mail, and nothing about anybody's health. */
+export interface Payer extends Subject {
+  email?: string;
+}
+
+/**
+ * What names a payer: the participant who pays for themselves, a plan manager by the name, the NDIA.
+ * @param participant whose invoice it is
+ */
+export const payerSubject = (type: string, name: string, participant: string): string =>
+  type === "agency"
+    ? "agency"
+    : type === "plan_manager"
+      ? `manager ${name.trim().toLowerCase()}`
+      : participant;
+
+/** The number under which Xero knows a payer. */
+const numberOf = (subject: string): string =>
+  isUuid(subject) ? subject : createHash("sha256").update(subject).digest("hex").slice(0, 40);
+
+/** Everybody who pays for a participant that is supported now, once each. */
+export async function payers(context: Context): Promise<Payer[]> {
+  const type = recordTypeOf(context.services.types, "participants");
+  const { rows } = await sql<Row>`
+    select * from participants where tenant_id = ${context.tenant.id} and deleted_at is null and status = 'active'
+    order by uuid`.execute(context.db);
+  const found = new Map<string, Payer>();
+  for (const row of rows) {
+    const uuid = String(row.uuid);
+    const participant = wholeRecord(type, row, context);
+    const managed = asList(participant.budgets).filter(isObject);
+    const categories = [undefined, ...managed.map(({ category }) => category)];
+    for (const category of categories) {
+      const payer = payerOf(participant, category);
+      if (!payer || payer.name === "") continue;
+      const subject = payerSubject(payer.type, payer.name, uuid);
+      found.set(subject, {
+        subject,
+        label: payer.name,
+        ...(payer.email !== undefined && { email: payer.email }),
+      });
+    }
+  }
+  return [...found.values()].toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** Contacts are who pays invoices; in Xero they are found by their number, then by name, then by address. */
+export const contacts: Kind = {
+  atOnce: 50,
+  plan: async (context, subjects, known) => {
+    const wanted = new Map((await payers(context)).map((payer) => [payer.subject, payer]));
+    const there = await allContacts(context);
+    const shared = addressesOfSeveral([...wanted.values()].map(({ email }) => email));
+    const sharedThere = addressesOfSeveral(there.map(({ EmailAddress }) => String(EmailAddress ?? "")));
+    return subjects.map((subject) => {
+      const payer = wanted.get(subject);
+      const address = payer?.email?.toLowerCase();
+      const isOwn = address !== undefined && !shared.has(address) && !sharedThere.has(address);
+      return payer
+        ? planned(payer, there, { id: known.get(subject)?.id, address: isOwn ? address : undefined })
+        : blocked(
+            { subject, label: subject },
+            "Nobody of this name pays for an active participant any more.",
+          );
+    });
+  },
+  send: async (context, list, key) => {
+    const body = { Contacts: list.map(({ body: one = {} }) => one) };
+    const answer = await callXero(context, {
+      api: "accounting",
+      method: "POST",
+      path: "Contacts?summarizeErrors=false",
+      body,
+      key: key(body),
+    });
+    return eachEnded(answer.Contacts, "ContactID", list.length);
+  },
+};
+
+async function allContacts(context: Context): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await callXero(context, {
+      api: "accounting",
+      path: `Contacts?page=${page}&pageSize=1000&summaryOnly=true`,
+    });
+    const rows = asList(answer.Contacts).filter(isObject);
+    found.push(...rows);
+    if (rows.length < 1000) return found;
+  }
+}
+
+/** Addresses that more than one of them has: nobody is found by such a one. */
+function addressesOfSeveral(addresses: readonly (string | undefined)[]): Set<string> {
+  const [once, more] = [new Set<string>(), new Set<string>()];
+  for (const address of addresses.flatMap((one) => one?.toLowerCase() || []))
+    (once.has(address) ? more : once).add(address);
+  return more;
+}
+
+/**
+ * Compares a payer with Xero's contacts.
+ * @param id the contact that the payer was tied to before
+ * @param address the payer's address for mail, where it is nobody else's
+ */
+function planned(
+  payer: Payer,
+  there: readonly JsonObject[],
+  { id, address }: { id: string | undefined; address: string | undefined },
+): Planned {
+  const { subject, label, email } = payer;
+  const number = numberOf(subject);
+  const same = (one: unknown, other: string | undefined) =>
+    other !== undefined && String(one ?? "").toLowerCase() === other.toLowerCase();
+  const found =
+    there.find(({ ContactID }) => id !== undefined && ContactID === id) ??
+    there.find(({ ContactNumber }) => ContactNumber === number) ??
+    there.find(({ Name }) => same(Name, label)) ??
+    there.find(({ EmailAddress }) => same(EmailAddress, address));
+  const body = { ContactNumber: number, Name: label, ...(email !== undefined && { EmailAddress: email }) };
+  if (!found) return { subject, label, does: "create", said: [], body };
+  const contact = String(found.ContactID);
+  const said = differences(
+    found,
+    { Name: label, ...(email !== undefined && { EmailAddress: email }) },
+    words,
+  );
+  if (said.length > 0)
+    return { subject, label, does: "update", said, id: contact, body: { ContactID: contact, ...body } };
+  return { subject, label, does: id === contact ? "same" : "link", said, id: contact };
+}
+
+const words = { Name: "Name", EmailAddress: "Email" };

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import equal from "fast-deep-equal";
+import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import { asList, asObject } from "#framework/shared/schema/patch.ts";
+import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { payLinesOf } from "../../timesheets/payLines.ts";
+import { callXero } from "../call.ts";
+import { mappingsOf } from "../mapping/store.ts";
+import { dayOf } from "./dates.ts";
+import { allEmployees } from "./employees.ts";
+import { blocked, type Kind, type Known, type Planned, type Subject } from "./kind.ts";
+import { eachEnded } from "./outcome.ts";
+import { knownInXero } from "./store.ts";
+
+/** A worker's pay period, as what names its timesheet. */
+export const timesheetSubject = (staff: string, start: string): string => `${staff} ${start}`;
+
+/**
+ * The timesheet of a worker for a pay period: units by day and earnings rate, as the award pays them. It is a draft in
+ * Xero until payroll processes it there; until then it is sent again when something has changed.
+ */
+export const timesheets: Kind = {
+  atOnce: 1,
+  plan: async (context, subjects) => {
+    const there = await allTimesheets(context);
+    const xero: Xeros = {
+      there,
+      employees: new Map((await allEmployees(context)).map((one) => [String(one.EmployeeID), one])),
+      calendars: new Map((await calendars(context)).map((one) => [String(one.PayrollCalendarID), one])),
+      ids: await knownInXero(context, "employee"),
+      names: await staffNames(context, subjects),
+    };
+    const planned: Planned[] = [];
+    for (const subject of subjects) planned.push(await plan(context, subject, xero));
+    return planned;
+  },
+  send: async (context, [one], key) => {
+    const body = [one?.body ?? {}];
+    const path = one?.id === undefined ? "Timesheets" : `Timesheets/${one.id}`;
+    const answer = await callXero(context, { api: "payroll", method: "POST", path, body, key: key(body) });
+    return eachEnded(answer.Timesheets, "TimesheetID", 1);
+  },
+  after: async (context, subject, id) => {
+    const { staff, period } = parts(context, subject);
+    const said = {
+      xero_timesheet_id: id,
+      xero_status: "sent",
+      exported_at: context.services.clock.now().toISOString(),
+    };
+    await sql`
+      update payment_records set version = version + 1, updated_at = now(), data = data || ${JSON.stringify(said)}::jsonb
+      where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
+        and date between ${period.start} and ${period.end}`.execute(context.db);
+  },
+};
+
+/** Xero's side of timesheets. */
+interface Xeros {
+  there: readonly JsonObject[];
+  employees: ReadonlyMap<string, JsonObject>;
+  calendars: ReadonlyMap<string, JsonObject>;
+  /** The employees that were sent or tied, by the person. */
+  ids: Known;
+  names: ReadonlyMap<string, string>;
+}
+
+function parts({ tenant }: Context, subject: string): { staff: string; period: PayPeriod } {
+  const [staff = "", start = ""] = subject.split(" ");
+  return { staff, period: payPeriodOf(start, payCycle(tenant.settings.pay_cycle)) };
+}
+
+async function staffNames(
+  { db, tenant }: Context,
+  subjects: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = subjects.map((subject) => subject.split(" ")[0] ?? "");
+  const { rows } = await sql<{ uuid: string; name: string }>`
+    select uuid, full_name as name from staff where tenant_id = ${tenant.id}
+      and uuid::text = any (${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
+}
+
+async function allTimesheets(context: Context): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for (let page = 1; ; page += 1) {
+    const { Timesheets } = await callXero(context, { api: "payroll", path: `Timesheets?page=${page}` });
+    const rows = asList(Timesheets).filter(isObject);
+    found.push(...rows);
+    if (rows.length < 100) return found;
+  }
+}
+
+const calendars = async (context: Context): Promise<JsonObject[]> =>
+  asList((await callXero(context, { api: "payroll", path: "PayrollCalendars" })).PayrollCalendars).filter(
+    isObject,
+  );
+
+async function plan(context: Context, subject: string, xero: Xeros): Promise<Planned> {
+  const { staff, period } = parts(context, subject);
+  const one: Subject = {
+    subject,
+    label: `${xero.names.get(staff) ?? "?"}, ${writtenDate(period.start)} – ${writtenDate(period.end)}`,
+  };
+  const employee = xero.employees.get(xero.ids.get(staff)?.id ?? "");
+  if (!employee) return blocked(one, "This person is no employee in Xero yet. Send employees first.");
+  const wrong = periodProblem(xero.calendars.get(String(employee.PayrollCalendarID)), period);
+  if (wrong !== undefined) return blocked(one, wrong);
+  const { lines, problems } = await payLinesOf(context, staff, period);
+  if (problems.length > 0) return blocked(one, ...problems);
+  if (lines.length === 0) return blocked(one, "Nothing is on the timesheet of this pay period.");
+  const mappings = await mappingsOf(context);
+  const unmapped = new Set(
+    lines.map(({ category }) => category).filter((name) => mappings("pay_item", name) === undefined),
+  );
+  if (unmapped.size > 0)
+    return blocked(one, ...[...unmapped].map((name) => `Map ${titleOf(context, name)} to a Xero pay item.`));
+  const days = daysBetween(period.start, period.end) + 1;
+  const TimesheetLines = [...Map.groupBy(lines, ({ category }) => mappings("pay_item", category) ?? "")].map(
+    ([EarningsRateID, own]) => ({
+      EarningsRateID,
+      NumberOfUnits: Array.from({ length: days }, (_none, day) =>
+        own
+          .filter(({ date }) => date === addDays(period.start, day))
+          .reduce((sum, { units }) => Math.round((sum + units) * 10_000) / 10_000, 0),
+      ),
+    }),
+  );
+  const body = {
+    EmployeeID: String(employee.EmployeeID),
+    StartDate: period.start,
+    EndDate: period.end,
+    Status: "DRAFT",
+    TimesheetLines,
+  };
+  return compared(one, body, xero.there);
+}
+
+/** What keeps a timesheet from the employee's pay calendar: Xero refuses a period that is not one of it. */
+function periodProblem(calendar: JsonObject | undefined, { start, end }: PayPeriod): string | undefined {
+  if (!calendar) return "Choose a pay calendar for this employee in Xero.";
+  const days = { WEEKLY: 7, FORTNIGHTLY: 14 }[String(calendar.CalendarType)];
+  const first = dayOf(calendar.StartDate);
+  const fits =
+    days === daysBetween(start, end) + 1 && first !== undefined && daysBetween(first, start) % days === 0;
+  return fits ? undefined : `The pay period differs from the Xero pay calendar ${String(calendar.Name)}.`;
+}
+
+function compared(one: Subject, body: JsonObject, there: readonly JsonObject[]): Planned {
+  const found = there.find(
+    ({ EmployeeID, StartDate }) => EmployeeID === body.EmployeeID && dayOf(StartDate) === body.StartDate,
+  );
+  if (!found) return { ...one, does: "create", said: [], body };
+  const id = String(found.TimesheetID);
+  const units = (sheet: JsonObject) =>
+    asList(sheet.TimesheetLines)
+      .map(asObject)
+      .map(
+        ({ EarningsRateID, NumberOfUnits }) =>
+          [String(EarningsRateID), asList(NumberOfUnits).map(Number)] as const,
+      )
+      .toSorted(([a], [b]) => a.localeCompare(b));
+  if (equal(units(found), units(body))) return { ...one, does: "same", said: [], id };
+  if (found.Status !== "DRAFT")
+    return blocked(one, "Xero has already processed this timesheet, with other hours. Correct it in Xero.");
+  return {
+    ...one,
+    does: "update",
+    said: ["The hours in Xero differ."],
+    id,
+    body: { TimesheetID: id, ...body },
+  };
+}
+
+const titleOf = ({ services }: Context, category: string): string =>
+  choicesOf(
+    fieldAt(recordTypeOf(services.types, "payment-records").schema, "pay_category")?.schema ?? {},
+  )?.find(({ value }) => value === category)?.label ?? category;

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { HttpError } from "#framework/server/http/errors.ts";
+import type { Context } from "#framework/server/context.ts";
+import { OutsideUnavailableError } from "#framework/server/outside/outside.ts";
+import type { Task } from "#framework/server/portal.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { BusyError, NotConnectedError } from "../errors.ts";
+import { sendingOf } from "./all.ts";
+import type { Json } from "#framework/shared/schema/schema.ts";
+import { type Kind, kinds, type KindName, type Planned, type Sent } from "./kind.ts";
+import { connectedWithDue, knownInXero, type Taken, takeDue, waitAgain } from "./store.ts";
+
+/** After so many attempts that Xero did not answer, about two days, somebody has to look. */
+const mostAttempts = 40;
+
+/** So many are compared at once, and sent before others are looked at. */
+const mostTaken = 50;
+
+/** Sends what waits for Xero, one call after the other. */
+export const xeroTask: Task = {
+  due: connectedWithDue,
+  work: async (services, tenant, signal) => {
+    const context = systemContext(services, tenant, services.database.db, "Xero");
+    try {
+      for (const name of kinds) await sendAll(context, name, signal);
+    } catch (error) {
+      // What was taken waits until its lease is over, or until the provider connects again.
+      if (!(error instanceof BusyError || error instanceof NotConnectedError)) throw error;
+    }
+  },
+};
+
+async function sendAll(context: Context, name: KindName, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const taken = new Map((await takeDue(context, name, mostTaken)).map((one) => [one.subject, one]));
+    if (taken.size === 0) return;
+    try {
+      await sendSome(context, name, taken, signal);
+      await putBack(context, [...taken.values()], new BusyError(0));
+    } catch (error) {
+      await putBack(context, [...taken.values()], error);
+      if (!(error instanceof OutsideUnavailableError)) throw error;
+      return;
+    }
+  }
+}
+
+/**
+ * Compares both sides of some things, sends what differs, and says of each how it ended.
+ * @param taken what is still to be done; each is taken out when it has ended
+ */
+async function sendSome(
+  context: Context,
+  name: KindName,
+  taken: Map<string, Taken>,
+  signal: AbortSignal,
+): Promise<void> {
+  const kind = sendingOf[name];
+  const known = await knownInXero(context, name);
+  const planned = await kind
+    .plan(context, [...taken.keys()], known)
+    .catch((error: unknown) => refused(error, [...taken.keys()]));
+  const end = async (one: Planned, sent: Sent) => {
+    const own = taken.get(one.subject);
+    if (own) await settle(context, kind, own, "id" in sent ? { ...sent, digest: one.digest } : sent);
+    taken.delete(one.subject);
+  };
+  const toSend: Planned[] = [];
+  for (const one of planned)
+    if (one.does === "blocked") await end(one, { problem: one.said.join(" ") });
+    else if (one.does === "same" || one.does === "link") await end(one, { id: one.id ?? "" });
+    else toSend.push(one);
+  for (let start = 0; start < toSend.length && !signal.aborted; start += kind.atOnce) {
+    const some = toSend.slice(start, start + kind.atOnce);
+    const sent = await kind
+      .send(context, some, (body) => keyOf(name, body))
+      .catch((error: unknown) =>
+        refused(
+          error,
+          some.map(({ subject }) => subject),
+        ).map(({ said }): Sent => ({ problem: said.join(" ") })),
+      );
+    for (const [index, one] of some.entries())
+      await end(one, sent[index] ?? { problem: "Xero did not answer for it." });
+  }
+}
+
+const keyOf = (name: KindName, body: Json): string =>
+  createHash("sha256")
+    .update(JSON.stringify([name, body]))
+    .digest("hex");
+
+/** What Xero refuses as a whole is refused for each; anything else is not about them. */
+function refused(error: unknown, subjects: readonly string[]): Planned[] {
+  const isAboutThem =
+    error instanceof HttpError &&
+    !(
+      error instanceof OutsideUnavailableError ||
+      error instanceof BusyError ||
+      error instanceof NotConnectedError
+    );
+  if (!isAboutThem) throw error;
+  return subjects.map((subject) => ({ subject, label: "", does: "blocked", said: [error.message] }));
+}
+
+/** Keeps how one ended, with what follows from it, in one transaction. */
+async function settle(context: Context, kind: Kind, { uuid, subject }: Taken, sent: Sent): Promise<void> {
+  const { services, db } = context;
+  const type = recordTypeOf(services.types, "xero-transfers");
+  const { action, more } = "problem" in sent ? failure(sent.problem) : success(sent, services.clock.now());
+  await db.transaction().execute(async (inside) => {
+    const own = { ...context, db: inside };
+    await updateRecord(own, type, uuid, {}, { action, more });
+    if ("id" in sent && sent.id !== "") await kind.after?.(own, subject, sent.id);
+  });
+}
+
+const failure = (problem: string) => ({
+  action: "fail",
+  more: { status: "failed", problem: problem.slice(0, 500), due_at: null },
+});
+
+const success = ({ id, digest }: { id: string; digest?: string }, now: Date) => ({
+  action: "sent",
+  more: {
+    status: "sent",
+    problem: null,
+    due_at: null,
+    sent_at: now.toISOString(),
+    ...(id !== "" && { xero_id: id }),
+    ...(digest !== undefined && { digest }),
+  },
+});
+
+/** What could not be sent now waits, longer each time; in the end it is left to a person. */
+async function putBack(context: Context, taken: readonly Taken[], error: unknown): Promise<void> {
+  // Being asked to wait is no failure.
+  const isPause = error instanceof BusyError || error instanceof NotConnectedError;
+  for (const one of taken)
+    if (!isPause && one.attempts >= mostAttempts) await giveUp(context, one);
+    else await waitAgain(context, one, isPause ? 0 : Math.min(2 ** (one.attempts - 1), 60), isPause);
+}
+
+async function giveUp(context: Context, { uuid }: Taken): Promise<void> {
+  const type = recordTypeOf(context.services.types, "xero-transfers");
+  await context.db
+    .transaction()
+    .execute((db) =>
+      updateRecord({ ...context, db }, type, uuid, {}, failure("Xero could not be reached for two days.")),
+    );
+}
