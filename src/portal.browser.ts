@@ -38,6 +38,7 @@ export const registry: Registry = {
   Profile: () => import("#portal/browser/pages/Profile.tsx"),
   ProviderSettings: () => import("#portal/browser/pages/ProviderSettings.tsx"),
   AgreementSummary: () => import("#portal/browser/contracts/AgreementSummary.tsx"),
+  SendInvoicesToXero: () => import("#portal/browser/xero/SendInvoices.tsx"),
   SendContract: () => import("#portal/browser/contracts/SendContract.tsx"),
   ContractProof: () => import("#portal/browser/contracts/ContractProof.tsx"),
   LicencesExpiring: () => import("#portal/browser/compliance/LicencesExpiring.tsx"),

@@ -5,6 +5,8 @@ import type { Component as ComponentName } from "#generated/definitions.ts";
 export interface PlacedComponentProps {
   /** The record at hand, in tabs, cells and actions. */
   record?: Record<string, unknown>;
+  /** All that were selected, in actions for several. */
+  records?: readonly Record<string, unknown>[];
   resource?: string;
   field?: string;
   onClose?: () => void;

@@ -140,7 +140,15 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   }, [asks, picks, confirms, component, records.length, action, resource, only, navigate, onClose, runOne]);
 
   if (component)
-    return <PlacedComponent name={component} record={only} resource={resource.name} onClose={onClose} />;
+    return (
+      <PlacedComponent
+        name={component}
+        record={only}
+        records={records}
+        resource={resource.name}
+        onClose={onClose}
+      />
+    );
   const offered = picks && services.definitions.resources.get(picks.resource);
   if (picks?.rows !== undefined && asks && offered && only) {
     return (
