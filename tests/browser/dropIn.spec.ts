@@ -7,7 +7,7 @@ import { openFromMenu, settled, toast } from "../support/browser/screen.ts";
 import { expect, faultsOf, test } from "../support/browser/test.ts";
 import { vehicleFiles } from "../support/vehicles.ts";
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 test("two files and a restart make a screen: a vehicle is added, found, changed and deleted, without a new build", async ({
   open,
