@@ -110,14 +110,15 @@ describe("a timesheet", () => {
     // Xero takes sixty calls a minute, and the clock stands still.
     server.clock.advance({ minutes: 2 });
     standIn.processTimesheet(String(theirs?.TimesheetID));
-    await admin.post("ndis/timesheet/add", {
+    // At night, when nobody else's time of the demo is.
+    const night = addDays(sheet.start, -1);
+    const added = await admin.post("ndis/timesheet/add", {
       staff: sheet.staff,
-      date: sheet.start,
-      hours: 1,
-      start_at: `${sheet.start}T00:00:00.000Z`,
-      end_at: `${sheet.start}T01:00:00.000Z`,
+      start_at: `${night}T15:00:00.000Z`,
+      end_at: `${night}T16:00:00.000Z`,
       reason: "Team meeting",
     });
+    expect([added.status, added.errors]).toEqual([200, {}]);
     expect((await preview(sheet))[0]?.does).toBe("blocked");
   });
 

@@ -87,6 +87,26 @@ describe("contacts", () => {
   });
 });
 
+test("two payers of one name are two contacts, and an invoice goes to its own", async () => {
+  const two = await server.rows<{ uuid: string }>`
+    select uuid from participants join tenants on tenants.id = tenant_id and slug = 'demo'
+    where participants.status = 'active' and participants.deleted_at is null and participants.type = 'ndis' order by uuid limit 2`;
+  for (const { uuid } of two)
+    await server.rows`
+      update participants set full_name = 'Sam Lee',
+        data = data - 'budgets' - 'nominee' - 'nominee_type' || '{"first_name":"Sam","last_name":"Lee","plan_management":"self"}' where uuid = ${uuid}`;
+  const labels = (await preview({ kind: "contact" }))
+    .map(({ label }) => label)
+    .filter((label) => label.startsWith("Sam Lee"));
+  expect([labels.length, new Set(labels).size]).toEqual([2, 2]);
+  await admin.get("ndis/contacts/send-to-xero");
+  await expect.poll(async () => statuses("contact")).not.toContain("waiting");
+  const theirs = standIn.contacts.filter(({ Name }) => String(Name).startsWith("Sam Lee"));
+  expect(theirs.map(({ ContactNumber }) => String(ContactNumber)).toSorted()).toEqual(
+    two.map(({ uuid }) => uuid).toSorted(),
+  );
+});
+
 describe("invoices", () => {
   test("go to the cent, with their number, and say where they are", async () => {
     const some = (await approved()).slice(0, 5);

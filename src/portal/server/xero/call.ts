@@ -74,14 +74,21 @@ async function sent(
     if (answered.status >= 500) throw new OutageError(`Xero answered ${answered.status}`);
     return { response: answered, text: await answered.text() };
   });
-  if (response.status === 401 || response.status === 403) throw new UnknownTokenError();
   if (response.status === 429) throw await paused(scope, Number(response.headers.get("retry-after")));
   const answer = parsed(text);
+  if (response.status === 401 || response.status === 403)
+    throw isNotAllowed(answer)
+      ? new RefusedError(["This organisation does not allow it."])
+      : new UnknownTokenError();
   if (response.ok && answer) return answer;
   if (response.status === 404) throw new RefusedError(["It is not there any more."]);
   if (!answer) throw new OutageError(`Xero answered ${response.status} without JSON`);
   throw new RefusedError(faultsOf(answer));
 }
+
+/** The token is good, but not for this: the organisation has no payroll, or did not allow it. */
+const isNotAllowed = (answer: JsonObject | undefined): boolean =>
+  String(answer?.Detail ?? "").includes("AuthorizationUnsuccessful");
 
 /** Leaves the organisation alone for as long as Xero asks for. */
 async function paused({ db, tenant, services }: Scope, seconds: number): Promise<BusyError> {

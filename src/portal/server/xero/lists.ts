@@ -8,6 +8,7 @@ import { removeRecord } from "#framework/server/records/write/remove.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { callXero } from "./call.ts";
+import { RefusedError } from "./errors.ts";
 import { suggestMappings } from "./mapping/suggest.ts";
 import { storedOf } from "./mapping/store.ts";
 
@@ -47,7 +48,7 @@ async function choicesOf(context: Context): Promise<Choice[]> {
   const accounts = await read("accounting", "Accounts", "Accounts");
   const taxes = await read("accounting", "TaxRates", "TaxRates");
   const categories = await read("accounting", "TrackingCategories", "TrackingCategories");
-  const { PayItems } = await callXero(context, { api: "payroll", path: "PayItems" });
+  const { PayItems } = await callXero(context, { api: "payroll", path: "PayItems" }).catch(withoutPayroll);
   const rates = asList(asObject(PayItems).EarningsRates).filter(isObject);
   return [
     ...accounts
@@ -74,6 +75,12 @@ async function choicesOf(context: Context): Promise<Choice[]> {
       .filter(({ CurrentRecord }) => CurrentRecord !== false)
       .map(({ EarningsRateID, Name }) => choice("pay_item", EarningsRateID, Name)),
   ];
+}
+
+/** An organisation can have accounts and no payroll. */
+function withoutPayroll(error: unknown): JsonObject {
+  if (error instanceof RefusedError) return {};
+  throw error;
 }
 
 const choice = (kind: Choice["kind"], code: unknown, name: unknown): Choice => ({

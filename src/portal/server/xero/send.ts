@@ -15,11 +15,11 @@ import type { Input } from "#framework/server/routes/module.ts";
 import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { readConnection } from "./connection/store.ts";
 import { NotConnectedError } from "./errors.ts";
-import { payers } from "./transfers/contacts.ts";
+import { payers, payerSubject } from "./transfers/contacts.ts";
 import { activeStaff } from "./transfers/employees.ts";
 import type { KindName } from "./transfers/kind.ts";
 import { paymentsSubject } from "./transfers/payments.ts";
-import { type Queued, queueTransfers } from "./transfers/store.ts";
+import { knownInXero, type Queued, queueTransfers } from "./transfers/store.ts";
 import { timesheetSubject } from "./transfers/timesheets.ts";
 
 /** The name of the work that sends to Xero. */
@@ -51,6 +51,7 @@ export async function sendInvoices(context: Context, { body }: Input): Promise<R
   );
   const draft = invoices.find(({ status }) => status === "draft");
   if (draft) throw conflict(`Approve ${draft.number} before you send it to Xero.`);
+  await queueTransfers(context, "contact", await payersOf(context, invoices));
   await send(
     context,
     "invoice",
@@ -59,15 +60,38 @@ export async function sendInvoices(context: Context, { body }: Input): Promise<R
   return answer(`${counted(invoices.length, "invoice")} on the way to Xero`);
 }
 
+/** Who pays some invoices and is no contact in Xero yet: an invoice names its contact. */
+async function payersOf(
+  context: Context,
+  invoices: Awaited<ReturnType<typeof namedInvoices>>,
+): Promise<Queued[]> {
+  const known = await knownInXero(context, "contact");
+  const wanted = new Set(
+    invoices.map(({ payer_type: type, payer_name: name, participant }) =>
+      payerSubject(type, name, participant),
+    ),
+  );
+  return (await payers(context)).filter(({ subject }) => wanted.has(subject) && !known.has(subject));
+}
+
 /** Invoices by their ids, each of which the person must reach. @throws 404 */
 export async function namedInvoices(context: Context, named: unknown) {
   const ids = [...new Set([named ?? []].flat().filter(isUuid))];
   const type = recordTypeOf(context.services.types, "invoices");
-  const { rows } = await sql<{ uuid: string; number: string; status: string }>`
-    select uuid, number, status from invoices where tenant_id = ${context.tenant.id} and deleted_at is null
+  const { rows } = await sql<NamedInvoice>`
+    select uuid, number, status, payer_type, data->>'payer_name' as payer_name, participant from invoices where tenant_id = ${context.tenant.id} and deleted_at is null
       and uuid = any (${ids}::uuid[]) and ${rowsFor(type, context.user)} order by number`.execute(context.db);
   if (rows.length < ids.length || ids.length === 0) throw notFound();
   return rows;
+}
+
+interface NamedInvoice {
+  uuid: string;
+  number: string;
+  status: string;
+  payer_type: string;
+  payer_name: string;
+  participant: string;
 }
 
 /** Sends the timesheets of the pay periods that some payment records of a worker are in. @throws 404 */

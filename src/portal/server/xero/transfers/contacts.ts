@@ -32,11 +32,13 @@ export const payerSubject = (type: string, name: string, participant: string): s
 const numberOf = (subject: string): string =>
   isUuid(subject) ? subject : createHash("sha256").update(subject).digest("hex").slice(0, 40);
 
-/** Everybody who pays for a participant that is supported now, once each. */
+/** Everybody who pays for a participant that is supported now or has an open invoice, once each, by name. */
 export async function payers(context: Context): Promise<Payer[]> {
   const type = recordTypeOf(context.services.types, "participants");
   const { rows } = await sql<Row>`
-    select * from participants where tenant_id = ${context.tenant.id} and deleted_at is null and status = 'active'
+    select * from participants where tenant_id = ${context.tenant.id} and deleted_at is null
+      and (status = 'active' or exists (select from invoices where invoices.tenant_id = participants.tenant_id
+        and participant = participants.uuid and invoices.status in ('approved', 'sent', 'part_paid')))
     order by uuid`.execute(context.db);
   const found = new Map<string, Payer>();
   for (const row of rows) {
@@ -55,8 +57,17 @@ export async function payers(context: Context): Promise<Payer[]> {
       });
     }
   }
-  return [...found.values()].toSorted((one, other) => one.label.localeCompare(other.label));
+  const several = ofSeveral([...found.values()].map(({ label }) => label));
+  return [...found.values()]
+    .map((payer) => (several.has(payer.label.toLowerCase()) ? toldApart(payer) : payer))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 }
+
+/** Xero takes two contacts of one name for the same: those who share it get a part of their own number. */
+const toldApart = (payer: Payer): Payer => ({
+  ...payer,
+  label: `${payer.label} (${numberOf(payer.subject).slice(-4)})`,
+});
 
 /** Contacts are who pays invoices; in Xero they are found by their number, then by name, then by address. */
 export const contacts: Kind = {
@@ -64,18 +75,20 @@ export const contacts: Kind = {
   plan: async (context, subjects, known) => {
     const wanted = new Map((await payers(context)).map((payer) => [payer.subject, payer]));
     const there = await allContacts(context);
-    const shared = addressesOfSeveral([...wanted.values()].map(({ email }) => email));
-    const sharedThere = addressesOfSeveral(there.map(({ EmailAddress }) => String(EmailAddress ?? "")));
+    const taken = new Map([...known].map(([subject, { id }]) => [id, subject]));
+    const severalHere = ofSeveral([...wanted.values()].map(({ email }) => email));
+    const severalThere = ofSeveral(there.map(({ EmailAddress }) => String(EmailAddress ?? "")));
     return subjects.map((subject) => {
       const payer = wanted.get(subject);
-      const address = payer?.email?.toLowerCase();
-      const isOwn = address !== undefined && !shared.has(address) && !sharedThere.has(address);
-      return payer
-        ? planned(payer, there, { id: known.get(subject)?.id, address: isOwn ? address : undefined })
-        : blocked(
-            { subject, label: subject },
-            "Nobody of this name pays for an active participant any more.",
-          );
+      if (!payer)
+        return blocked({ subject, label: subject }, "Nobody of this name pays for a participant any more.");
+      const address = payer.email?.toLowerCase();
+      const isOwn = address !== undefined && !severalHere.has(address) && !severalThere.has(address);
+      // A contact that is somebody else's already is not taken for this payer, whatever it is called.
+      const free = there.filter(({ ContactID }) =>
+        [undefined, subject].includes(taken.get(String(ContactID))),
+      );
+      return planned(payer, free, { id: known.get(subject)?.id, address: isOwn ? address : undefined });
     });
   },
   send: async (context, list, key) => {
@@ -104,11 +117,11 @@ async function allContacts(context: Context): Promise<JsonObject[]> {
   }
 }
 
-/** Addresses that more than one of them has: nobody is found by such a one. */
-function addressesOfSeveral(addresses: readonly (string | undefined)[]): Set<string> {
+/** Texts that more than one of them has, whatever their case: nobody is found by such a one. */
+function ofSeveral(texts: readonly (string | undefined)[]): Set<string> {
   const [once, more] = [new Set<string>(), new Set<string>()];
-  for (const address of addresses.flatMap((one) => one?.toLowerCase() || []))
-    (once.has(address) ? more : once).add(address);
+  for (const text of texts.flatMap((one) => one?.toLowerCase() || []))
+    (once.has(text) ? more : once).add(text);
   return more;
 }
 

@@ -13,7 +13,7 @@ export interface InvoiceLine extends JsonObject {
 
 /** What an invoice needs of Xero's side. */
 interface Needs {
-  /** The contact who pays it; without one Xero finds or makes it by its name. */
+  /** The contact who pays it. By its name alone Xero might take somebody else for it. */
   contact: string | undefined;
   mappings: Mappings;
   /** Whether the provider is registered for GST. */
@@ -52,13 +52,7 @@ export function invoiceBody(invoice: JsonObject, needs: Needs): { body: JsonObje
     Status: "AUTHORISED",
     InvoiceNumber: invoice.number ?? null,
     ...(typeof number === "string" && { Reference: `NDIS ${number}` }),
-    Contact:
-      contact === undefined
-        ? {
-            Name: invoice.payer_name ?? null,
-            ...(invoice.payer_email !== undefined && { EmailAddress: invoice.payer_email }),
-          }
-        : { ContactID: contact },
+    Contact: { ContactID: contact ?? null },
     Date: invoice.issue_date ?? null,
     DueDate: invoice.due_date ?? null,
     CurrencyCode: "AUD",

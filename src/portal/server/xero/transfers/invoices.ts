@@ -11,7 +11,7 @@ import { callXero } from "../call.ts";
 import { type Mappings, mappingsOf } from "../mapping/store.ts";
 import { invoiceBody, type InvoiceLine } from "./invoiceBody.ts";
 import { payerSubject } from "./contacts.ts";
-import { blocked, type Kind, type Known, type Planned } from "./kind.ts";
+import { blocked, type Kind, type Known, type Planned, type Sent } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
 import { knownInXero } from "./store.ts";
 
@@ -42,21 +42,32 @@ export const invoices: Kind = {
     });
   },
   send: async (context, list, key) => {
-    const body = { Invoices: list.map(({ body: one = {} }) => one) };
-    const answer = await callXero(context, {
-      api: "accounting",
-      method: "POST",
-      path: "Invoices?summarizeErrors=false&unitdp=4",
-      body,
-      key: key(body),
-    });
-    return eachEnded(answer.Invoices, "InvoiceID", list.length);
+    const ready = list.filter(isAddressed);
+    const body = { Invoices: ready.map(({ body: one = {} }) => one) };
+    const answer =
+      ready.length === 0
+        ? {}
+        : await callXero(context, {
+            api: "accounting",
+            method: "POST",
+            path: "Invoices?summarizeErrors=false&unitdp=4",
+            body,
+            key: key(body),
+          });
+    const sent = eachEnded(answer.Invoices, "InvoiceID", ready.length);
+    return list.map((one): Sent => sent[ready.indexOf(one)] ?? { problem: unaddressed });
   },
   after: async (context, subject, id) => {
     const type = recordTypeOf(context.services.types, "invoices");
     await updateRecord(context, type, subject, {}, { action: "sent-to-xero", more: { xero_invoice_id: id } });
   },
 };
+
+/** Whether it names a contact of Xero, as new invoices must; one that is voided is known by its id. */
+const isAddressed = ({ does, body }: Planned): boolean =>
+  does !== "create" || typeof asObject(body?.Contact).ContactID === "string";
+
+const unaddressed = "The contact who pays could not be sent. Look at it in this list, then try again.";
 
 const isRegistered = ({ tenant }: Context): boolean => tenant.settings.billing.gst_registered !== false;
 
@@ -149,7 +160,7 @@ function planned({ subject, invoice, id }: Ours, { there, contacts, mappings, re
     payerSubject(String(invoice.payer_type), String(invoice.payer_name), String(invoice.participant)),
   )?.id;
   const { body, missing } = invoiceBody(invoice, { contact, mappings, registered });
-  return missing.length > 0
-    ? blocked(one, ...missing)
-    : { ...one, does: "create", said: [], body: asObject(body) };
+  if (missing.length > 0) return blocked(one, ...missing);
+  const said = contact === undefined ? [`${String(invoice.payer_name)} becomes a contact first.`] : [];
+  return { ...one, does: "create", said, body };
 }
