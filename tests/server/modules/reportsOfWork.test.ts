@@ -30,7 +30,7 @@ const reports = [
     key: "invoices",
     model: "NdisInvoice",
     permission: "view-invoices-report",
-    always: ["number", "participant", "total"],
+    always: ["number", "participant", "xero_invoice_id", "total"],
     file: "ndis/report/invoices/export",
     link: "link",
   },

@@ -45,6 +45,28 @@ export async function callXero(scope: Scope, call: XeroCall): Promise<JsonObject
   }
 }
 
+/**
+ * Reads a list to its end.
+ * @param path below the API's address, with a query if it has one
+ * @param list the name of the list in the answer
+ * @param size how many a page has
+ */
+export async function allPages(
+  scope: Scope,
+  { api, path, list, size }: { api: XeroCall["api"]; path: string; list: string; size: number },
+): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await callXero(scope, {
+      api,
+      path: `${path}${path.includes("?") ? "&" : "?"}page=${page}`,
+    });
+    const rows = asList(answer[list]).filter(isObject);
+    found.push(...rows);
+    if (rows.length < size) return found;
+  }
+}
+
 /** Nobody can do anything with the connection until it is made anew. */
 const end = async ({ db, tenant }: Scope): Promise<void> => {
   await db.updateTable("xero_connections").set(ended("expired")).where("tenant_id", "=", tenant.id).execute();

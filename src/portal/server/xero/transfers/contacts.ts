@@ -7,7 +7,7 @@ import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payerOf } from "#portal/shared/invoices/payer.ts";
-import { callXero } from "../call.ts";
+import { allPages, callXero } from "../call.ts";
 import { differences } from "./differences.ts";
 import { blocked, type Kind, type Planned, type Subject } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
@@ -104,18 +104,13 @@ export const contacts: Kind = {
   },
 };
 
-async function allContacts(context: Context): Promise<JsonObject[]> {
-  const found: JsonObject[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await callXero(context, {
-      api: "accounting",
-      path: `Contacts?page=${page}&pageSize=1000&summaryOnly=true`,
-    });
-    const rows = asList(answer.Contacts).filter(isObject);
-    found.push(...rows);
-    if (rows.length < 1000) return found;
-  }
-}
+const allContacts = (context: Context): Promise<JsonObject[]> =>
+  allPages(context, {
+    api: "accounting",
+    path: "Contacts?pageSize=1000&summaryOnly=true",
+    list: "Contacts",
+    size: 1000,
+  });
 
 /** Texts that more than one of them has, whatever their case: nobody is found by such a one. */
 function ofSeveral(texts: readonly (string | undefined)[]): Set<string> {

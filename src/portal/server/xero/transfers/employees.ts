@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { asList } from "#framework/shared/schema/patch.ts";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { callXero } from "../call.ts";
+import { allPages, callXero } from "../call.ts";
 import { dayOf } from "./dates.ts";
 import { differences } from "./differences.ts";
 import { blocked, type Kind, type Planned, type Subject } from "./kind.ts";
@@ -68,15 +67,8 @@ export const employees: Kind = {
 };
 
 /** The employees of the organisation. */
-export async function allEmployees(context: Context): Promise<JsonObject[]> {
-  const found: JsonObject[] = [];
-  for (let page = 1; ; page += 1) {
-    const { Employees } = await callXero(context, { api: "payroll", path: `Employees?page=${page}` });
-    const rows = asList(Employees).filter(isObject);
-    found.push(...rows);
-    if (rows.length < 100) return found;
-  }
-}
+export const allEmployees = (context: Context): Promise<JsonObject[]> =>
+  allPages(context, { api: "payroll", path: "Employees", list: "Employees", size: 100 });
 
 /** Xero lists employees without their address: whether that has changed here, what was last sent tells. */
 function planned(

@@ -9,7 +9,7 @@ import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { payLinesOf } from "../../timesheets/payLines.ts";
-import { callXero } from "../call.ts";
+import { allPages, callXero } from "../call.ts";
 import { mappingsOf } from "../mapping/store.ts";
 import { dayOf } from "./dates.ts";
 import { allEmployees } from "./employees.ts";
@@ -85,15 +85,8 @@ async function staffNames(
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
-async function allTimesheets(context: Context): Promise<JsonObject[]> {
-  const found: JsonObject[] = [];
-  for (let page = 1; ; page += 1) {
-    const { Timesheets } = await callXero(context, { api: "payroll", path: `Timesheets?page=${page}` });
-    const rows = asList(Timesheets).filter(isObject);
-    found.push(...rows);
-    if (rows.length < 100) return found;
-  }
-}
+const allTimesheets = (context: Context): Promise<JsonObject[]> =>
+  allPages(context, { api: "payroll", path: "Timesheets", list: "Timesheets", size: 100 });
 
 const calendars = async (context: Context): Promise<JsonObject[]> =>
   asList((await callXero(context, { api: "payroll", path: "PayrollCalendars" })).PayrollCalendars).filter(
