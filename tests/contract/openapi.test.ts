@@ -27,6 +27,9 @@ const beside = new Set([
   "GET /dev/checkout/{id}",
   "GET /dev/mail",
   "POST /dev/checkout/{id}/{how}",
+  "GET /dev/xero/identity/connect/authorize",
+  "POST /dev/xero/identity/connect/authorize/allow",
+  "POST /dev/xero/identity/connect/authorize/deny",
   "OPTIONS *",
 ]);
 

@@ -92,6 +92,7 @@ test("what belongs to somebody is said wherever it can be (C6)", () => {
     "records/staff-pay-rate classification_id",
     "records/staff-pay-rate pay_rate_category_id",
     "records/wound-assessment wound",
+    "records/xero-mapping choice",
   ]);
 });
 
