@@ -34,8 +34,11 @@ const controls = "a, button, input, label, [role=menu], [data-no-open]";
 
 /** Says the whole of a text that is cut, to whoever points at it. Others open the record, or see rows that are not cut. */
 function showWhole({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>): void {
-  const words = cell.querySelector(":scope > a") ?? cell;
-  cell.title = words.scrollWidth > words.clientWidth ? cell.textContent : "";
+  // A link that is cut ends with its cell, which then looks whole.
+  const isCut = [cell, ...cell.querySelectorAll("a")].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  cell.title = isCut ? cell.textContent : "";
 }
 
 /** One row. It draws again only when its own record or its own selection changes. */
@@ -113,7 +116,15 @@ const FirstCell = ({ picture, children }: { picture?: string; children: ReactNod
   picture === undefined ? (
     <>{children}</>
   ) : (
-    <span style={{ display: "inline-flex", alignItems: "center", gap: 8, verticalAlign: "middle" }}>
+    <span
+      style={{
+        display: "inline-flex",
+        alignItems: "center",
+        gap: 8,
+        verticalAlign: "middle",
+        maxWidth: "100%",
+      }}
+    >
       <Initials name={picture} size={28} />
       {children}
     </span>

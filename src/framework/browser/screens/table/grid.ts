@@ -42,9 +42,10 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
     background: tokens.surface,
   },
   // A link that is cut ends with its cell: what is cut off of it lies over the neighbour, and is no place to click.
-  "& .first > a": {
+  "& .first a": {
     display: "inline-block",
     maxWidth: "100%",
+    minWidth: 0,
     overflow: "hidden",
     textOverflow: "ellipsis",
     verticalAlign: "middle",
