@@ -32,6 +32,7 @@ const screens: { as: Role; paths: string[] }[] = [
       "/participant/dashboard",
       "/profile",
       "/settings/ndis-profile",
+      "/settings/integrations",
       "/reports/participants",
       "/reports/incidents",
       "/forms/incident_report_form?new",
