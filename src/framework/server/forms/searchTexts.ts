@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import { seeing } from "../database/seeing.ts";
@@ -97,7 +97,7 @@ async function writeTexts(
 }
 
 const subjectsOf = (subject: string | undefined, data: JsonObject): string[] =>
-  subject === undefined ? [] : [data[subject] ?? []].flat().filter(isUuid);
+  subject === undefined ? [] : uuidsIn(data[subject]);
 
 async function participantNames(
   db: Db,

@@ -1,10 +1,9 @@
+import { htmlText } from "#framework/shared/text/html.ts";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import { notFound } from "../http/errors.ts";
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** Shows the messages that would have been mailed. Never there in production. */
 export function serveDevMail(app: FastifyInstance, { tenants, database, config }: Services): void {
@@ -22,15 +21,15 @@ export function serveDevMail(app: FastifyInstance, { tenants, database, config }
     );
     if ((request.headers.accept ?? "").includes("application/json")) return messages;
     const linked = (text: string) =>
-      escape(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+      htmlText(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
     const list = messages.map(
       ({ recipient, subject, body, created_at: at }) =>
-        `<article><h2>${escape(subject)}</h2><p>To ${escape(recipient)}, ${escape(at)}</p><pre>${linked(body)}</pre></article>`,
+        `<article><h2>${htmlText(subject)}</h2><p>To ${htmlText(recipient)}, ${htmlText(at)}</p><pre>${linked(body)}</pre></article>`,
     );
     return reply
       .type("text/html; charset=utf-8")
       .send(
-        `<!doctype html><html lang="en"><title>Mail</title><h1>Mail of ${escape(tenant.slug)}</h1>${list.join("") || "<p>Nothing yet.</p>"}`,
+        `<!doctype html><html lang="en"><title>Mail</title><h1>Mail of ${htmlText(tenant.slug)}</h1>${list.join("") || "<p>Nothing yet.</p>"}`,
       );
   });
 }

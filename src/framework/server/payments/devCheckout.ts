@@ -1,3 +1,4 @@
+import { htmlText } from "#framework/shared/text/html.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import { notFound } from "../http/errors.ts";
@@ -5,8 +6,6 @@ import { styleNonce } from "../http/pages/securityHeaders.ts";
 import type { Services } from "../services.ts";
 import { signatureHeader, signatureOf } from "./signature.ts";
 import type { Session, StandIn } from "./standIn.ts";
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const style =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:4rem auto;padding:0 1rem;color:#18202b}" +
@@ -45,16 +44,16 @@ export function serveDevCheckout(app: FastifyInstance, services: Services, stand
 
 function sendPage(reply: FastifyReply, { id, description, amount_total: amount, cancel_url: back }: Session) {
   const pay = (how: string, label: string, look = "") =>
-    `<form method="post" enctype="multipart/form-data" action="/dev/checkout/${escape(id)}/${how}"><button${look}>${label}</button></form>`;
+    `<form method="post" enctype="multipart/form-data" action="/dev/checkout/${htmlText(id)}/${how}"><button${look}>${label}</button></form>`;
   return reply
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Checkout</title>` +
         `<style nonce="${styleNonce(reply)}">${style}</style></head><body><main><h1>Checkout</h1>` +
-        `<p>${escape(description)}</p><p class="total">${formatCents(amount)}</p>` +
+        `<p>${htmlText(description)}</p><p class="total">${formatCents(amount)}</p>` +
         `<p>This is a test page in place of a payment provider. No money is taken and no card is needed.</p>` +
         pay("now", "Pay", ' class="first"') +
         pay("declined-later", "Pay, and decline later payments") +
-        `<a href="${escape(back)}">Cancel</a></main></body></html>`,
+        `<a href="${htmlText(back)}">Cancel</a></main></body></html>`,
     );
 }

@@ -2,3 +2,6 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** True for the text of a UUID of any version. */
 export const isUuid = (value: unknown): value is string => typeof value === "string" && pattern.test(value);
+
+/** The UUIDs in a value or a list of values, each once. Anything else is left out. */
+export const uuidsIn = (value: unknown): string[] => [...new Set([value ?? []].flat().filter(isUuid))];

@@ -10,6 +10,7 @@ import { participantsById } from "../invoices/people.ts";
 import { shiftSupports, type Support } from "../invoices/supports.ts";
 import type { Random } from "./random.ts";
 import { becameOf } from "./invoiceStages.ts";
+import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 /** Days before today that are on invoices, and those that the next invoice run is for. */
 const [daysBilled, daysOpen] = [90, 12];
@@ -114,7 +115,7 @@ function sumsOf(lines: readonly JsonObject[]): { total: number } & JsonObject {
   const days = lines.map(({ delivered_on: day }) => String(day)).toSorted();
   return {
     line_count: lines.length,
-    total_hours: Math.round((sum("minutes") / 60) * 10_000) / 10_000,
+    total_hours: wholeUnits(sum("minutes") / 60),
     subtotal: sum("amount") - sum("gst"),
     gst: sum("gst"),
     total: sum("amount"),

@@ -3,13 +3,14 @@ import { isInstant } from "#framework/shared/dates/dates.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { FieldMessages } from "#framework/server/http/errors.ts";
 import { placeOfShift } from "../places/places.ts";
 import { serviceRefusals } from "../fitness/participants.ts";
 import { sentenceOf } from "../fitness/rules.ts";
 import { judgeWorkers } from "../fitness/workers.ts";
+import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 /** When a shift is. `hours` are those that count: without the unpaid break, of the real time also in a night when clocks change. */
 export interface Times {
@@ -33,7 +34,7 @@ export function timesOf({
     return undefined;
   const [start, end] = [new Date(from), new Date(until)];
   const hours = (end.getTime() - start.getTime()) / hour - Number(pause ?? 0) / 60;
-  return end > start ? { start, end, hours: Math.round(hours * 10_000) / 10_000 } : undefined;
+  return end > start ? { start, end, hours: wholeUnits(hours) } : undefined;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function planProblems(
   id?: string,
   { free = true }: { free?: boolean } = {},
 ): Promise<FieldMessages> {
-  const participants = [wished.participants ?? []].flat().filter(isUuid);
+  const participants = uuidsIn(wished.participants);
   const worker = isUuid(wished.staff) ? wished.staff : undefined;
   const errors: FieldMessages = {};
   const add = (field: string, messages: string[]) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatCents } from "#framework/shared/money/cents.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type FieldMessages, invalid } from "#framework/server/http/errors.ts";
 import { plannedAmount } from "./budgets.ts";
@@ -178,7 +178,7 @@ async function servedBy(
   { participants, service }: JsonObject,
   day: string,
 ): Promise<Served[]> {
-  const ids = [participants ?? []].flat().filter(isUuid);
+  const ids = uuidsIn(participants);
   if (ids.length === 0) return [];
   const { rows } = await sql<Served>`
     select person.full_name as name, person.type, person.state, person.data->>'postcode' as postcode,

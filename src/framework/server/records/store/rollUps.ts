@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import { recordChanged } from "../../events/changes.ts";
 import { type Kept, keepRollUps } from "../write/keepRollUps.ts";
@@ -56,5 +56,5 @@ function referredBy(
 ): string[] {
   const names = [by, ...Object.keys(where ?? {}), ...[sum, latest, earliest].flatMap((name) => name ?? [])];
   if (before && after && names.every((name) => equal(before[name], after[name]))) return [];
-  return [before, after].flatMap((record) => [record?.[by] ?? []].flat().filter(isUuid));
+  return [before, after].flatMap((record) => uuidsIn(record?.[by]));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { placesOfShifts } from "../../places/places.ts";
 import { timesOf } from "../checks.ts";
@@ -28,7 +28,7 @@ export async function plannedOf(
       ...(isUuid(shift.staff) && { staff: shift.staff }),
       ...(isUuid(shift.service) && { service: shift.service }),
       ...(isUuid(shift.team) && { team: shift.team }),
-      participants: [shift.participants ?? []].flat().filter(isUuid),
+      participants: uuidsIn(shift.participants),
       breakMinutes: Number(shift.break_minutes ?? 0),
       type: String(shift.shift_type ?? ""),
       draft: shift.draft === true,

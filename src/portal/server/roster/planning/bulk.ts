@@ -1,5 +1,5 @@
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
@@ -44,7 +44,7 @@ const refused = (uuid: string, reason: string): Outcome => ({ uuid, outcome: "re
 export async function assignShifts(context: Context, { body: sent }: Input): Promise<Reply> {
   const { shift_uuids: ids, staff } = checkedInput(context, "actions/roster-assignment", sent);
   const type = recordTypeOf(context.services.types, "shifts");
-  const wanted = [ids ?? []].flat().filter(isUuid);
+  const wanted = uuidsIn(ids);
   const stored = await storedShifts(context, wanted);
   const worker = isUuid(staff) ? staff : null;
   const known = wanted.filter((uuid) => stored.has(uuid));
@@ -82,7 +82,7 @@ export async function cancelShifts(context: Context, { body: sent }: Input): Pro
   if (!action) throw new Error("shifts have no action set-status");
   return asOneStep(context, async () => {
     const results: Outcome[] = [];
-    for (const uuid of [ids ?? []].flat().filter(isUuid))
+    for (const uuid of uuidsIn(ids))
       try {
         await actOnRecord(context, type, action, uuid, said);
         results.push({ uuid, outcome: "done" });

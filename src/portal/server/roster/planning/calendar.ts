@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { fieldFor, recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -105,7 +105,7 @@ export function chosen({
   all_shift,
 }: JsonObject): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [];
-  const [workers, people] = [staff_uuid, participant_id].map((ids) => [ids ?? []].flat().filter(isUuid));
+  const [workers, people] = [staff_uuid, participant_id].map(uuidsIn);
   if (workers && workers.length > 0) parts.push(sql<SqlBool>`staff in (${sql.join(workers)})`);
   if (people && people.length > 0)
     parts.push(sql<SqlBool>`uuid in (select met.uuid from shifts_participants met

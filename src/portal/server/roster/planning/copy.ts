@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, daysBetween, parseDate } from "#framework/shared/dates/dates.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import { logActivities } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
@@ -78,7 +78,7 @@ export async function undoCopy(context: Context, { body: sent }: Input): Promise
   const body = checkedInput(context, "actions/roster-copy-undo", sent);
   const { db, tenant, user, services } = context;
   const type = recordTypeOf(services.types, "shifts");
-  const [ids, back] = [body.shift_uuids, body.replaced].map((list) => [list ?? []].flat().filter(isUuid));
+  const [ids, back] = [body.shift_uuids, body.replaced].map(uuidsIn);
   const { rows } = await sql<{ uuid: string }>`
     select uuid from shifts where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[]) and draft and version = 1
       and deleted_at is null and created_by = ${user.uuid} and ${rowsFor(type, user)} for update`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { holds } from "#framework/shared/access/visible.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { awardEstimate } from "../../pay/estimate.ts";
 
@@ -14,11 +14,11 @@ export type Estimator = (context: Context, shifts: readonly JsonObject[]) => Pro
 /** Hours at the agreed price of each participant: without time bands and travel, which a price engine knows. */
 const agreedRateEstimate: Estimator = async (context, shifts) => {
   const prices = await agreedRates(context, [
-    ...new Set(shifts.flatMap(({ participants }) => [participants ?? []].flat().filter(isUuid))),
+    ...new Set(shifts.flatMap(({ participants }) => uuidsIn(participants))),
   ]);
   return ({ participants, service, scheduled_hours: hours, worker_role: role }) => {
     if (typeof hours !== "number" || role === "shadow") return undefined;
-    const people = [participants ?? []].flat().filter(isUuid);
+    const people = uuidsIn(participants);
     const known = people.flatMap((person) => prices.get(`${person} ${String(service)}`) ?? []);
     if (known.length === 0) return undefined;
     return Math.round(known.reduce((sum, price) => sum + (price * hours) / people.length, 0));

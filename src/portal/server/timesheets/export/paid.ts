@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { invalid, notFound } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
@@ -20,7 +20,7 @@ export async function togglePaid(context: Context, { body }: Input): Promise<Rep
   const { _method: _, ...sent } = body;
   const { payment_uuids, reason } = checkedInput(context, "actions/payment-toggle", sent);
   const type = recordTypeOf(context.services.types, "payment-records");
-  const states = await statesOf(context, type, [payment_uuids ?? []].flat().filter(isUuid));
+  const states = await statesOf(context, type, uuidsIn(payment_uuids));
   const isUndone = states.some(({ status }) => status === "paid");
   if (isUndone && !reason) throw invalid({ reason: ["Say why the records are marked as unpaid."] });
   for (const { uuid } of states)

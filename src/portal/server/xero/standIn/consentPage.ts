@@ -1,7 +1,6 @@
+import { htmlText } from "#framework/shared/text/html.ts";
 import { tenant } from "./seed/organisation.ts";
 import { ConsentError, readAuthorisation } from "./identity/authorisation.ts";
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const style =
   ":root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:3rem auto;padding:0 1rem;color:#18202b;background:#fff}" +
@@ -41,12 +40,12 @@ export function consentPage({ parameters, nonce, action }: ConsentPage): string 
       .filter(([scope]) => scopes.some((one) => scope.test(one)))
       .map(([, words]) => words);
     const decide = (how: string, label: string, look = "") =>
-      `<form method="post" enctype="multipart/form-data" action="${escape(`${action}/${how}?${parameters.toString()}`)}">` +
+      `<form method="post" enctype="multipart/form-data" action="${htmlText(`${action}/${how}?${parameters.toString()}`)}">` +
       `<button${look}>${label}</button></form>`;
     return page(
       nonce,
       "Allow access",
-      `<h1>Allow ${escape(new URL(redirectUri).host)} to use the data of ${escape(tenant.name)}?</h1>` +
+      `<h1>Allow ${htmlText(new URL(redirectUri).host)} to use the data of ${htmlText(tenant.name)}?</h1>` +
         `<p>It will be able to:</p><ul>${asked.map((words) => `<li>${words}</li>`).join("")}</ul>` +
         decide("allow", "Allow access", ' class="first"') +
         decide("deny", "Cancel"),
@@ -56,12 +55,12 @@ export function consentPage({ parameters, nonce, action }: ConsentPage): string 
     return page(
       nonce,
       "Sorry, something went wrong",
-      `<h1>Sorry, something went wrong</h1><p>Error: ${escape(error.code)}</p><p>${escape(error.message)}</p>`,
+      `<h1>Sorry, something went wrong</h1><p>Error: ${htmlText(error.code)}</p><p>${htmlText(error.message)}</p>`,
     );
   }
 }
 
 const page = (nonce: string, title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${title}</title><style nonce="${escape(nonce)}">${style}</style></head><body><main>${content}` +
+  `<title>${title}</title><style nonce="${htmlText(nonce)}">${style}</style></head><body><main>${content}` +
   `<p>This is a test page in place of Xero. No account is needed, and nothing leaves this computer.</p></main></body></html>`;
