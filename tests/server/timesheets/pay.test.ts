@@ -43,3 +43,21 @@ test("records are paid by the award, and later ones by what was worked before th
   ]);
   expect((await amounts()).map(({ amount }) => Number(amount))).toEqual([13_584, 38_034]);
 });
+
+test("payroll's file has the award's lines, and hours without a start and an end as ordinary ones", async () => {
+  await admin.post("ndis/timesheet/add", { staff, date: "2026-07-15", hours: 2.5, reason: "Training" });
+  const ids = await server.rows<{ uuid: string }>`
+    select uuid from payment_records where staff = ${staff} and deleted_at is null`;
+  const { data } = await admin.post("ndis/timesheet/export/xero-timesheet", {
+    staff_uuid: staff,
+    payment_uuids: ids.map(({ uuid }) => uuid),
+  });
+  const { text } = await admin.get(data.file as string);
+  expect(
+    text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",").slice(3).join(" ")),
+  ).toEqual(["2026-07-14 ordinary 3", "2026-07-15 ordinary 2.5", "2026-07-18 saturday 6"]);
+});

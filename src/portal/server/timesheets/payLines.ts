@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { exceptionTexts, type Line } from "#portal/shared/pay/lines.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { wholeUnits } from "#portal/shared/pay/units.ts";
 import { payOf } from "../pay/payOf.ts";
 
 /** What is paid on a day under one pay category. */
@@ -21,44 +23,68 @@ const daysBefore = 2;
 /** What keeps hours from being paid, so that a timesheet of them would be wrong. */
 const unpaidCodes = new Set(["no-rate", "no-times", "no-rules"]);
 
+/** What a worker is paid for, as payroll takes it. */
+interface PayLines {
+  /** By day, then by pay category. */
+  lines: DayLine[];
+  /** Payment records whose hours are in none of the lines. */
+  unpaid: ReadonlySet<string>;
+  /** Why they are not, a sentence each. */
+  problems: string[];
+}
+
 /**
  * What a worker is paid for in a pay period, by day and pay category: the lines that the award makes of their time, so that
  * a shift across two rates stands under both.
  * @param ids only what comes from some payment records
- * @returns the lines, and in sentences why some hours are in none of them
  */
 export async function payLinesOf(
   context: Context,
   staff: string,
   { start, end }: PayPeriod,
   ids?: ReadonlySet<string>,
-): Promise<{ lines: DayLine[]; problems: string[] }> {
+): Promise<PayLines> {
   const type = recordTypeOf(context.services.types, "payment-records");
   const { rows } = await sql<Row>`
     select * from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
       and date >= ${addDays(start, -daysBefore)} and date <= ${end} order by date, uuid`.execute(context.db);
   const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  const isMeant = (work: string) => ids?.has(work) ?? true;
+  const inPeriod = new Set(
+    (records as JsonObject[])
+      .filter(({ uuid, date }) => String(date) >= start && isMeant(String(uuid)))
+      .map(({ uuid }) => String(uuid)),
+  );
   const weeks = daysBetween(start, end) < 7 ? 1 : 2;
   const pay = await payOf(context, staff, { first: start, weeks }, records);
-  if (!pay) return { lines: [], problems: ["No pay rate is recorded for this person."] };
-  const isMeant = (work: string) => ids?.has(work) ?? true;
-  const units = new Map<string, DayLine>();
-  for (const line of pay.lines) {
-    const share = unitsOf(line, isMeant);
-    const key = `${line.date} ${line.category}`;
-    const sum = (units.get(key)?.units ?? 0) + share;
-    if (share !== 0) units.set(key, { category: line.category, date: line.date, units: rounded(sum) });
-  }
-  const problems = pay.exceptions
-    .filter(({ code, works }) => unpaidCodes.has(code) && works.some(isMeant))
-    .map(({ code }) => exceptionTexts[code]);
+  if (!pay) return { lines: [], unpaid: inPeriod, problems: ["No pay rate is recorded for this person."] };
+  const lines = pay.lines.map((line) => ({
+    category: line.category,
+    date: line.date,
+    units: unitsOf(line, isMeant),
+  }));
+  const found = pay.exceptions
+    .map(({ code, works }) => ({
+      code,
+      works: code === "no-rules" ? [...inPeriod] : works.filter((work) => inPeriod.has(work)),
+    }))
+    .filter(({ code, works }) => unpaidCodes.has(code) && works.length > 0);
   return {
-    lines: [...units.values()].toSorted((a, b) =>
-      `${a.date} ${a.category}`.localeCompare(`${b.date} ${b.category}`),
-    ),
-    problems: [...new Set(problems)],
+    lines: byDay(lines.filter(({ units }) => units !== 0)),
+    unpaid: new Set(found.flatMap(({ works }) => works)),
+    problems: [...new Set(found.map(({ code }) => exceptionTexts[code]))],
   };
 }
+
+/** One line for a day and pay category, by day. */
+export const byDay = (lines: readonly DayLine[]): DayLine[] =>
+  [...Map.groupBy(lines, ({ date, category }) => `${date} ${category}`)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, [first, ...rest]]) =>
+      first
+        ? [{ ...first, units: wholeUnits(rest.reduce((sum, { units }) => sum + units, first.units)) }]
+        : [],
+    );
 
 /** What of a line comes from the records that are meant. */
 function unitsOf({ unit, minutes, quantity, segments }: Line, isMeant: (work: string) => boolean): number {
@@ -68,5 +94,3 @@ function unitsOf({ unit, minutes, quantity, segments }: Line, isMeant: (work: st
   const last = segments.at(-1);
   return last && isMeant(last.work) ? quantity : 0;
 }
-
-const rounded = (units: number): number => Math.round(units * 10_000) / 10_000;

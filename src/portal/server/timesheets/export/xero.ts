@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { downloadLink, opener } from "#framework/server/exports/link.ts";
@@ -13,7 +13,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
-import { type DayLine, payLinesOf } from "../payLines.ts";
+import { byDay, type DayLine, payLinesOf } from "../payLines.ts";
 
 interface Order extends JsonObject {
   staff: string;
@@ -37,7 +37,7 @@ interface Line {
  */
 export async function exportXero(context: Context, { body }: Input): Promise<Reply> {
   const { staff_uuid: staff, payment_uuids } = checkedInput(context, "actions/xero-timesheet", body);
-  const ids = [...new Set([payment_uuids ?? []].flat().filter(isUuid))];
+  const ids = uuidsIn(payment_uuids);
   const type = recordTypeOf(context.services.types, "payment-records");
   const { rows } = await sql`
     update payment_records set version = version + 1, updated_at = now(), updated_by = ${context.user.uuid},
@@ -75,7 +75,7 @@ async function* once<T>(batch: T): AsyncGenerator<T> {
   yield await Promise.resolve(batch);
 }
 
-/** By the award; hours of somebody without a pay rate are ordinary ones. */
+/** By the award; hours that it says nothing about, such as of somebody without a pay rate, are ordinary ones. */
 async function linesOf(context: Context, staff: string, ids: readonly string[]): Promise<Line[]> {
   const type = recordTypeOf(context.services.types, "payment-records");
   const { rows } = await sql<Work>`
@@ -90,9 +90,9 @@ async function linesOf(context: Context, staff: string, ids: readonly string[]):
   for (const [start, works] of Map.groupBy(rows, ({ date }) => payPeriodOf(date, cycle).start)) {
     const period = payPeriodOf(start, cycle);
     const paid = await payLinesOf(context, staff, period, new Set(works.map(({ uuid }) => uuid)));
-    const own = paid.lines.length > 0 ? paid.lines : ordinaryHours(works);
+    const unpaid = works.filter(({ uuid }) => paid.unpaid.has(uuid)).map(asOrdinary);
     lines.push(
-      ...own.map(({ category, date, units }) => ({
+      ...byDay([...paid.lines, ...unpaid]).map(({ category, date, units }) => ({
         employee: works[0]?.employee ?? "",
         period_start: period.start,
         period_end: period.end,
@@ -113,9 +113,4 @@ interface Work {
   hours: number;
 }
 
-const ordinaryHours = (works: readonly Work[]): DayLine[] =>
-  [...Map.groupBy(works, ({ date }) => date)].map(([date, own]) => ({
-    category: "ordinary",
-    date,
-    units: Math.round(own.reduce((sum, { hours }) => sum + hours, 0) * 10_000) / 10_000,
-  }));
+const asOrdinary = ({ date, hours }: Work): DayLine => ({ category: "ordinary", date, units: hours });
