@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { beginConsent, client, connectXero, returnTo, standInOf } from "../../support/xero.ts";
+import { adminAfter, beginConsent, client, connectXero, returnTo, standInOf } from "../../support/xero.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer({ provider: "demo" });
 let admin = await server.as("admin");
-/** Time passes; whoever was signed in signs in again. */
-const later = async (minutes: number) => {
-  server.clock.advance({ minutes });
-  admin = await server.as("admin");
-};
 const standIn = standInOf(server);
 const connection = async () =>
   (await admin.get("ndis/integrations/xero")).data.xero as Record<string, unknown>;
@@ -93,7 +88,7 @@ describe("connecting (G-34)", () => {
     const back = new URL(standIn.allow(await beginConsent(admin))).searchParams;
     const forged = new URLSearchParams({ code: back.get("code") ?? "", state: "another" });
     expect((await complete(forged)).status).toBe(409);
-    await later(31);
+    admin = await adminAfter(server, 31);
     expect((await complete(back)).status).toBe(409);
     await connectXero(server, admin);
     const again = new URL(standIn.allow(await beginConsent(admin))).searchParams;
@@ -135,7 +130,7 @@ describe("tokens", () => {
   test("are replaced by one process while many need them, and never lost", async () => {
     await connectXero(server, admin);
     standIn.expireAccessTokens();
-    await later(31);
+    admin = await adminAfter(server, 31);
     const before = standIn.log.filter(({ path }) => path === "/connect/token").length;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => admin.post("ndis/xero/preview", { kind: "contact" })),

@@ -1,14 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { connectXero, standInOf } from "../../support/xero.ts";
+import { adminAfter, connectXero, standInOf } from "../../support/xero.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer({ provider: "demo" });
 let admin = await server.as("admin");
-/** Time passes; whoever was signed in signs in again. */
-const later = async (minutes: number) => {
-  server.clock.advance({ minutes });
-  admin = await server.as("admin");
-};
 const standIn = standInOf(server);
 
 interface Transfer {
@@ -134,7 +129,7 @@ describe("invoices", () => {
       status: string;
     }>`select status from xero_transfers where subject = ${one.uuid}`;
     expect(waiting?.status).toBe("waiting");
-    await later(4);
+    admin = await adminAfter(server, 4);
     await send([one.uuid]);
     await expect
       .poll(async () => (await transfers("invoice")).find(({ label }) => label === one.number)?.status)
@@ -219,9 +214,18 @@ describe("Xero in trouble (R-16)", () => {
             ).length,
         )
         .toBeGreaterThan(0);
-      await later(4);
+      admin = await adminAfter(server, 4);
       await admin.get("ndis/contacts/send-to-xero");
       await expect.poll(async () => statuses("contact")).toEqual(["sent"]);
+    },
+  );
+
+  test.each(["unavailable", "malformed"] as const)(
+    "%s: whoever compares reads that Xero can't be reached",
+    async (kind) => {
+      standIn.trouble({ kind, path: "/api.xro/2.0/Contacts", times: 1 });
+      const { status, message } = await admin.post("ndis/xero/preview", { kind: "contact" });
+      expect([status, message]).toEqual([503, expect.stringContaining("Xero can't be reached right now.")]);
     },
   );
 });

@@ -56,6 +56,15 @@ const longestSeconds = 30 * 60;
 /** Seconds for which an ended job is kept: a duty of a day is not taken on again, and a failure can be looked at. */
 const keptSeconds = 14 * 24 * 3600;
 
+/** What a job works on knows itself when it is due again, and is looked at every minute. */
+const lookedAtAgain = {
+  retryLimit: 0,
+  expireInSeconds: longestSeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 3600,
+};
+
 /** Every kind of job. What `schemas/records/background-job.json` calls each is shown under Failed jobs. */
 export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
   duty: {
@@ -82,14 +91,7 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
     about: ({ tenant }) => tenant,
     policy: "stately",
     atOnce: 5,
-    // The outbox knows itself when a message is due again, and is looked at every minute.
-    terms: {
-      retryLimit: 0,
-      expireInSeconds: longestSeconds,
-      heartbeatSeconds,
-      deleteAfterSeconds: 3600,
-      retentionSeconds: 3600,
-    },
+    terms: lookedAtAgain,
   },
   import: {
     work: workOnImport,
@@ -113,14 +115,7 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
     about: ({ tenant, duty }) => `${tenant} ${duty}`,
     policy: "stately",
     atOnce: 3,
-    // What it works on knows itself when it is due again, and is looked at every minute.
-    terms: {
-      retryLimit: 0,
-      expireInSeconds: longestSeconds,
-      heartbeatSeconds,
-      deleteAfterSeconds: 3600,
-      retentionSeconds: 3600,
-    },
+    terms: lookedAtAgain,
   },
 };
 

@@ -1,4 +1,3 @@
-import { asTenant } from "../database/tenancy.ts";
 import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
 import type { Jobs } from "./jobs.ts";
@@ -10,7 +9,7 @@ export interface TaskJob {
   duty: string;
 }
 
-/** Does a task. */
+/** Does a task; there is none for a provider that has been closed. */
 export async function performTask(
   services: Services,
   { tenant: id, duty }: TaskJob,
@@ -27,14 +26,12 @@ export function startTask({ services, tenant, afterCommit }: Context, duty: stri
 
 /** Puts tasks into the queue whose time has come, or whose process has ended. */
 export async function takeOnTasks(services: Services, jobs: Jobs): Promise<void> {
-  const { portal, database, clock, tenants } = services;
+  const { portal, database, clock } = services;
   for (const [duty, { due }] of Object.entries(portal.tasks)) {
     const ids = await due(database.owner, clock.now());
-    const found = await Promise.all(ids.map((id) => asTenant(id, () => tenants.byId(id))));
-    const open = found.flatMap((tenant) => (tenant ? [tenant.id] : []));
     await jobs.put(
       "task",
-      open.map((tenant) => ({ tenant, duty })),
+      ids.map((tenant) => ({ tenant, duty })),
     );
   }
 }

@@ -106,16 +106,20 @@ async function expireRecords(services: Services, tenant: Tenant): Promise<void> 
   if (failures > 0) throw new Error(`${failures} records could not expire`);
 }
 
-/** Does something for a provider in a transaction of its own, as the portal itself; then what its commit sets off. */
+/**
+ * Does something for a provider in a transaction of its own, as the portal itself; then what its commit sets off.
+ * @param called whose work the log says that it is
+ */
 export async function asItself<T>(
   services: Services,
   tenant: Tenant,
   work: (context: Context) => Promise<T>,
+  called = expirer,
 ): Promise<T> {
   const pending: (() => void | Promise<void>)[] = [];
   const result = await services.database.db.transaction().execute((db) =>
     work({
-      ...systemContext(services, tenant, db, expirer),
+      ...systemContext(services, tenant, db, called),
       afterCommit: (next) => void pending.push(next),
     }),
   );

@@ -22,7 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        paused_until timestamptz,
        organisation_id text,
        organisation_name text,
-       connection_id text,
        connected_by text,
        connected_at timestamptz,
        lists_at timestamptz,

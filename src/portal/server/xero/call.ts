@@ -1,6 +1,6 @@
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
-import { accessFor } from "./connection/tokens.ts";
+import { type Access, accessFor } from "./connection/tokens.ts";
 import { ended, type Scope } from "./connection/store.ts";
 import { BusyError, NotConnectedError, OutageError, RefusedError, UnknownTokenError } from "./errors.ts";
 import { xeroFor } from "./service.ts";
@@ -8,14 +8,12 @@ import { xeroFor } from "./service.ts";
 /** A call of Xero's API. */
 export interface XeroCall {
   api: "accounting" | "payroll";
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST";
   /** Below the API's address, with its query. */
   path: string;
   body?: Json;
   /** The same call with the same key is done once. */
   key?: string;
-  /** Only what has changed since. */
-  since?: Date;
 }
 
 /** The longest that Xero may ask to be left alone, in seconds: until its day is over. */
@@ -74,11 +72,11 @@ const end = async ({ db, tenant }: Scope): Promise<void> => {
 
 async function sent(
   scope: Scope,
-  { api, method = "GET", path, body, key, since }: XeroCall,
-  { token, organisation }: { token: string; organisation: string },
+  { api, method = "GET", path, body, key }: XeroCall,
+  { token, organisation }: Access,
 ): Promise<JsonObject> {
   const { outside, send, at } = xeroFor(scope);
-  const { response, text } = await outside.run(async (signal) => {
+  const { response, answer } = await outside.run(async (signal) => {
     const answered = await send(`${at[api]}/${path}`, {
       method,
       signal,
@@ -89,28 +87,27 @@ async function sent(
         accept: "application/json",
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(key !== undefined && { "idempotency-key": key }),
-        ...(since && { "if-modified-since": since.toUTCString() }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (answered.status >= 500) throw new OutageError(`Xero answered ${answered.status}`);
-    return { response: answered, text: await answered.text() };
+    const read = parsed(await answered.text());
+    // What lies between may refuse a call in words of its own; what Xero takes, it answers in JSON.
+    if (answered.status >= 500 || (answered.ok && !read))
+      throw new OutageError(`Xero answered ${answered.status}`);
+    return { response: answered, answer: read ?? {} };
   });
   if (response.status === 429) throw await paused(scope, Number(response.headers.get("retry-after")));
-  const answer = parsed(text);
   if (response.status === 401 || response.status === 403)
     throw isNotAllowed(answer)
       ? new RefusedError(["This organisation does not allow it."])
       : new UnknownTokenError();
-  if (response.ok && answer) return answer;
-  if (response.status === 404) throw new RefusedError(["It is not there any more."]);
-  if (!answer) throw new OutageError(`Xero answered ${response.status} without JSON`);
-  throw new RefusedError(faultsOf(answer));
+  if (response.ok) return answer;
+  throw new RefusedError(response.status === 404 ? ["It is not there any more."] : faultsOf(answer));
 }
 
 /** The token is good, but not for this: the organisation has no payroll, or did not allow it. */
-const isNotAllowed = (answer: JsonObject | undefined): boolean =>
-  String(answer?.Detail ?? "").includes("AuthorizationUnsuccessful");
+const isNotAllowed = ({ Detail }: JsonObject): boolean =>
+  String(Detail ?? "").includes("AuthorizationUnsuccessful");
 
 /** Leaves the organisation alone for as long as Xero asks for. */
 async function paused({ db, tenant, services }: Scope, seconds: number): Promise<BusyError> {

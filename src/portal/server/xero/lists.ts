@@ -6,15 +6,15 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { removeRecord } from "#framework/server/records/write/remove.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
-import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { callXero } from "./call.ts";
 import { RefusedError } from "./errors.ts";
 import { suggestMappings } from "./mapping/suggest.ts";
-import { storedOf } from "./mapping/store.ts";
+import { type MappingKind, storedOf } from "./mapping/store.ts";
+import { asXero } from "./service.ts";
 
 /** Something of the organisation that things of the portal are mapped to. */
 interface Choice extends JsonObject {
-  kind: "account" | "tax" | "tracking" | "pay_item";
+  kind: MappingKind;
   /** How it is called in what is sent: a code or an id. */
   code: string;
   name: string;
@@ -28,12 +28,10 @@ export async function updateLists(context: Context): Promise<Reply> {
 
 /** The same, for whoever has just connected. Asks Xero first, and writes in one transaction afterwards. */
 export async function fetchLists(context: Context): Promise<{ added: number }> {
-  const choices = await choicesOf(context);
-  const own = systemContext(context.services, context.tenant, context.db, "Xero");
-  return context.db.transaction().execute(async (db) => {
-    const inside = { ...own, db };
+  const choices = await offeredByXero(context);
+  return asXero(context, async (inside) => {
     await keepChoices(inside, choices);
-    await db
+    await inside.db
       .updateTable("xero_connections")
       .set({ lists_at: context.services.clock.now().toISOString() })
       .where("tenant_id", "=", context.tenant.id)
@@ -42,12 +40,12 @@ export async function fetchLists(context: Context): Promise<{ added: number }> {
   });
 }
 
-async function choicesOf(context: Context): Promise<Choice[]> {
-  const read = async (api: "accounting" | "payroll", path: string, list: string) =>
-    asList((await callXero(context, { api, path }))[list]).filter(isObject);
-  const accounts = await read("accounting", "Accounts", "Accounts");
-  const taxes = await read("accounting", "TaxRates", "TaxRates");
-  const categories = await read("accounting", "TrackingCategories", "TrackingCategories");
+async function offeredByXero(context: Context): Promise<Choice[]> {
+  const read = async (list: string) =>
+    asList((await callXero(context, { api: "accounting", path: list }))[list]).filter(isObject);
+  const accounts = await read("Accounts");
+  const taxes = await read("TaxRates");
+  const categories = await read("TrackingCategories");
   const { PayItems } = await callXero(context, { api: "payroll", path: "PayItems" }).catch(withoutPayroll);
   const rates = asList(asObject(PayItems).EarningsRates).filter(isObject);
   return [
@@ -83,7 +81,7 @@ function withoutPayroll(error: unknown): JsonObject {
   throw error;
 }
 
-const choice = (kind: Choice["kind"], code: unknown, name: unknown): Choice => ({
+const choice = (kind: MappingKind, code: unknown, name: unknown): Choice => ({
   kind,
   code: String(code),
   name: String(name).slice(0, 200),

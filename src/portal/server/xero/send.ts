@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { isUuid } from "#framework/shared/text/uuid.ts";
+import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, notFound } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
-import { startTask } from "#framework/server/jobs/task.ts";
 import type { DailyWork } from "#framework/server/portal.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
@@ -16,14 +15,11 @@ import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { readConnection } from "./connection/store.ts";
 import { NotConnectedError } from "./errors.ts";
 import { payers, payerSubject } from "./transfers/contacts.ts";
-import { activeStaff } from "./transfers/employees.ts";
+import { activeStaff, staffNames } from "./transfers/employees.ts";
 import type { KindName } from "./transfers/kind.ts";
 import { paymentsSubject } from "./transfers/payments.ts";
-import { knownInXero, type Queued, queueTransfers } from "./transfers/store.ts";
+import { knownInXero, type Queued, queueTransfers, startSending } from "./transfers/store.ts";
 import { timesheetSubject } from "./transfers/timesheets.ts";
-
-/** The name of the work that sends to Xero. */
-const task = "xero";
 
 /** Sends everybody who works here as employees. @throws {NotConnectedError} */
 export async function sendEmployees(context: Context): Promise<Reply> {
@@ -76,11 +72,12 @@ async function payersOf(
 
 /** Invoices by their ids, each of which the person must reach. @throws 404 */
 export async function namedInvoices(context: Context, named: unknown) {
-  const ids = [...new Set([named ?? []].flat().filter(isUuid))];
+  const ids = uuidsIn(named);
   const type = recordTypeOf(context.services.types, "invoices");
   const { rows } = await sql<NamedInvoice>`
-    select uuid, number, status, payer_type, data->>'payer_name' as payer_name, participant from invoices where tenant_id = ${context.tenant.id} and deleted_at is null
-      and uuid = any (${ids}::uuid[]) and ${rowsFor(type, context.user)} order by number`.execute(context.db);
+    select uuid, number, status, payer_type, data->>'payer_name' as payer_name, participant from invoices
+    where tenant_id = ${context.tenant.id} and deleted_at is null and uuid = any (${ids}::uuid[])
+      and ${rowsFor(type, context.user)} order by number`.execute(context.db);
   if (rows.length < ids.length || ids.length === 0) throw notFound();
   return rows;
 }
@@ -104,7 +101,7 @@ export async function sendTimesheets(context: Context, { body }: Input): Promise
 
 /** The timesheets that payment records of one worker are on, each of which the person must reach. @throws 404 */
 export async function namedTimesheets(context: Context, staff: string, named: unknown): Promise<Queued[]> {
-  const ids = [...new Set([named ?? []].flat().filter(isUuid))];
+  const ids = uuidsIn(named);
   const type = recordTypeOf(context.services.types, "payment-records");
   const { rows } = await sql<{ date: string }>`
     select date::text as date from payment_records where tenant_id = ${context.tenant.id} and deleted_at is null
@@ -114,18 +111,12 @@ export async function namedTimesheets(context: Context, staff: string, named: un
   if (rows.length < ids.length || ids.length === 0) throw notFound();
   const cycle = payCycle(context.tenant.settings.pay_cycle);
   const starts = [...new Set(rows.map(({ date }) => payPeriodOf(date, cycle).start))];
-  const people = await activeStaffName(context, staff);
+  const label = (await staffNames(context, [staff])).get(staff) ?? "";
   return starts.map((start) => ({
     subject: timesheetSubject(staff, start),
-    label: people,
+    label,
     more: { staff, period_start: start },
   }));
-}
-
-async function activeStaffName({ db, tenant }: Context, staff: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select full_name as name from staff where tenant_id = ${tenant.id} and uuid = ${staff}`.execute(db);
-  return rows[0]?.name ?? "";
 }
 
 /** Looks for payments that were received in Xero. @throws {NotConnectedError} */
@@ -142,7 +133,7 @@ export const dailyPayments: DailyWork = (services, tenant) =>
   });
 
 /** A transfer that is tried again goes at once. */
-export const xeroAgain: After = async ({ context }) => startTask(context, task);
+export const xeroAgain: After = async ({ context }) => startSending(context);
 
 /** An invoice that was voided here is voided there, if it is there. */
 export const voidedInXero: After = async ({ context, id }) => {
@@ -152,7 +143,7 @@ export const voidedInXero: After = async ({ context, id }) => {
   const [sent] = rows;
   if (!sent) return;
   await queueTransfers(context, "invoice", [{ subject: id, label: sent.label }]);
-  startTask(context, task);
+  startSending(context);
 };
 
 async function send(context: Context, kind: KindName, things: readonly Queued[]): Promise<void> {
@@ -164,7 +155,7 @@ async function send(context: Context, kind: KindName, things: readonly Queued[])
     resource: "integrations",
     label: `Xero: ${counted(things.length, kind)}`,
   });
-  startTask(context, task);
+  startSending(context);
 }
 
 const counted = (count: number, one: string): string =>

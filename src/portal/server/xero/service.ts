@@ -1,5 +1,6 @@
 import { HttpError } from "#framework/server/http/errors.ts";
 import { Outside } from "#framework/server/outside/outside.ts";
+import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import { portalAddress } from "#framework/server/portalAddress.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import type { Services } from "#framework/server/services.ts";
@@ -16,6 +17,12 @@ export interface Xero {
   standIn?: XeroStandIn;
 }
 
+/** What a person reads while Xero does not answer. */
+export const unreachable = "Xero can't be reached right now. What was to be sent waits and goes later.";
+
+/** Whom the log names for what comes from Xero. */
+export const actor = "Xero";
+
 const known = new WeakMap<Services, Xero>();
 
 /**
@@ -31,7 +38,7 @@ export function xeroOf(services: Services): Xero {
 function opened({ config, clock }: Services): Xero {
   const outside = new Outside({
     name: "xero",
-    message: "Xero can't be reached right now. What was to be sent waits and goes later.",
+    message: unreachable,
     limits: { within: 20_000, atOnce: 20, waiting: 200, failures: 5, pause: 30_000 },
     isOutage: (error) => !(error instanceof HttpError || error instanceof UnknownTokenError),
   });
@@ -55,3 +62,9 @@ export const xeroFor = ({ services, tenant }: Pick<Context, "services" | "tenant
   const { addresses, ...xero } = xeroOf(services);
   return { ...xero, at: addresses(tenant) };
 };
+
+/** Does something in a transaction of its own; the log says that Xero did it. */
+export const asXero = <T>(
+  { services, tenant }: Pick<Context, "services" | "tenant">,
+  work: (context: Context) => Promise<T>,
+): Promise<T> => asItself(services, tenant, work, actor);

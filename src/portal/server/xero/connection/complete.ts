@@ -8,6 +8,7 @@ import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { fetchLists } from "../lists.ts";
 import { xeroFor } from "../service.ts";
+import { startSending } from "../transfers/store.ts";
 import { organisationsOf } from "./identity.ts";
 import { type Connection, readConnection, unsealed } from "./store.ts";
 import { stored, tokensFor } from "./tokens.ts";
@@ -40,7 +41,6 @@ export async function complete(context: Context, { body }: Input): Promise<Reply
       paused_until: null,
       organisation_id: organisation.id,
       organisation_name: organisation.name,
-      connection_id: organisation.connection,
       connected_by: context.user.fullname,
       connected_at: context.services.clock.now().toISOString(),
     })
@@ -52,8 +52,7 @@ export async function complete(context: Context, { body }: Input): Promise<Reply
     label: `Xero: ${organisation.name}`,
   });
   await fetchLists(context);
-  const { services, tenant } = context;
-  services.background.start(services, "task", { tenant: tenant.id, duty: "xero" });
+  startSending(context);
   return answer(`Connected to ${organisation.name}`, {
     xero: connectionShown(context, await readConnection(context)),
   });

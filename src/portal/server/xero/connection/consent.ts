@@ -66,7 +66,7 @@ const originOf = ({ protocol, host }: Input["request"]): string => `${protocol}:
  * An address of one of some origins, without anything that Xero would not give back as it is.
  * @returns undefined for any other, also for what a browser would read otherwise than it looks
  */
-export function ownAddress(text: string, origins: readonly string[]): string | undefined {
+function ownAddress(text: string, origins: readonly string[]): string | undefined {
   if (!/^https?:\/\/[^\s\\@]+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { origin, pathname, search, hash } = new URL(text);
   const isPlain = search === "" && hash === "" && !text.includes("?") && !text.includes("#");

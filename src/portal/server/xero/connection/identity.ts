@@ -39,9 +39,7 @@ export const revoke = async (xero: Xero, client: Client, token: string): Promise
 };
 
 /** An organisation that the tokens open. */
-export interface Organisation {
-  /** Of the access to it. */
-  connection: string;
+interface Organisation {
   id: string;
   name: string;
 }
@@ -58,8 +56,7 @@ export const organisationsOf = (xero: Xero, token: string): Promise<Organisation
     const all = [(await response.json()) as Json].flat().filter(isObject);
     return all
       .toSorted((one, other) => String(other.updatedDateUtc).localeCompare(String(one.updatedDateUtc)))
-      .map(({ id, tenantId, tenantName }) => ({
-        connection: String(id),
+      .map(({ tenantId, tenantName }) => ({
         id: String(tenantId),
         name: String(tenantName),
       }));

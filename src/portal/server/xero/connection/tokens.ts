@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { NotConnectedError, OutageError, RefusedError } from "../errors.ts";
-import { xeroFor } from "../service.ts";
+import { OutsideUnavailableError } from "#framework/server/outside/outside.ts";
+import { NotConnectedError, RefusedError } from "../errors.ts";
+import { unreachable, xeroFor } from "../service.ts";
 import { askForTokens, type Grant, type Tokens } from "./identity.ts";
 import { type Connection, readConnection, ended, type Scope, sealed, unsealed } from "./store.ts";
 
@@ -36,7 +37,7 @@ export async function accessFor(scope: Scope, refused?: string): Promise<Access>
     if (await takeTurn(scope, connection)) await refresh(scope, connection);
     else await wait(lookAgainMs);
   }
-  throw new OutageError("nobody replaced the token");
+  throw new OutsideUnavailableError(unreachable, new Error("nobody replaced the token"));
 }
 
 /** The connection, with its tokens. @throws {NotConnectedError} */

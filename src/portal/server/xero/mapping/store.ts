@@ -13,8 +13,11 @@ export async function storedOf(
   return rows.map(({ uuid, data }) => ({ ...data, uuid }));
 }
 
+/** What of the portal is called something in Xero: services, GST codes, regions and pay categories. */
+export type MappingKind = "account" | "tax" | "tracking" | "pay_item";
+
 /** What things of the portal are called in Xero, by kind and key. */
-export type Mappings = (kind: "account" | "tax" | "tracking" | "pay_item", key: string) => string | undefined;
+export type Mappings = (kind: MappingKind, key: string) => string | undefined;
 
 /** The mappings of a provider; what is mapped to something that Xero has no more is not mapped. */
 export async function mappingsOf(context: Pick<Context, "db" | "tenant">): Promise<Mappings> {

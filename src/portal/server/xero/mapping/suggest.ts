@@ -4,12 +4,12 @@ import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import { everythingElse, storedOf } from "./store.ts";
+import { everythingElse, type MappingKind, storedOf } from "./store.ts";
 import { payItemWords, taxTypes } from "./words.ts";
 
 /** Something of the portal that is called something in Xero. */
 interface Ours {
-  kind: string;
+  kind: MappingKind;
   key: string;
   label: string;
 }
@@ -22,13 +22,10 @@ interface Ours {
 export async function suggestMappings(context: Context): Promise<number> {
   const nameOf = ({ kind, key }: JsonObject) => `${String(kind)} ${String(key)}`;
   const known = new Set((await storedOf(context, "xero-mappings")).map(nameOf));
-  const choices = await storedOf(context, "xero-choices");
+  const choices = Map.groupBy(await storedOf(context, "xero-choices"), ({ kind }) => kind);
   const fresh = (await everythingOurs(context)).filter((ours) => !known.has(nameOf({ ...ours })));
   const rows = fresh.map((ours) => {
-    const choice = likely(
-      ours,
-      choices.filter(({ kind }) => kind === ours.kind),
-    );
+    const choice = likely(ours, choices.get(ours.kind) ?? []);
     return { ...ours, suggested: choice !== undefined, ...(choice && { choice: String(choice.uuid) }) };
   });
   await insertRecords(context, recordTypeOf(context.services.types, "xero-mappings"), rows);
@@ -41,13 +38,13 @@ async function everythingOurs(context: Context): Promise<Ours[]> {
     select uuid as key, data->>'name' as label from records
     where tenant_id = ${tenant.id} and resource = 'services' and deleted_at is null
     order by data->>'name'`.execute(db);
-  const titled = (resource: string, field: string, kind: string): Ours[] =>
+  const titled = (resource: string, field: string, kind: MappingKind): Ours[] =>
     (choicesOf(fieldAt(recordTypeOf(services.types, resource).schema, field)?.schema ?? {}) ?? []).map(
       ({ value, label }) => ({ kind, key: String(value), label }),
     );
   return [
     { kind: "account", key: everythingElse, label: "Everything else" },
-    ...offered.map((service) => ({ kind: "account", ...service })),
+    ...offered.map((service): Ours => ({ kind: "account", ...service })),
     ...titled("services", "gst_code", "tax"),
     ...titled("participants", "region", "tracking"),
     ...titled("payment-records", "pay_category", "pay_item"),

@@ -9,6 +9,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payerOf } from "#portal/shared/invoices/payer.ts";
 import { allPages, callXero } from "../call.ts";
 import { differences } from "./differences.ts";
+import { finderOf } from "./finder.ts";
 import { blocked, type Kind, type Planned, type Subject } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
 
@@ -75,7 +76,10 @@ export const contacts: Kind = {
   plan: async (context, subjects, known) => {
     const wanted = new Map((await payers(context)).map((payer) => [payer.subject, payer]));
     const there = await allContacts(context);
-    const taken = new Map([...known].map(([subject, { id }]) => [id, subject]));
+    const ids = new Set([...known.values()].map(({ id }) => id));
+    const all = finder(there);
+    // A contact that is somebody else's already is not taken for this payer, whatever it is called.
+    const free = finder(there.filter(({ ContactID }) => !ids.has(String(ContactID))));
     const severalHere = ofSeveral([...wanted.values()].map(({ email }) => email));
     const severalThere = ofSeveral(there.map(({ EmailAddress }) => String(EmailAddress ?? "")));
     return subjects.map((subject) => {
@@ -84,11 +88,13 @@ export const contacts: Kind = {
         return blocked({ subject, label: subject }, "Nobody of this name pays for a participant any more.");
       const address = payer.email?.toLowerCase();
       const isOwn = address !== undefined && !severalHere.has(address) && !severalThere.has(address);
-      // A contact that is somebody else's already is not taken for this payer, whatever it is called.
-      const free = there.filter(({ ContactID }) =>
-        [undefined, subject].includes(taken.get(String(ContactID))),
-      );
-      return planned(payer, free, { id: known.get(subject)?.id, address: isOwn ? address : undefined });
+      const id = known.get(subject)?.id;
+      const found =
+        all.by("id", id) ??
+        free.by("number", numberOf(subject)) ??
+        free.by("name", payer.label) ??
+        free.by("address", isOwn ? address : undefined);
+      return planned(payer, found, id);
     });
   },
   send: async (context, list, key) => {
@@ -120,26 +126,25 @@ function ofSeveral(texts: readonly (string | undefined)[]): Set<string> {
   return more;
 }
 
+/** Finds a contact of Xero. */
+const finder = (there: readonly JsonObject[]) =>
+  finderOf(there, {
+    id: ({ ContactID }) => ContactID,
+    number: ({ ContactNumber }) => ContactNumber,
+    name: ({ Name }) => Name,
+    address: ({ EmailAddress }) => EmailAddress,
+  });
+
 /**
- * Compares a payer with Xero's contacts.
+ * Compares a payer with the contact that Xero has of them.
  * @param id the contact that the payer was tied to before
- * @param address the payer's address for mail, where it is nobody else's
  */
-function planned(
-  payer: Payer,
-  there: readonly JsonObject[],
-  { id, address }: { id: string | undefined; address: string | undefined },
-): Planned {
-  const { subject, label, email } = payer;
-  const number = numberOf(subject);
-  const same = (one: unknown, other: string | undefined) =>
-    other !== undefined && String(one ?? "").toLowerCase() === other.toLowerCase();
-  const found =
-    there.find(({ ContactID }) => id !== undefined && ContactID === id) ??
-    there.find(({ ContactNumber }) => ContactNumber === number) ??
-    there.find(({ Name }) => same(Name, label)) ??
-    there.find(({ EmailAddress }) => same(EmailAddress, address));
-  const body = { ContactNumber: number, Name: label, ...(email !== undefined && { EmailAddress: email }) };
+function planned({ subject, label, email }: Payer, found: JsonObject | undefined, id?: string): Planned {
+  const body = {
+    ContactNumber: numberOf(subject),
+    Name: label,
+    ...(email !== undefined && { EmailAddress: email }),
+  };
   if (!found) return { subject, label, does: "create", said: [], body };
   const contact = String(found.ContactID);
   const said = differences(

@@ -7,6 +7,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { allPages, callXero } from "../call.ts";
 import { dayOf } from "./dates.ts";
 import { differences } from "./differences.ts";
+import { finderOf } from "./finder.ts";
 import { blocked, type Kind, type Planned, type Subject } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
 
@@ -18,28 +19,44 @@ interface Person extends JsonObject {
 }
 
 /** Staff who work now. */
-export async function activeStaff(context: Context): Promise<Subject[]> {
-  const people = await staffBy(context);
-  return people.map(({ uuid, full_name: label }) => ({ subject: uuid, label }));
+export async function activeStaff({ db, tenant }: Context): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`
+    select uuid as subject, full_name as label from staff
+    where tenant_id = ${tenant.id} and deleted_at is null and status = 'active' order by full_name, uuid`.execute(
+    db,
+  );
+  return rows;
 }
 
-async function staffBy(context: Context, ids?: readonly string[]): Promise<Person[]> {
+/** What some workers are called, whether they still work here or not. */
+export async function staffNames(
+  { db, tenant }: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ uuid: string; name: string }>`
+    select uuid, full_name as name from staff
+    where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
+}
+
+/** Those of some people who work now, by their ids. */
+async function peopleBy(context: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   const { db, tenant, services } = context;
   const type = recordTypeOf(services.types, "staff");
   const { rows } = await sql<Row>`
     select * from staff where tenant_id = ${tenant.id} and deleted_at is null and status = 'active'
-      and ${ids ? sql`uuid::text = any (${[...ids]}::text[])` : sql`true`}
-    order by full_name, uuid`.execute(db);
-  return rows.map((row) => {
-    const person = wholeRecord(type, row, context);
-    return {
-      ...person,
-      uuid: String(row.uuid),
-      first_name: String(person.first_name ?? ""),
-      last_name: String(person.last_name ?? ""),
-      full_name: String(person.full_name ?? ""),
-    };
-  });
+      and uuid = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(
+    rows.map((row) => {
+      const person = wholeRecord(type, row, context);
+      const names = {
+        first_name: String(person.first_name ?? ""),
+        last_name: String(person.last_name ?? ""),
+        full_name: String(person.full_name ?? ""),
+      };
+      return [String(row.uuid), { ...person, ...names, uuid: String(row.uuid) }];
+    }),
+  );
 }
 
 /**
@@ -49,8 +66,8 @@ async function staffBy(context: Context, ids?: readonly string[]): Promise<Perso
 export const employees: Kind = {
   atOnce: 1,
   plan: async (context, subjects, known) => {
-    const people = new Map((await staffBy(context, subjects)).map((person) => [person.uuid, person]));
-    const there = await allEmployees(context);
+    const people = await peopleBy(context, subjects);
+    const there = finder(await allEmployees(context));
     return subjects.map((subject) => {
       const person = people.get(subject);
       return person
@@ -70,26 +87,28 @@ export const employees: Kind = {
 export const allEmployees = (context: Context): Promise<JsonObject[]> =>
   allPages(context, { api: "payroll", path: "Employees", list: "Employees", size: 100 });
 
+type Finder = ReturnType<typeof finder>;
+
+/** Finds an employee of Xero by id, by address for mail, or by name and date of birth. */
+const finder = (there: readonly JsonObject[]) =>
+  finderOf(there, {
+    id: ({ EmployeeID }) => EmployeeID,
+    email: ({ Email }) => Email,
+    person: ({ FirstName, LastName, DateOfBirth }) =>
+      bornAs(`${String(FirstName)} ${String(LastName)}`, dayOf(DateOfBirth) ?? ""),
+  });
+
+const bornAs = (name: string, day: string): string => `${name} ${day}`;
+
 /** Xero lists employees without their address: whether that has changed here, what was last sent tells. */
-function planned(
-  person: Person,
-  there: readonly JsonObject[],
-  known: { id: string; digest?: string } | undefined,
-): Planned {
+function planned(person: Person, there: Finder, known: { id: string; digest?: string } | undefined): Planned {
   const { id } = known ?? {};
   const one = { subject: person.uuid, label: person.full_name };
   const born = typeof person.date_of_birth === "string" ? person.date_of_birth : undefined;
   const found =
-    there.find(({ EmployeeID }) => id !== undefined && EmployeeID === id) ??
-    there.find(
-      ({ Email }) => String(Email ?? "").toLowerCase() === String(person.email ?? "-").toLowerCase(),
-    ) ??
-    there.find(
-      ({ FirstName, LastName, DateOfBirth }) =>
-        `${String(FirstName)} ${String(LastName)}`.toLowerCase() === person.full_name.toLowerCase() &&
-        born !== undefined &&
-        dayOf(DateOfBirth) === born,
-    );
+    there.by("id", id) ??
+    there.by("email", person.email) ??
+    there.by("person", born && bornAs(person.full_name, born));
   const own = fieldsOf(person);
   const digest = createHash("sha256").update(JSON.stringify(own)).digest("base64url");
   if (!found) {
@@ -103,7 +122,8 @@ function planned(
     return { ...one, does: "create", said: [], body: bodyOf(person, born, own), digest };
   }
   const employee = String(found.EmployeeID);
-  const said = differences(found, own, words);
+  const isSameNumber = lastNine(found.Mobile) !== "" && lastNine(found.Mobile) === lastNine(own.Mobile);
+  const said = differences(found, { ...own, ...(isSameNumber && { Mobile: String(found.Mobile) }) }, words);
   if (said.length === 0 && known?.digest !== undefined && known.digest !== digest)
     said.push("The address has changed here.");
   if (said.length === 0)
@@ -111,6 +131,12 @@ function planned(
   const body = { EmployeeID: employee, ...bodyOf(person, born ?? dayOf(found.DateOfBirth), own) };
   return { ...one, does: "update", said, id: employee, body, digest };
 }
+
+/** The digits by which two ways to write an Australian number are the same: without its 0 or +61. */
+const lastNine = (phone: unknown): string =>
+  String(phone ?? "")
+    .replace(/\D/g, "")
+    .slice(-9);
 
 const words = { Email: "Email", Mobile: "Mobile" };
 

@@ -102,10 +102,7 @@ async function invoicesBy(context: Context, ids: readonly string[]): Promise<Map
 }
 
 /** The invoices that Xero has under some numbers. */
-export async function invoicesThere(
-  context: Context,
-  numbers: readonly string[],
-): Promise<Map<string, JsonObject>> {
+async function invoicesThere(context: Context, numbers: readonly string[]): Promise<Map<string, JsonObject>> {
   const found = new Map<string, JsonObject>();
   for (let start = 0; start < numbers.length; start += numbersAtOnce) {
     const some = numbers

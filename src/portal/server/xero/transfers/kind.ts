@@ -36,7 +36,7 @@ export type Sent = { id: string; digest?: string } | { problem: string };
 export interface Kind {
   /** Compares both sides. Reads Xero, and changes nothing. */
   plan: (context: Context, subjects: readonly string[], known: Known) => Promise<Planned[]>;
-  /** Sends some, as many at once as Xero takes. @returns how each ended, in the same order */
+  /** Sends some, as many at once as Xero takes, or fetches. @returns how each ended, in the same order */
   send: (context: Context, planned: readonly Planned[], key: Keys) => Promise<Sent[]>;
   /** What follows here when one was sent, in the transaction that says so. */
   after?: (context: Context, subject: string, id: string) => Promise<void>;

@@ -7,6 +7,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { callXero } from "../call.ts";
+import { asXero } from "../service.ts";
 import { dayOf } from "./dates.ts";
 import type { Kind } from "./kind.ts";
 
@@ -19,11 +20,12 @@ const idsAtOnce = 40;
 /** Payments come the other way: what was paid in Xero is recorded here. */
 export const payments: Kind = {
   atOnce: 1,
-  plan: async (context, subjects) => {
+  plan: (_context, subjects) =>
+    Promise.resolve(subjects.map((subject) => ({ ...paymentsSubject, subject, does: "update", said: [] }))),
+  send: async (context, planned) => {
     await fetchPayments(context);
-    return subjects.map((subject) => ({ ...paymentsSubject, subject, does: "same", said: [] }));
+    return planned.map(() => ({ id: "" }));
   },
-  send: () => Promise.resolve([]),
 };
 
 /** Records what was paid in Xero and not here, of every invoice that is still open. */
@@ -56,10 +58,10 @@ async function recordPaid(context: Context, uuid: string, theirs: JsonObject): P
   const type = recordTypeOf(context.services.types, "invoices");
   const action = type.resource.actions["record-payment"];
   if (!action) throw new Error("invoices have no action record-payment");
-  await context.db.transaction().execute(async (db) => {
+  await asXero(context, async (inside) => {
     const { rows } = await sql<{ paid: string | null; due: string | null }>`
       select data->>'amount_paid' as paid, data->>'amount_due' as due from invoices
-      where tenant_id = ${context.tenant.id} and uuid = ${uuid} for update`.execute(db);
+      where tenant_id = ${context.tenant.id} and uuid = ${uuid} for update`.execute(inside.db);
     const [{ paid, due } = { paid: null, due: null }] = rows;
     const amount = Math.min(
       roundHalfUp(Number(theirs.AmountPaid ?? 0) * 100) - Number(paid ?? 0),
@@ -67,7 +69,7 @@ async function recordPaid(context: Context, uuid: string, theirs: JsonObject): P
     );
     if (!(amount > 0)) return;
     const input = { amount, received_on: paidOn(context, theirs), method: "bank", reference: "Xero" };
-    await actOnRecord({ ...context, db }, type, action, uuid, input);
+    await actOnRecord(inside, type, action, uuid, input);
   });
 }
 

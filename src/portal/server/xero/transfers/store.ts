@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Db } from "#framework/server/database/database.ts";
+import { startTask } from "#framework/server/jobs/task.ts";
 import type { Row } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
@@ -89,22 +90,28 @@ export async function takeDue(
 }
 
 /**
- * Gives back what was taken.
- * @param minutes after which it is tried again
- * @param isFree whether the attempt does not count
+ * Gives back what was taken, to be tried again: at once where the attempt does not count, else after 1, 2, 4, … minutes,
+ * at most an hour.
  */
 export async function waitAgain(
   { db, tenant, services }: Context,
-  { uuid, attempts }: Taken,
-  minutes: number,
-  isFree: boolean,
+  taken: readonly Taken[],
+  { counts }: { counts: boolean },
 ): Promise<void> {
-  const due = new Date(services.clock.now().getTime() + minutes * 60_000).toISOString();
+  const now = sql`${services.clock.now().toISOString()}::timestamptz`;
+  const attempts = sql`(data->>'attempts')::int`;
   await sql`
-    update xero_transfers set due_at = ${due}::timestamptz,
-      data = data || jsonb_build_object('attempts', ${isFree ? attempts - 1 : attempts}::int)
-    where tenant_id = ${tenant.id} and uuid = ${uuid} and status = 'waiting'`.execute(db);
+    update xero_transfers set ${
+      counts
+        ? sql`due_at = ${now} + least(power(2, ${attempts} - 1), 60) * interval '1 minute'`
+        : sql`due_at = ${now}, data = data || jsonb_build_object('attempts', ${attempts} - 1)`
+    } where tenant_id = ${tenant.id} and uuid = any (${taken.map(({ uuid }) => uuid)}::uuid[]) and status = 'waiting'`.execute(
+    db,
+  );
 }
+
+/** Has what waits sent as soon as the transaction is committed. */
+export const startSending = (context: Context): void => startTask(context, "xero");
 
 /** Providers that are connected and have something to send. */
 export async function connectedWithDue(owner: Db, now: Date): Promise<string[]> {

@@ -8,11 +8,12 @@ import type { Context } from "#framework/server/context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { wholeUnits } from "#portal/shared/pay/units.ts";
 import { payLinesOf } from "../../timesheets/payLines.ts";
 import { allPages, callXero } from "../call.ts";
-import { mappingsOf } from "../mapping/store.ts";
+import { type Mappings, mappingsOf } from "../mapping/store.ts";
 import { dayOf } from "./dates.ts";
-import { allEmployees } from "./employees.ts";
+import { allEmployees, staffNames } from "./employees.ts";
 import { blocked, type Kind, type Known, type Planned, type Subject } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
 import { knownInXero } from "./store.ts";
@@ -27,13 +28,16 @@ export const timesheetSubject = (staff: string, start: string): string => `${sta
 export const timesheets: Kind = {
   atOnce: 1,
   plan: async (context, subjects) => {
-    const there = await allTimesheets(context);
     const xero: Xeros = {
-      there,
+      there: new Map((await allTimesheets(context)).toReversed().map((sheet) => [sheetOf(sheet), sheet])),
       employees: new Map((await allEmployees(context)).map((one) => [String(one.EmployeeID), one])),
       calendars: new Map((await calendars(context)).map((one) => [String(one.PayrollCalendarID), one])),
       ids: await knownInXero(context, "employee"),
-      names: await staffNames(context, subjects),
+      names: await staffNames(
+        context,
+        subjects.map((subject) => parts(context, subject).staff),
+      ),
+      mappings: await mappingsOf(context),
     };
     const planned: Planned[] = [];
     for (const subject of subjects) planned.push(await plan(context, subject, xero));
@@ -61,28 +65,22 @@ export const timesheets: Kind = {
 
 /** Xero's side of timesheets. */
 interface Xeros {
-  there: readonly JsonObject[];
+  there: ReadonlyMap<string, JsonObject>;
   employees: ReadonlyMap<string, JsonObject>;
   calendars: ReadonlyMap<string, JsonObject>;
   /** The employees that were sent or tied, by the person. */
   ids: Known;
   names: ReadonlyMap<string, string>;
+  mappings: Mappings;
 }
+
+/** What tells a timesheet from the others: whose it is, and of which pay period. */
+const sheetOf = ({ EmployeeID, StartDate }: JsonObject): string =>
+  `${String(EmployeeID)} ${dayOf(StartDate) ?? ""}`;
 
 function parts({ tenant }: Context, subject: string): { staff: string; period: PayPeriod } {
   const [staff = "", start = ""] = subject.split(" ");
   return { staff, period: payPeriodOf(start, payCycle(tenant.settings.pay_cycle)) };
-}
-
-async function staffNames(
-  { db, tenant }: Context,
-  subjects: readonly string[],
-): Promise<Map<string, string>> {
-  const ids = subjects.map((subject) => subject.split(" ")[0] ?? "");
-  const { rows } = await sql<{ uuid: string; name: string }>`
-    select uuid, full_name as name from staff where tenant_id = ${tenant.id}
-      and uuid::text = any (${ids}::text[])`.execute(db);
-  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
 const allTimesheets = (context: Context): Promise<JsonObject[]> =>
@@ -106,7 +104,7 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
   const { lines, problems } = await payLinesOf(context, staff, period);
   if (problems.length > 0) return blocked(one, ...problems);
   if (lines.length === 0) return blocked(one, "Nothing is on the timesheet of this pay period.");
-  const mappings = await mappingsOf(context);
+  const { mappings } = xero;
   const unmapped = new Set(
     lines.map(({ category }) => category).filter((name) => mappings("pay_item", name) === undefined),
   );
@@ -117,9 +115,11 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
     ([EarningsRateID, own]) => ({
       EarningsRateID,
       NumberOfUnits: Array.from({ length: days }, (_none, day) =>
-        own
-          .filter(({ date }) => date === addDays(period.start, day))
-          .reduce((sum, { units }) => Math.round((sum + units) * 10_000) / 10_000, 0),
+        wholeUnits(
+          own
+            .filter(({ date }) => date === addDays(period.start, day))
+            .reduce((sum, { units }) => sum + units, 0),
+        ),
       ),
     }),
   );
@@ -130,7 +130,7 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
     Status: "DRAFT",
     TimesheetLines,
   };
-  return compared(one, body, xero.there);
+  return compared(one, body, xero.there.get(sheetOf(body)));
 }
 
 /** What keeps a timesheet from the employee's pay calendar: Xero refuses a period that is not one of it. */
@@ -143,10 +143,7 @@ function periodProblem(calendar: JsonObject | undefined, { start, end }: PayPeri
   return fits ? undefined : `The pay period differs from the Xero pay calendar ${String(calendar.Name)}.`;
 }
 
-function compared(one: Subject, body: JsonObject, there: readonly JsonObject[]): Planned {
-  const found = there.find(
-    ({ EmployeeID, StartDate }) => EmployeeID === body.EmployeeID && dayOf(StartDate) === body.StartDate,
-  );
+function compared(one: Subject, body: JsonObject, found: JsonObject | undefined): Planned {
   if (!found) return { ...one, does: "create", said: [], body };
   const id = String(found.TimesheetID);
   const units = (sheet: JsonObject) =>

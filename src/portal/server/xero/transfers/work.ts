@@ -6,31 +6,35 @@ import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
-import { BusyError, NotConnectedError } from "../errors.ts";
-import { sendingOf } from "./all.ts";
 import type { Json } from "#framework/shared/schema/schema.ts";
-import { type Kind, kinds, type KindName, type Planned, type Sent } from "./kind.ts";
+import { BusyError, NotConnectedError } from "../errors.ts";
+import { actor, asXero } from "../service.ts";
+import { sendingOf } from "./all.ts";
+import { blocked, type Kind, kinds, type KindName, type Planned, type Sent } from "./kind.ts";
 import { connectedWithDue, knownInXero, type Taken, takeDue, waitAgain } from "./store.ts";
 
-/** After so many attempts that Xero did not answer, about two days, somebody has to look. */
-const mostAttempts = 40;
+/** After so many attempts that Xero did not answer, two days, somebody has to look. */
+const mostAttempts = 53;
 
-/** So many are compared at once, and sent before others are looked at. */
-const mostTaken = 50;
+/** So many are compared at once: both sides are read anew for each such lot. */
+const mostTaken = 500;
 
 /** Sends what waits for Xero, one call after the other. */
 export const xeroTask: Task = {
   due: connectedWithDue,
   work: async (services, tenant, signal) => {
-    const context = systemContext(services, tenant, services.database.db, "Xero");
+    const context = systemContext(services, tenant, services.database.db, actor);
     try {
       for (const name of kinds) await sendAll(context, name, signal);
     } catch (error) {
-      // What was taken waits until its lease is over, or until the provider connects again.
-      if (!(error instanceof BusyError || error instanceof NotConnectedError)) throw error;
+      // What waits is found again when the pause is over, or when the provider connects again.
+      if (!isPause(error)) throw error;
     }
   },
 };
+
+/** Being asked to wait is no failure. */
+const isPause = (error: unknown): boolean => error instanceof BusyError || error instanceof NotConnectedError;
 
 async function sendAll(context: Context, name: KindName, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -38,9 +42,10 @@ async function sendAll(context: Context, name: KindName, signal: AbortSignal): P
     if (taken.size === 0) return;
     try {
       await sendSome(context, name, taken, signal);
-      await putBack(context, [...taken.values()], new BusyError(0));
+      // What is left is left because this process ends.
+      await waitAgain(context, [...taken.values()], { counts: false });
     } catch (error) {
-      await putBack(context, [...taken.values()], error);
+      await putBack(context, [...taken.values()], { counts: !isPause(error) });
       if (!(error instanceof OutsideUnavailableError)) throw error;
       return;
     }
@@ -64,7 +69,7 @@ async function sendSome(
     .catch((error: unknown) => refused(error, [...taken.keys()]));
   const end = async (one: Planned, sent: Sent) => {
     const own = taken.get(one.subject);
-    if (own) await settle(context, kind, own, "id" in sent ? { ...sent, digest: one.digest } : sent);
+    if (own) await settle(context, own, "id" in sent ? { ...sent, digest: one.digest } : sent, kind.after);
     taken.delete(one.subject);
   };
   const toSend: Planned[] = [];
@@ -94,26 +99,24 @@ const keyOf = (name: KindName, body: Json): string =>
 
 /** What Xero refuses as a whole is refused for each; anything else is not about them. */
 function refused(error: unknown, subjects: readonly string[]): Planned[] {
-  const isAboutThem =
-    error instanceof HttpError &&
-    !(
-      error instanceof OutsideUnavailableError ||
-      error instanceof BusyError ||
-      error instanceof NotConnectedError
-    );
-  if (!isAboutThem) throw error;
-  return subjects.map((subject) => ({ subject, label: "", does: "blocked", said: [error.message] }));
+  if (!(error instanceof HttpError) || error instanceof OutsideUnavailableError || isPause(error))
+    throw error;
+  return subjects.map((subject) => blocked({ subject, label: "" }, error.message));
 }
 
 /** Keeps how one ended, with what follows from it, in one transaction. */
-async function settle(context: Context, kind: Kind, { uuid, subject }: Taken, sent: Sent): Promise<void> {
-  const { services, db } = context;
-  const type = recordTypeOf(services.types, "xero-transfers");
-  const { action, more } = "problem" in sent ? failure(sent.problem) : success(sent, services.clock.now());
-  await db.transaction().execute(async (inside) => {
-    const own = { ...context, db: inside };
-    await updateRecord(own, type, uuid, {}, { action, more });
-    if ("id" in sent && sent.id !== "") await kind.after?.(own, subject, sent.id);
+async function settle(
+  context: Context,
+  { uuid, subject }: Taken,
+  sent: Sent,
+  after?: Kind["after"],
+): Promise<void> {
+  const type = recordTypeOf(context.services.types, "xero-transfers");
+  const { action, more } =
+    "problem" in sent ? failure(sent.problem) : success(sent, context.services.clock.now());
+  await asXero(context, async (inside) => {
+    await updateRecord(inside, type, uuid, {}, { action, more });
+    if ("id" in sent && sent.id !== "") await after?.(inside, subject, sent.id);
   });
 }
 
@@ -135,19 +138,14 @@ const success = ({ id, digest }: { id: string; digest?: string }, now: Date) => 
 });
 
 /** What could not be sent now waits, longer each time; in the end it is left to a person. */
-async function putBack(context: Context, taken: readonly Taken[], error: unknown): Promise<void> {
-  // Being asked to wait is no failure.
-  const isPause = error instanceof BusyError || error instanceof NotConnectedError;
-  for (const one of taken)
-    if (!isPause && one.attempts >= mostAttempts) await giveUp(context, one);
-    else await waitAgain(context, one, isPause ? 0 : Math.min(2 ** (one.attempts - 1), 60), isPause);
-}
-
-async function giveUp(context: Context, { uuid }: Taken): Promise<void> {
-  const type = recordTypeOf(context.services.types, "xero-transfers");
-  await context.db
-    .transaction()
-    .execute((db) =>
-      updateRecord({ ...context, db }, type, uuid, {}, failure("Xero could not be reached for two days.")),
-    );
+async function putBack(
+  context: Context,
+  taken: readonly Taken[],
+  { counts }: { counts: boolean },
+): Promise<void> {
+  const [over = [], rest = []] = [true, false].map((isOver) =>
+    taken.filter(({ attempts }) => (counts && attempts >= mostAttempts) === isOver),
+  );
+  for (const one of over) await settle(context, one, { problem: "Xero could not be reached for two days." });
+  await waitAgain(context, rest, { counts });
 }
