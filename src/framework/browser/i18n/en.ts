@@ -133,6 +133,7 @@ export const en = {
     showEmpty: "Show empty fields (%{count})",
     tabs: "Sections of this record",
     history: "History",
+    work: "Work in progress",
     edit: "Edit",
     delete: "Delete",
     restore: "Restore",

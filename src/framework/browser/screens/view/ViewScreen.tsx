@@ -23,6 +23,8 @@ import { hasSteps, StateSteps } from "./StateSteps.tsx";
 import { TabContent } from "./TabContent.tsx";
 import { useRecord } from "./useRecord.ts";
 import { useTabs } from "./useTabs.ts";
+import { WorkLine } from "./WorkLine.tsx";
+import { workOn } from "./workOn.ts";
 
 const nothingYet: Record<string, unknown> = {};
 
@@ -56,6 +58,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
   );
   const subtitle = isNamedBelow ? "" : words;
   const steps = hasSteps(resource, record);
+  const work = workOn(resource, record);
   const facts = (view?.header ?? []).filter(
     (field) =>
       !isTold(field, schema, described?.subtitle) && !(steps && field === described?.lifecycle?.field),
@@ -79,6 +82,7 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
             {subtitle && <Typography color="text.secondary">{subtitle}</Typography>}
             {!view?.summary && <HeaderFacts names={facts} schema={schema} record={record} />}
             {steps && <StateSteps resource={resource} schema={schema} record={record} />}
+            {work && <WorkLine done={work.done} of={work.of} />}
           </>
         }
         primary={

@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type GetListResult, type RaRecord, useGetOne } from "react-admin";
+import { useEffect, useRef } from "react";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
+import { workOn } from "./workOn.ts";
+
+/** How often it is asked how far the work on a record is. */
+const askEveryMs = 1000;
 
 /**
  * One record. Coming from a list, what its row holds is there at once and the rest follows: `whole` tells when. A row is
@@ -19,7 +24,18 @@ export function useRecord(
   const { data, error, refetch, isPlaceholderData } = useGetOne<RaRecord>(
     resource.name,
     { id },
-    { placeholderData: rowOfList },
+    {
+      placeholderData: rowOfList,
+      refetchInterval: ({ state }) => (workOn(resource, state.data) ? askEveryMs : false),
+    },
   );
+  const isWorkedOn = workOn(resource, data) !== undefined;
+  const wasWorkedOn = useRef(false);
+  useEffect(() => {
+    // What the work came to stands in other lists too.
+    if (wasWorkedOn.current && !isWorkedOn)
+      void client.invalidateQueries({ predicate: ({ queryKey: [, kind] }) => kind === "getList" });
+    wasWorkedOn.current = isWorkedOn;
+  }, [client, isWorkedOn]);
   return { record: data, whole: data !== undefined && !isPlaceholderData, error, refetch };
 }
