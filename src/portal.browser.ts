@@ -16,6 +16,7 @@ export const registry: Registry = {
   ParticipantSignIn: () => import("#portal/browser/participants/ParticipantSignIn.tsx"),
   RosterTools: () => import("#portal/browser/roster/RosterTools.tsx"),
   ShiftPay: () => import("#portal/browser/pay/ShiftPay.tsx"),
+  PayRunPay: () => import("#portal/browser/pay/PayRunPay.tsx"),
   MyShiftPay: () => import("#portal/browser/pay/MyShiftPay.tsx"),
   ShiftSummary: () => import("#portal/browser/shifts/ShiftSummary.tsx"),
   Chat: () => import("#portal/browser/chat/Chat.tsx"),

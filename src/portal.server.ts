@@ -13,6 +13,7 @@ import { newProvider } from "#portal/server/newProvider.ts";
 import { noticeRules } from "#portal/server/notices.ts";
 import { person } from "#portal/server/person.ts";
 import { invoiceRunTask } from "#portal/server/invoices/runJob.ts";
+import { payRunTask } from "#portal/server/payRuns/work.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
 import { rules } from "#portal/server/rules.ts";
@@ -42,7 +43,7 @@ export const portal: Portal = {
     "xero-payments": dailyPayments,
   },
   watches: { shifts: shiftWatch },
-  tasks: { "invoice-runs": invoiceRunTask, xero: xeroTask },
+  tasks: { "invoice-runs": invoiceRunTask, "pay-runs": payRunTask, xero: xeroTask },
   migrations,
   newProvider,
   bringUpToDate: async (services) => {

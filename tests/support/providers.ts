@@ -67,6 +67,7 @@ const participantFacts = {
 /** What must hold for records that stand as documents, by resource. */
 const documentFacts: Record<string, JsonObject> = {
   "invoice-runs": { status: "done" },
+  "pay-runs": { status: "signed" },
   newsfeed: {
     status: "published",
     publish_at: "2026-06-15T02:00:00.000Z",
@@ -270,6 +271,10 @@ export function canaryRecords(provider: string): {
     note: null,
     place: 1,
     delivered_on: "2026-06-15",
+  });
+  add("pay-run-workers", "first", {
+    run: idOf(provider, "pay-runs", "first"),
+    staff: idOf(provider, "staff", "first"),
   });
   add("xero-transfers", "first", {
     kind: "employee",

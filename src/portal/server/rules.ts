@@ -57,6 +57,8 @@ import {
 } from "./invoices/rules.ts";
 import { invoiceRunBegins, invoiceRunStarted } from "./invoices/runJob.ts";
 import { invoiceLines } from "./invoices/shown.ts";
+import { payRunPay } from "./payRuns/evidence.ts";
+import { payRunBegins, payRunCorrect, payRunSigned, payRunStarted } from "./payRuns/rules.ts";
 import { jobOpen } from "./jobPosts/apply.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
@@ -139,6 +141,8 @@ export const rules: Rules = {
     "invoice-approved": invoiceApproved,
     "invoice-payment": invoicePayment,
     "invoice-run-started": invoiceRunStarted,
+    "pay-run-correct": payRunCorrect,
+    "pay-run-started": payRunStarted,
     "invoice-sent": invoiceSent,
     "leave-request": leaveRequest,
     "leave-withdrawal": leaveWithdrawal,
@@ -217,6 +221,8 @@ export const rules: Rules = {
     "voided-in-xero": voidedInXero,
     "xero-again": xeroAgain,
     "invoice-run-begins": invoiceRunBegins,
+    "pay-run-begins": payRunBegins,
+    "pay-run-signed": payRunSigned,
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
@@ -272,6 +278,7 @@ export const rules: Rules = {
     "leave-shifts": leaveShifts,
     "participant-account": participantAccount,
     "participant-forms": participantForms,
+    "pay-run-pay": payRunPay,
     "shift-pay": shiftPay,
   },
   download: {

@@ -22,4 +22,8 @@ export const pay = {
   rules: "Award rules from %{day}",
   shared: "%{share} of this line is for this shift. The rest is for shifts that join it.",
   bar: "Time bar of the shift",
+  period: "Estimated gross pay of the period",
+  days: "Hours of each day, by what they are paid as",
+  hoursShort: "%{hours} h",
+  correction: "%{date}: %{why}, %{amount}",
 };

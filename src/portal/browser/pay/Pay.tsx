@@ -5,11 +5,11 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
-import { formatCents } from "#framework/shared/money/cents.ts";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { usePlatform, useServices } from "#framework/browser/services.tsx";
 import type { PayAnswer } from "./answer.ts";
 import { PayLineRow } from "./PayLineRow.tsx";
+import { PayTotal } from "./PayTotal.tsx";
 import { TimeBar } from "./TimeBar.tsx";
 
 /** What a shift pays: the sum, when which rate holds, and each line opened to its rule, rate and arithmetic. */
@@ -29,15 +29,7 @@ export function Pay({ call, shift }: { call: "shift-pay" | "my-shift-pay"; shift
     return <Typography color="text.secondary">{translate("pay.none")}</Typography>;
   return (
     <Box component="section" aria-label={translate("pay.total")} sx={{ maxWidth: 760 }}>
-      <Typography variant="body2" color="text.secondary">
-        {translate("pay.total")}
-      </Typography>
-      <Box sx={{ fontSize: "1.5rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
-        {formatCents(total)}
-      </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {translate("pay.estimate")}
-      </Typography>
+      <PayTotal title={translate("pay.total")} total={total} />
       {exceptions.map(({ code, text }) => (
         <Alert key={code} severity="warning" sx={{ mb: 1 }}>
           {text}

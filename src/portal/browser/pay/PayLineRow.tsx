@@ -85,7 +85,9 @@ function countOf({ unit, minutes, quantity }: PayLine, translate: Translate): st
 const withClause = ({ title, clause }: LineRule, translate: Translate): string =>
   clause === null ? title : translate("pay.clause", { title, clause });
 
-function timesOf({ segments }: PayLine, zone: string): string {
+function timesOf({ category, segments }: PayLine, zone: string): string {
+  // Leave is by the day; its evidence has no time of day.
+  if (category.startsWith("leave_")) return segments.map(({ from }) => writtenDate(from)).join("; ");
   const now = { zone, today: today(zone) };
   return segments.map(({ from, until }) => writtenSpan(from, until, now)).join("; ");
 }

@@ -3,15 +3,7 @@ import { useTranslate } from "react-admin";
 import { writtenTime } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { PayLine } from "./answer.ts";
-
-/** Colours of the theme by what the time is paid as; the words stand in each part and in the lines below. */
-const colourOf = (category: string): string => {
-  if (category.startsWith("overtime") || category === "sleepover_disturbance") return "warning.main";
-  if (category === "public_holiday") return "error.main";
-  if (category === "saturday" || category === "sunday") return "info.main";
-  if (category === "sleepover" || category === "cancellation_pay") return "text.disabled";
-  return category === "ordinary" ? "primary.main" : "secondary.main";
-};
+import { colourOf } from "./colours.ts";
 
 /** From the start to the end of a shift, coloured by what each time is paid as. The lines below say the same in words. */
 export function TimeBar({ lines, shift, zone }: { lines: PayLine[]; shift: string; zone: string }) {

@@ -25,3 +25,10 @@ export interface PayAnswer {
   lines: PayLine[];
   exceptions: { code: string; text: string; date: string }[];
 }
+
+/** What a payment record pays beside the award's lines; negative where money is recovered. */
+export interface Correction {
+  date: string;
+  why: string;
+  amount: number;
+}

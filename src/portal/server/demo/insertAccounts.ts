@@ -19,6 +19,7 @@ export async function insertAccounts(
   const passwordHash = await hashPassword(demoPassword);
   const wanted: Record<(typeof demoAccounts)[number]["name"], Wanted> = {
     admin: { roles: ["Admin"], staff: staff[0] },
+    payroll: { roles: ["Admin"], fullname: "Priya Raman" },
     coordinator: { roles: ["Staff", "Roster coordinator"], staff: staff[1] },
     worker: { roles: ["Staff"], permissions: ["break-glass"], staff: staff[2] },
     participant: { roles: ["Participant"], participant: participants[0] },

@@ -40,9 +40,16 @@ export function leaveHours(
   });
   if (absence.part_day)
     return { hours: free.length > 0 ? 0 : partHours(absence, place, holidays), holidays: free };
-  const worked = days.filter((date) => !isWeekend(date) && !free.some((holiday) => holiday.date === date));
-  const counted = worked.length === 0 && free.length === 0 ? 1 : worked.length;
+  const counted = countedDays(absence, { place, holidays }).length;
   return { hours: hundredths((counted * weekly) / 5), holidays: free };
+}
+
+/** The days that a leave takes hours from: each Monday to Friday that is no public holiday, or the first of a weekend. */
+export function countedDays(absence: Absence, { place, holidays }: WorkingTime): string[] {
+  const days = Array.from({ length: daysIn(absence) }, (_, index) => addDays(absence.start_date, index));
+  const open = days.filter((date) => !holidays.holidayAt(date, place));
+  const worked = open.filter((date) => !isWeekend(date));
+  return worked.length === 0 && open.length === days.length ? days.slice(0, 1) : worked;
 }
 
 /** The hours that somebody asks for: those that they typed, or those that are counted. */
@@ -74,4 +81,4 @@ function partHours(
 }
 
 /** To the hundredth of an hour: a day of a 38-hour week is 7.6. */
-const hundredths = (hours: number): number => Math.round(hours * 100) / 100;
+export const hundredths = (hours: number): number => Math.round(hours * 100) / 100;

@@ -56,6 +56,7 @@ import * as chat from "./0411_chat.ts";
 import * as timesheets from "./0430_timesheets.ts";
 import * as invoices from "./0450_invoices.ts";
 import * as xero from "./0480_xero.ts";
+import * as payRuns from "./0490_pay_runs.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0430_timesheets": timesheets,
   "0450_invoices": invoices,
   "0480_xero": xero,
+  "0490_pay_runs": payRuns,
 };

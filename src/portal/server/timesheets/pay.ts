@@ -11,7 +11,7 @@ import { payOfPerson, withShifts } from "../pay/payOf.ts";
 import { paidStaffBy } from "../pay/staff.ts";
 
 /** What was worked so many days before a period counts for it too: rest, and shifts across its first midnight. */
-const daysBefore = 2;
+export const daysBefore = 2;
 
 /**
  * What payment records pay, by the award of their workers and by the pay period in which the time was worked: category,

@@ -8,6 +8,7 @@ import { exceptionTexts, type Line } from "#portal/shared/pay/lines.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { wholeUnits } from "#portal/shared/pay/units.ts";
 import { payOf } from "../pay/payOf.ts";
+import { daysBefore } from "./pay.ts";
 
 /** What is paid on a day under one pay category. */
 export interface DayLine {
@@ -16,9 +17,6 @@ export interface DayLine {
   /** Hours, or kilometres, or how often. */
   units: number;
 }
-
-/** What was worked so many days before a period counts for it too. */
-const daysBefore = 2;
 
 /** What keeps hours from being paid, so that a timesheet of them would be wrong. */
 const unpaidCodes = new Set(["no-rate", "no-times", "no-rules"]);

@@ -5,7 +5,8 @@ import { categories, type Category, type Line, type Segment } from "./lines.ts";
 import { hourLine } from "./makeLines.ts";
 import type { Pack } from "./pack.ts";
 
-const unpaid = new Set(["unpaid", "parental", "toil", "rdo"]);
+/** Types of leave that pay nothing by themselves. */
+export const unpaidLeave = new Set(["unpaid", "parental", "toil", "rdo"]);
 
 /**
  * Paid leave at the base rate, annual leave with its loading, and public holidays that were not worked. Each leave is one
@@ -19,7 +20,7 @@ export function leaveLines(
   const groups = new Map<string, { base: number; days: Away[] }>();
   for (const day of days.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     const base = baseOn(day.date);
-    if (base === undefined || unpaid.has(day.type) || day.minutes <= 0) continue;
+    if (base === undefined || unpaidLeave.has(day.type) || day.minutes <= 0) continue;
     const key = `${day.id} ${day.type} ${base}`;
     const group = groups.get(key) ?? { base, days: [] };
     group.days.push(day);

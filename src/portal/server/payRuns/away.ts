@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { writtenDate } from "#framework/shared/dates/written.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { Away } from "#portal/shared/pay/facts.ts";
+import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { absenceFrom } from "../leave/absences.ts";
+import { employmentOf } from "../leave/employment.ts";
+import { countedDays } from "../leave/hours.ts";
+import { workingTime } from "../leave/request.ts";
+
+/** Leave of a worker in a pay period, by day, and what somebody has to look at about it. */
+interface TimeAway {
+  away: Away[];
+  problems: string[];
+}
+
+interface Leave {
+  uuid: string;
+  type: string;
+  status: string;
+  start_date: string;
+  end_date: string;
+  hours: number | null;
+  data: JsonObject;
+}
+
+/**
+ * The leave that a pay period pays: the hours of each approved leave in equal parts on the days that it takes, the minutes
+ * that are left on the last. Casual workers' leave is left to a person, and so is what nobody has decided yet.
+ */
+export async function awayOf(context: Context, staff: string, period: PayPeriod): Promise<TimeAway> {
+  const { rows } = await sql<Leave>`
+    select uuid, type, status, start_date::text as start_date, end_date::text as end_date, hours, data from leaves
+    where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
+      and status in ('approved', 'pending') and start_date <= ${period.end} and end_date >= ${period.start}
+    order by start_date, uuid`.execute(context.db);
+  const { kind } = await employmentOf(context, staff);
+  const found: TimeAway = { away: [], problems: [] };
+  for (const leave of rows) {
+    const from = `Leave from ${writtenDate(leave.start_date)}`;
+    if (leave.status === "pending") found.problems.push(`${from} is not decided yet.`);
+    else if (kind === "casual")
+      found.problems.push(
+        `${from} is not in this pay, as this is a casual worker. Check whether it is paid.`,
+      );
+    else found.away.push(...(await daysOf(context, staff, leave)).filter((day) => isIn(day, period)));
+  }
+  return found;
+}
+
+const isIn = ({ date }: Away, { start, end }: PayPeriod): boolean => date >= start && date <= end;
+
+async function daysOf(context: Context, staff: string, leave: Leave): Promise<Away[]> {
+  const { uuid: id, type, start_date, end_date, data } = leave;
+  const absence = absenceFrom({ ...data, start_date, end_date });
+  if (!absence) return [];
+  const days = countedDays(absence, await workingTime(context, staff, { type }));
+  if (days.length === 0) return [];
+  const minutes = Math.round((leave.hours ?? 0) * 60);
+  const each = Math.floor(minutes / days.length);
+  return days.map((date, index) => ({
+    id,
+    date,
+    type,
+    minutes: index === days.length - 1 ? minutes - each * index : each,
+  }));
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Away } from "#portal/shared/pay/facts.ts";
+import { unpaidLeave } from "#portal/shared/pay/leave.ts";
+import { exceptionTexts, type Line } from "#portal/shared/pay/lines.ts";
+import { sharesOf } from "#portal/shared/pay/shares.ts";
+import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { payOf } from "../pay/payOf.ts";
+import { daysBefore, repay } from "../timesheets/pay.ts";
+import { hundredths } from "../leave/hours.ts";
+import { awayOf } from "./away.ts";
+import { type Correction, correctionsOf } from "./corrections.ts";
+import { onDays } from "./onDays.ts";
+import { openQuestions } from "./questions.ts";
+
+/** What one worker is paid for a pay period, and what somebody has to look at before. Amounts are in cents. */
+export interface WorkerPay {
+  hours: number;
+  amount: number;
+  lines: readonly Line[];
+  corrections: readonly Correction[];
+  problems: string[];
+}
+
+/**
+ * What a worker is paid for a pay period: the lines that the award makes of their time and leave, and what corrections of
+ * earlier pay add or take. The lines and corrections add up to what the payment records of the period say, and the leave.
+ */
+export async function workerPay(context: Context, staff: string, period: PayPeriod): Promise<WorkerPay> {
+  await repay(context, staff, period.start);
+  const records = await recordsOf(context, staff, period);
+  const near = records.filter(
+    ({ date }) => String(date) >= addDays(period.start, -daysBefore) && String(date) <= period.end,
+  );
+  const { away, problems } = await awayOf(context, staff, period);
+  const weeks = daysBetween(period.start, period.end) < 7 ? 1 : 2;
+  const pay = await payOf(context, staff, { first: period.start, weeks }, near, away);
+  const lines = pay?.lines ?? [];
+  const corrections = correctionsOf(records, sharesOf(lines), period);
+  const ownIds = new Set(records.filter((record) => isOf(record, period)).map(({ uuid }) => String(uuid)));
+  const exceptions = Map.groupBy(
+    (pay?.exceptions ?? []).filter(
+      ({ works }) => works.length === 0 || works.some((work) => ownIds.has(work)),
+    ),
+    ({ code }) => exceptionTexts[code],
+  );
+  const worked = records.filter((record) => isOf(record, period));
+  const minutesAway = away.reduce((sum, { minutes }) => sum + minutes, 0);
+  return {
+    hours: hundredths(worked.reduce((sum, { hours }) => sum + Number(hours ?? 0), minutesAway / 60)),
+    amount: [...lines, ...corrections].reduce((sum, { amount }) => sum + amount, 0),
+    lines,
+    corrections,
+    problems: [
+      ...(pay ? [] : ["No pay rate is recorded for this person."]),
+      ...[...exceptions].map(([text, own]) =>
+        onDays(
+          text,
+          own.map(({ date }) => date),
+        ),
+      ),
+      ...(await openQuestions(context, staff, period)),
+      ...problems,
+      ...unpaidDays(away, lines),
+    ],
+  };
+}
+
+/** Leave that ought to be paid and is in no line: no base rate, or no award rules, are known for its days. */
+function unpaidDays(away: readonly Away[], lines: readonly Line[]): string[] {
+  const paid = new Set(
+    lines.flatMap(({ category, segments }) =>
+      category.startsWith("leave_")
+        ? segments.map(({ work, from }) => `${work} ${from.toISOString().slice(0, 10)}`)
+        : [],
+    ),
+  );
+  const left = away.filter(
+    ({ id, date, type, minutes }) => minutes > 0 && !unpaidLeave.has(type) && !paid.has(`${id} ${date}`),
+  );
+  if (left.length === 0) return [];
+  const text = "Leave is not in this pay, because no base rate is recorded for its days.";
+  return [
+    onDays(
+      text,
+      left.map(({ date }) => date),
+    ),
+  ];
+}
+
+/** Whether a record is paid in a period. */
+export const isOf = ({ period_start: start }: JsonObject, period: PayPeriod): boolean =>
+  String(start) === period.start;
+
+/** The payment records that a period pays, and those around it that its pay follows from. */
+async function recordsOf(context: Context, staff: string, { start, end }: PayPeriod): Promise<JsonObject[]> {
+  const type = recordTypeOf(context.services.types, "payment-records");
+  const { rows } = await sql<Row>`
+    select * from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
+      and (period_start = ${start} or date between ${addDays(start, -daysBefore)} and ${end})
+    order by date, uuid`.execute(context.db);
+  return rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+}

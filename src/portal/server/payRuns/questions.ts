@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Context } from "#framework/server/context.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { onDays } from "./onDays.ts";
+
+/**
+ * What is still open about a worker's time in a pay period, a sentence each: shifts and notes in the queues, and questions
+ * about the timesheet that nobody has answered.
+ */
+export async function openQuestions(
+  context: Context,
+  staff: string,
+  { start, end }: PayPeriod,
+): Promise<string[]> {
+  const { db, tenant } = context;
+  const { zone } = tenantCalendar(context);
+  const { rows } = await sql<{ what: "shift" | "note" | "question"; date: string }>`
+    select 'shift' as what, (start_at at time zone ${zone})::date::text as date from shifts
+    where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and timesheet = 'pending'
+      and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date
+    union all
+    select 'note', (written_at at time zone ${zone})::date::text from notes
+    where tenant_id = ${tenant.id} and staff_id = ${staff} and deleted_at is null and timesheet = 'pending'
+      and (written_at at time zone ${zone})::date between ${start}::date and ${end}::date
+    union all
+    select 'question', date::text from payment_records
+    where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and period_start = ${start}
+      and data ? 'question' and not data ? 'replied_at'
+    order by date`.execute(db);
+  return [...Map.groupBy(rows, ({ what }) => texts[what])].map(([text, own]) =>
+    onDays(
+      text,
+      own.map(({ date }) => date),
+    ),
+  );
+}
+
+const texts = {
+  shift: "A shift is still to be decided in the timesheet queues.",
+  note: "A note is still to be decided in the timesheet queues.",
+  question: "The worker asked about this time, and has no answer yet.",
+} as const;

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { randomUUIDv7 } from "node:crypto";
+import { addDays } from "#framework/shared/dates/dates.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context, Tenant } from "#framework/server/context.ts";
+import type { Services } from "#framework/server/services.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
+import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { finish, report, type Run, runTask } from "../runs.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { storedPay } from "./evidence.ts";
+import { workerPay } from "./pay.ts";
+
+/** Works out pay runs, one worker after the other, each in a transaction of its own. */
+export const payRunTask = runTask("pay-runs", work);
+
+/**
+ * A run is for everybody who is paid, whoever started it: a person who sees one region only sees the workers of that
+ * region in it.
+ */
+async function work(services: Services, tenant: Tenant, run: Run, signal: AbortSignal): Promise<void> {
+  const { db } = services.database;
+  const context = systemContext(services, tenant, db, String(run.data.started_by));
+  const period = { start: String(run.data.start_date), end: String(run.data.end_date) };
+  if (run.isFresh)
+    await sql`delete from pay_run_workers where tenant_id = ${tenant.id} and run = ${run.uuid}`.execute(db);
+  const fingerprint = await fingerprintOf(context, period);
+  const left = await workersToPay(context, run.uuid, period);
+  let progress = await progressOf(context, run.uuid);
+  const workers = progress.done + left.length;
+  for (const staff of left) {
+    if (signal.aborted) return;
+    await db
+      .transaction()
+      .execute((inside) => payWorker({ ...context, db: inside }, run.uuid, staff, period));
+    progress = await progressOf(context, run.uuid);
+    if (!(await report(context, run, { ...progress, workers }))) return;
+  }
+  await finish(context, run, {
+    ...progress,
+    workers,
+    fingerprint,
+    status: "ready",
+    calculated_at: services.clock.now().toISOString(),
+  });
+}
+
+/** Workers with time or leave in a period who are not in the run yet, in a lasting order. */
+async function workersToPay(
+  { db, tenant }: Context,
+  run: string,
+  { start, end }: PayPeriod,
+): Promise<string[]> {
+  const { rows } = await sql<{ staff: string }>`
+    select staff from (
+      select staff from payment_records where tenant_id = ${tenant.id} and period_start = ${start} and deleted_at is null
+      union select staff from leaves where tenant_id = ${tenant.id} and deleted_at is null
+        and status in ('approved', 'pending') and start_date <= ${end} and end_date >= ${start}
+      union select staff from shifts where tenant_id = ${tenant.id} and deleted_at is null and timesheet = 'pending'
+        and staff is not null and start_at >= ${start}::date - 1 and start_at < ${end}::date + 2) paid
+    where staff in (select uuid from staff where tenant_id = ${tenant.id} and deleted_at is null)
+      and staff not in (select staff from pay_run_workers where tenant_id = ${tenant.id} and run = ${run})
+    order by staff`.execute(db);
+  return rows.map(({ staff }) => staff);
+}
+
+/** Keeps what one worker is paid, beside what the period before paid. */
+async function payWorker(context: Context, run: string, staff: string, period: PayPeriod): Promise<void> {
+  const { db, tenant, services } = context;
+  const pay = await workerPay(context, staff, period);
+  const previous = await previousAmount(context, staff, period);
+  const now = services.clock.now().toISOString();
+  const data: JsonObject = {
+    problems: pay.problems.slice(0, 50).map((problem) => problem.slice(0, 300)),
+    ...(previous !== null && { previous_amount: previous, change: pay.amount - previous }),
+  };
+  await sql`
+    insert into pay_run_workers (tenant_id, uuid, created_at, updated_at, run, staff, hours, amount, to_check, data, pay)
+    values (${tenant.id}, ${randomUUIDv7()}, ${now}, ${now}, ${run}, ${staff}, ${pay.hours}, ${pay.amount},
+      ${pay.problems.length}, ${JSON.stringify(data)}::jsonb, ${JSON.stringify(storedPay(pay))}::jsonb)
+    on conflict (tenant_id, run, staff) do nothing`.execute(db);
+}
+
+/** What a worker was paid in the period before: by its pay run, or by its payment records; null for nothing. */
+async function previousAmount(
+  { db, tenant }: Context,
+  staff: string,
+  { start }: PayPeriod,
+): Promise<number | null> {
+  const before = payPeriodOf(addDays(start, -1), payCycle(tenant.settings.pay_cycle)).start;
+  const { rows } = await sql<{ amount: string | null }>`
+    select coalesce(
+      (select amount from pay_run_workers paid join records on records.tenant_id = paid.tenant_id
+          and records.resource = 'pay-runs' and records.uuid = run and records.data->>'status' = 'signed'
+          and records.data->>'start_date' = ${before}
+        where paid.tenant_id = ${tenant.id} and paid.staff = ${staff} order by paid.uuid desc limit 1),
+      (select sum(amount) from payment_records where tenant_id = ${tenant.id} and staff = ${staff}
+        and period_start = ${before} and deleted_at is null)) as amount`.execute(db);
+  const amount = rows[0]?.amount ?? null;
+  return amount === null ? null : Number(amount);
+}
+
+/** How far a run has come, by the workers that are in it. */
+async function progressOf({ db, tenant }: Context, run: string) {
+  const { rows } = await sql<{ progress: Progress }>`
+    select jsonb_build_object('done', count(*), 'total', coalesce(sum(amount), 0),
+      'previous_total', coalesce(sum((data->>'previous_amount')::bigint), 0),
+      'to_check', count(*) filter (where to_check > 0), 'hours', round(coalesce(sum(hours), 0)::numeric, 2)) as progress
+    from pay_run_workers where tenant_id = ${tenant.id} and run = ${run}`.execute(db);
+  return rows[0]?.progress ?? { done: 0, total: 0, previous_total: 0, to_check: 0, hours: 0 };
+}
+
+type Progress = Record<"done" | "total" | "previous_total" | "to_check" | "hours", number>;

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context, Tenant } from "#framework/server/context.ts";
+import { recordChanged } from "#framework/server/events/changes.ts";
+import type { Task } from "#framework/server/portal.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import type { Services } from "#framework/server/services.ts";
+
+/** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
+export type RunResource = "invoice-runs" | "pay-runs";
+
+/** A run that this process works on. */
+export interface Run {
+  uuid: string;
+  resource: RunResource;
+  data: JsonObject;
+  created_by: string | null;
+  /** Nobody has worked on it before. */
+  isFresh: boolean;
+}
+
+/** Seconds without a sign after which a run is taken on by another process. */
+const silentSeconds = 120;
+
+/** The work of all runs of a resource, one after the other: those that wait, and those whose process has ended. */
+export const runTask = (
+  resource: RunResource,
+  work: (services: Services, tenant: Tenant, run: Run, signal: AbortSignal) => Promise<void>,
+): Task => ({
+  due: async (owner, now) => {
+    const { rows } = await sql<{ tenant_id: string }>`
+      select distinct tenant_id from records where resource = ${resource} and deleted_at is null
+        and ${isOpen(now)}`.execute(owner);
+    return rows.map(({ tenant_id: id }) => id);
+  },
+  work: async (services, tenant, signal) => {
+    const next = () => takeRun(services, tenant.id, resource);
+    for (let run = await next(); run; run = await next()) await work(services, tenant, run, signal);
+  },
+});
+
+const isOpen = (now: Date) => sql`(data->>'status' = 'waiting' or data->>'status' = 'running'
+  and (data->>'seen_at')::timestamptz < ${new Date(now.getTime() - silentSeconds * 1000).toISOString()}::timestamptz)`;
+
+/** Takes a run that nobody works on. */
+async function takeRun(services: Services, tenant: string, resource: RunResource): Promise<Run | undefined> {
+  const now = services.clock.now();
+  const { rows } = await sql<Omit<Run, "resource">>`
+    with taken as (select uuid, data->>'status' = 'waiting' as fresh from records
+      where tenant_id = ${tenant} and resource = ${resource} and deleted_at is null and ${isOpen(now)}
+      order by uuid limit 1 for update skip locked)
+    update records set data = data || jsonb_build_object('status', 'running', 'seen_at', ${now.toISOString()}::text)
+    from taken where tenant_id = ${tenant} and resource = ${resource} and records.uuid = taken.uuid
+    returning records.uuid, data, created_by, fresh as "isFresh"`.execute(services.database.db);
+  return rows[0] && { ...rows[0], resource };
+}
+
+/** Keeps how far a run has come. @returns whether it goes on: nobody has cancelled it */
+export const report = (context: Context, run: Run, progress: JsonObject): Promise<boolean> =>
+  keep(context, run, { ...progress, seen_at: context.services.clock.now().toISOString() });
+
+/** Ends a run. @returns false for one that somebody has cancelled meanwhile */
+export const finish = (context: Context, run: Run, more: JsonObject): Promise<boolean> =>
+  keep(context, run, { ...more, ended_at: context.services.clock.now().toISOString() });
+
+async function keep(context: Context, { uuid, resource }: Run, more: JsonObject): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update records set data = data || ${JSON.stringify(more)}::jsonb,
+      version = version + ${"ended_at" in more ? 1 : 0}, updated_at = now()
+    where tenant_id = ${context.tenant.id} and resource = ${resource} and uuid = ${uuid}
+      and data->>'status' = 'running'`.execute(context.db);
+  await recordChanged(context, recordTypeOf(context.services.types, resource), uuid, "update");
+  return Number(numAffectedRows) > 0;
+}
