@@ -138,11 +138,22 @@ describe("the sign-off", () => {
     expect([status, Object.keys(errors)]).toEqual([422, ["note"]]);
   });
 
-  test("is refused when time has changed since", async () => {
+  test.each([
+    [
+      "time",
+      () => server.rows`update payment_records set version = version + 1 where uuid = (select uuid from payment_records
+        where period_start = ${start} and deleted_at is null
+          and tenant_id = (select id from tenants where slug = 'demo') limit 1)`,
+    ],
+    [
+      "a pay rate",
+      () => server.rows`update records set version = version + 1 where uuid = (select uuid from records
+        where resource = 'staff-pay-rates' and deleted_at is null
+          and tenant_id = (select id from tenants where slug = 'demo') limit 1)`,
+    ],
+  ])("is refused when %s has changed since", async (_what, change) => {
     const other = await second();
-    await server.rows`update payment_records set version = version + 1 where uuid = (select uuid from payment_records
-      where period_start = ${start} and deleted_at is null
-        and tenant_id = (select id from tenants where slug = 'demo') limit 1)`;
+    await change();
     expect((await signOff({ note: "All looked at" }, other)).status).toBe(409);
     await admin.post(`records/pay-runs/${first.uuid}/work-out`, {});
     await worked(first.uuid);
@@ -187,4 +198,19 @@ test("approved leave is paid on its days, and leave that waits is named", async 
   const paid = lines.filter(({ category }) => category === "leave_annual");
   // 60.8 h on the eight weekdays from 3 to 14 September; the Thursday and Friday before are another period's.
   expect(paid.map(({ minutes, date }) => [date, minutes])).toEqual([["2026-09-07", 6 * 456]]);
+});
+
+test("somebody whose staff record was deleted is still paid for their time", async () => {
+  const [left] = await server.rows<{ staff: string; day: string; amount: string }>`
+    select staff, period_start::text as day, sum(amount) as amount from payment_records
+    where deleted_at is null and amount is not null and period_start <> ${start}
+      and tenant_id = (select id from tenants where slug = 'demo')
+    group by staff, period_start order by period_start desc limit 1`;
+  await server.rows`update staff set deleted_at = now() where uuid = ${left?.staff}`;
+  const { data } = await admin.post("records/pay-runs", { day: left?.day });
+  const run = await worked(data.run.uuid as string);
+  const rows = await server.rows<{ amount: string }>`
+    select amount from pay_run_workers where run = ${run.uuid} and staff = ${left?.staff}`;
+  expect(rows.map(({ amount }) => Number(amount))).toEqual([Number(left?.amount)]);
+  await server.rows`update staff set deleted_at = null where uuid = ${left?.staff}`;
 });

@@ -5,9 +5,9 @@ import type { Context } from "#framework/server/context.ts";
 import type { Away } from "#portal/shared/pay/facts.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { absenceFrom } from "../leave/absences.ts";
-import { employmentOf } from "../leave/employment.ts";
 import { countedDays } from "../leave/hours.ts";
 import { workingTime } from "../leave/request.ts";
+import { paidStaffBy } from "../pay/staff.ts";
 
 /** Leave of a worker in a pay period, by day, and what somebody has to look at about it. */
 interface TimeAway {
@@ -35,11 +35,20 @@ export async function awayOf(context: Context, staff: string, period: PayPeriod)
     where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
       and status in ('approved', 'pending') and start_date <= ${period.end} and end_date >= ${period.start}
     order by start_date, uuid`.execute(context.db);
-  const { kind } = await employmentOf(context, staff);
   const found: TimeAway = { away: [], problems: [] };
+  if (rows.length === 0) return found;
+  const kind = (await paidStaffBy(context, [staff])).get(staff)?.employment;
+  const { rows: gone } = await sql`
+    select from staff where tenant_id = ${context.tenant.id} and uuid = ${staff} and deleted_at is not null`.execute(
+    context.db,
+  );
   for (const leave of rows) {
     const from = `Leave from ${writtenDate(leave.start_date)}`;
     if (leave.status === "pending") found.problems.push(`${from} is not decided yet.`);
+    else if (gone.length > 0)
+      found.problems.push(
+        `${from} is not in this pay, as this staff record was deleted. Check whether it is paid.`,
+      );
     else if (kind === "casual")
       found.problems.push(
         `${from} is not in this pay, as this is a casual worker. Check whether it is paid.`,

@@ -11,6 +11,7 @@ import { sharesOf } from "#portal/shared/pay/shares.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOf } from "../pay/payOf.ts";
 import { daysBefore, repay } from "../timesheets/pay.ts";
+import { isLocked } from "../timesheets/periods.ts";
 import { hundredths } from "../leave/hours.ts";
 import { awayOf } from "./away.ts";
 import { type Correction, correctionsOf } from "./corrections.ts";
@@ -31,7 +32,9 @@ export interface WorkerPay {
  * earlier pay add or take. The lines and corrections add up to what the payment records of the period say, and the leave.
  */
 export async function workerPay(context: Context, staff: string, period: PayPeriod): Promise<WorkerPay> {
-  await repay(context, staff, period.start);
+  // What a locked period paid stays; where rules or rates have changed since, the difference is a correction.
+  if (!(await isLocked(context, { period_start: period.start, period_end: period.end })))
+    await repay(context, staff, period.start);
   const records = await recordsOf(context, staff, period);
   const near = records.filter(
     ({ date }) => String(date) >= addDays(period.start, -daysBefore) && String(date) <= period.end,

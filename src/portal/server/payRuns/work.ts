@@ -4,12 +4,14 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import type { Services } from "#framework/server/services.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { hundredths } from "../leave/hours.ts";
 import { finish, report, type Run, runTask } from "../runs.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { storedPay } from "./evidence.ts";
-import { workerPay } from "./pay.ts";
+import { type WorkerPay, workerPay } from "./pay.ts";
 
 /** Works out pay runs, one worker after the other, each in a transaction of its own. */
 export const payRunTask = runTask("pay-runs", work);
@@ -22,50 +24,53 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   const { db } = services.database;
   const context = systemContext(services, tenant, db, String(run.data.started_by));
   const period = { start: String(run.data.start_date), end: String(run.data.end_date) };
-  if (run.isFresh)
+  if (run.isFresh) {
     await sql`delete from pay_run_workers where tenant_id = ${tenant.id} and run = ${run.uuid}`.execute(db);
-  const fingerprint = await fingerprintOf(context, period);
+    // Taken before anything is read: what changes meanwhile is noticed at the sign-off.
+    await report(context, run, { done: 0, fingerprint: await fingerprintOf(context, period) });
+  }
   const left = await workersToPay(context, run.uuid, period);
   let progress = await progressOf(context, run.uuid);
   const workers = progress.done + left.length;
   for (const staff of left) {
     if (signal.aborted) return;
-    await db
+    const paid = await db
       .transaction()
       .execute((inside) => payWorker({ ...context, db: inside }, run.uuid, staff, period));
-    progress = await progressOf(context, run.uuid);
+    progress = advanced(progress, paid);
     if (!(await report(context, run, { ...progress, workers }))) return;
   }
   await finish(context, run, {
-    ...progress,
+    ...(await progressOf(context, run.uuid)),
     workers,
-    fingerprint,
     status: "ready",
     calculated_at: services.clock.now().toISOString(),
   });
 }
 
-/** Workers with time or leave in a period who are not in the run yet, in a lasting order. */
-async function workersToPay(
-  { db, tenant }: Context,
-  run: string,
-  { start, end }: PayPeriod,
-): Promise<string[]> {
+/** Workers with time or leave in a period who are not in the run yet, in a lasting order; also those who have left. */
+async function workersToPay(context: Context, run: string, { start, end }: PayPeriod): Promise<string[]> {
+  const { db, tenant } = context;
+  const { zone } = tenantCalendar(context);
   const { rows } = await sql<{ staff: string }>`
     select staff from (
       select staff from payment_records where tenant_id = ${tenant.id} and period_start = ${start} and deleted_at is null
       union select staff from leaves where tenant_id = ${tenant.id} and deleted_at is null
         and status in ('approved', 'pending') and start_date <= ${end} and end_date >= ${start}
       union select staff from shifts where tenant_id = ${tenant.id} and deleted_at is null and timesheet = 'pending'
-        and staff is not null and start_at >= ${start}::date - 1 and start_at < ${end}::date + 2) paid
-    where staff in (select uuid from staff where tenant_id = ${tenant.id} and deleted_at is null)
-      and staff not in (select staff from pay_run_workers where tenant_id = ${tenant.id} and run = ${run})
+        and staff is not null and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date) paid
+    where staff not in (select staff from pay_run_workers where tenant_id = ${tenant.id} and run = ${run})
     order by staff`.execute(db);
   return rows.map(({ staff }) => staff);
 }
 
 /** Keeps what one worker is paid, beside what the period before paid. */
-async function payWorker(context: Context, run: string, staff: string, period: PayPeriod): Promise<void> {
+async function payWorker(
+  context: Context,
+  run: string,
+  staff: string,
+  period: PayPeriod,
+): Promise<Pick<WorkerPay, "amount" | "hours" | "problems"> & { previous: number | null }> {
   const { db, tenant, services } = context;
   const pay = await workerPay(context, staff, period);
   const previous = await previousAmount(context, staff, period);
@@ -79,7 +84,20 @@ async function payWorker(context: Context, run: string, staff: string, period: P
     values (${tenant.id}, ${randomUUIDv7()}, ${now}, ${now}, ${run}, ${staff}, ${pay.hours}, ${pay.amount},
       ${pay.problems.length}, ${JSON.stringify(data)}::jsonb, ${JSON.stringify(storedPay(pay))}::jsonb)
     on conflict (tenant_id, run, staff) do nothing`.execute(db);
+  return { ...pay, previous };
 }
+
+/** How far a run has come with one more worker. */
+const advanced = (
+  progress: Progress,
+  { amount, hours, problems, previous }: Awaited<ReturnType<typeof payWorker>>,
+): Progress => ({
+  done: progress.done + 1,
+  total: progress.total + amount,
+  previous_total: progress.previous_total + (previous ?? 0),
+  to_check: progress.to_check + (problems.length > 0 ? 1 : 0),
+  hours: hundredths(progress.hours + hours),
+});
 
 /** What a worker was paid in the period before: by its pay run, or by its payment records; null for nothing. */
 async function previousAmount(
@@ -101,7 +119,7 @@ async function previousAmount(
 }
 
 /** How far a run has come, by the workers that are in it. */
-async function progressOf({ db, tenant }: Context, run: string) {
+async function progressOf({ db, tenant }: Context, run: string): Promise<Progress> {
   const { rows } = await sql<{ progress: Progress }>`
     select jsonb_build_object('done', count(*), 'total', coalesce(sum(amount), 0),
       'previous_total', coalesce(sum((data->>'previous_amount')::bigint), 0),
