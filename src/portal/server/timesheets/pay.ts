@@ -86,17 +86,20 @@ export async function repay(context: Context, staff: string, day: string): Promi
   );
   const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
   const paid = await payOfRecords(context, records);
-  for (const { uuid, date, first_paid_at: wasPaid } of records as JsonObject[]) {
-    if (String(date) < start || wasPaid) continue;
-    const { amount = null, units = null, ...others } = paid.get(String(uuid)) ?? nothing;
-    const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-    const data = sql`(data - ${Object.keys(nothing)}::text[]) || ${JSON.stringify(known)}::jsonb`;
-    await sql`update payment_records set amount = ${amount}, units = ${units}, data = ${data}
-      where tenant_id = ${tenant.id} and uuid = ${String(uuid)}
-        and (amount, units, data) is distinct from (${amount}::bigint, ${units}::float8, ${data})`.execute(
-      db,
-    );
-  }
+  const due = (records as JsonObject[])
+    .filter(({ date, first_paid_at: wasPaid }) => String(date) >= start && !wasPaid)
+    .map(({ uuid }) => {
+      const { amount = null, units = null, ...others } = paid.get(String(uuid)) ?? nothing;
+      const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+      return { uuid: String(uuid), amount, units, known };
+    });
+  const data = sql`(payment_records.data - ${Object.keys(nothing)}::text[]) || due.known`;
+  await sql`
+    update payment_records set amount = due.amount, units = due.units, data = ${data}
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due(uuid uuid, amount bigint, units float8, known jsonb)
+    where payment_records.tenant_id = ${tenant.id} and payment_records.uuid = due.uuid
+      and (payment_records.amount, payment_records.units, payment_records.data)
+        is distinct from (due.amount, due.units, ${data})`.execute(db);
 }
 
 /** A record whose pay is not known. */
