@@ -19,6 +19,7 @@ const benches = [
   "secrecy",
   "bodies",
   "import",
+  "payRun",
 ];
 const file = join(root, "docs", "performance.md");
 

@@ -10,7 +10,7 @@ import { exceptionTexts, type Line } from "#portal/shared/pay/lines.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOf } from "../pay/payOf.ts";
-import { daysBefore, repay } from "../timesheets/pay.ts";
+import { daysBefore, fieldsByRecord, keepPay } from "../timesheets/pay.ts";
 import { isLocked } from "../timesheets/periods.ts";
 import { hundredths } from "../leave/hours.ts";
 import { awayOf } from "./away.ts";
@@ -32,17 +32,23 @@ export interface WorkerPay {
  * earlier pay add or take. The lines and corrections add up to what the payment records of the period say, and the leave.
  */
 export async function workerPay(context: Context, staff: string, period: PayPeriod): Promise<WorkerPay> {
-  // What a locked period paid stays; where rules or rates have changed since, the difference is a correction.
-  if (!(await isLocked(context, { period_start: period.start, period_end: period.end })))
-    await repay(context, staff, period.start);
-  const records = await recordsOf(context, staff, period);
-  const near = records.filter(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${staff} ${period.start}`}, 0))`.execute(
+    context.db,
+  );
+  const stored = await recordsOf(context, staff, period);
+  const near = stored.filter(
     ({ date }) => String(date) >= addDays(period.start, -daysBefore) && String(date) <= period.end,
   );
   const { away, problems } = await awayOf(context, staff, period);
   const weeks = daysBetween(period.start, period.end) < 7 ? 1 : 2;
   const pay = await payOf(context, staff, { first: period.start, weeks }, near, away);
   const lines = pay?.lines ?? [];
+  // What a locked period paid stays; where rules or rates have changed since, the difference is a correction.
+  const isOpen = !(await isLocked(context, { period_start: period.start, period_end: period.end }));
+  const kept = isOpen
+    ? await keepPay(context, near, period.start, fieldsByRecord(lines))
+    : new Map<string, number | null>();
+  const records = stored.map((record) => ({ ...record, ...amountOf(kept, record) }));
   const corrections = correctionsOf(records, sharesOf(lines), period);
   const ownIds = new Set(records.filter((record) => isOf(record, period)).map(({ uuid }) => String(uuid)));
   const exceptions = Map.groupBy(
@@ -72,6 +78,12 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
     ],
   };
 }
+
+/** What a record pays now, where it has just been worked out. */
+const amountOf = (kept: ReadonlyMap<string, number | null>, { uuid }: JsonObject): JsonObject => {
+  const amount = kept.get(String(uuid));
+  return amount === undefined ? {} : { amount };
+};
 
 /** Leave that ought to be paid and is in no line: no base rate, or no award rules, are known for its days. */
 function unpaidDays(away: readonly Away[], lines: readonly Line[]): string[] {

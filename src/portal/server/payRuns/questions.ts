@@ -18,7 +18,7 @@ export async function openQuestions(
   const { rows } = await sql<{ what: "shift" | "note" | "question"; date: string }>`
     select 'shift' as what, (start_at at time zone ${zone})::date::text as date from shifts
     where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null and timesheet = 'pending'
-      and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date
+      and start_at between ${start}::date - 1 and ${end}::date + 2 and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date
     union all
     select 'note', (written_at at time zone ${zone})::date::text from notes
     where tenant_id = ${tenant.id} and staff_id = ${staff} and deleted_at is null and timesheet = 'pending'

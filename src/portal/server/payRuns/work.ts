@@ -16,6 +16,9 @@ import { type WorkerPay, workerPay } from "./pay.ts";
 /** Works out pay runs, one worker after the other, each in a transaction of its own. */
 export const payRunTask = runTask("pay-runs", work);
 
+/** How often it is told how far a run is, and looked whether somebody has cancelled it. */
+const reportEveryMs = 500;
+
 /**
  * A run is for everybody who is paid, whoever started it: a person who sees one region only sees the workers of that
  * region in it.
@@ -32,13 +35,16 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   const left = await workersToPay(context, run.uuid, period);
   let progress = await progressOf(context, run.uuid);
   const workers = progress.done + left.length;
+  let told = 0;
   for (const staff of left) {
     if (signal.aborted) return;
     const paid = await db
       .transaction()
       .execute((inside) => payWorker({ ...context, db: inside }, run.uuid, staff, period));
     progress = advanced(progress, paid);
+    if (performance.now() - told < reportEveryMs) continue;
     if (!(await report(context, run, { ...progress, workers }))) return;
+    told = performance.now();
   }
   await finish(context, run, {
     ...(await progressOf(context, run.uuid)),

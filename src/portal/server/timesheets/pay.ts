@@ -45,7 +45,7 @@ export async function payOfRecords(
 }
 
 /** What a payment record says of the lines that its time is paid by. */
-function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> {
+export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> {
   const shares = sharesOf(lines);
   const fields = new Map<string, JsonObject>();
   for (const [uuid, amount] of shares) {
@@ -85,9 +85,27 @@ export async function repay(context: Context, staff: string, day: string): Promi
     db,
   );
   const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
-  const paid = await payOfRecords(context, records);
-  const due = (records as JsonObject[])
-    .filter(({ date, first_paid_at: wasPaid }) => String(date) >= start && !wasPaid)
+  await keepPay(context, records, start, await payOfRecords(context, records));
+}
+
+/**
+ * Keeps what records of a period pay. What was paid, and what is reversed, stays as it is.
+ * @param records those of one worker, also of the days before
+ * @param start the first day of the period
+ * @param paid what each pays, by its id (`fieldsByRecord`)
+ * @returns the amounts that changed or stayed, by the ids of the records that may change
+ */
+export async function keepPay(
+  { db, tenant }: Context,
+  records: readonly JsonObject[],
+  start: string,
+  paid: ReadonlyMap<string, JsonObject>,
+): Promise<Map<string, number | null>> {
+  const due = records
+    .filter(
+      ({ date, first_paid_at: wasPaid, reversed, reversal_of: of }) =>
+        String(date) >= start && !wasPaid && reversed !== true && typeof of !== "string",
+    )
     .map(({ uuid }) => {
       const { amount = null, units = null, ...others } = paid.get(String(uuid)) ?? nothing;
       const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
@@ -100,6 +118,7 @@ export async function repay(context: Context, staff: string, day: string): Promi
     where payment_records.tenant_id = ${tenant.id} and payment_records.uuid = due.uuid
       and (payment_records.amount, payment_records.units, payment_records.data)
         is distinct from (due.amount, due.units, ${data})`.execute(db);
+  return new Map(due.map(({ uuid, amount }) => [uuid, typeof amount === "number" ? amount : null]));
 }
 
 /** A record whose pay is not known. */
