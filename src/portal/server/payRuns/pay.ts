@@ -6,7 +6,7 @@ import { type Row, wholeRecord } from "#framework/server/records/read/present.ts
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Away } from "#portal/shared/pay/facts.ts";
 import { unpaidLeave } from "#portal/shared/pay/leave.ts";
-import { exceptionTexts, type Line } from "#portal/shared/pay/lines.ts";
+import { exceptionTexts, type Line, type PayException } from "#portal/shared/pay/lines.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOf } from "../pay/payOf.ts";
@@ -50,28 +50,16 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
     : new Map<string, number | null>();
   const records = stored.map((record) => ({ ...record, ...amountOf(kept, record) }));
   const corrections = correctionsOf(records, sharesOf(lines), period);
-  const ownIds = new Set(records.filter((record) => isOf(record, period)).map(({ uuid }) => String(uuid)));
-  const exceptions = Map.groupBy(
-    (pay?.exceptions ?? []).filter(
-      ({ works }) => works.length === 0 || works.some((work) => ownIds.has(work)),
-    ),
-    ({ code }) => exceptionTexts[code],
-  );
-  const worked = records.filter((record) => isOf(record, period));
+  const own = records.filter(({ period_start: start }) => start === period.start);
   const minutesAway = away.reduce((sum, { minutes }) => sum + minutes, 0);
   return {
-    hours: hundredths(worked.reduce((sum, { hours }) => sum + Number(hours ?? 0), minutesAway / 60)),
+    hours: hundredths(own.reduce((sum, { hours }) => sum + Number(hours ?? 0), minutesAway / 60)),
     amount: [...lines, ...corrections].reduce((sum, { amount }) => sum + amount, 0),
     lines,
     corrections,
     problems: [
       ...(pay ? [] : ["No pay rate is recorded for this person."]),
-      ...[...exceptions].map(([text, own]) =>
-        onDays(
-          text,
-          own.map(({ date }) => date),
-        ),
-      ),
+      ...exceptionsOf(pay?.exceptions ?? [], new Set(own.map(({ uuid }) => String(uuid)))),
       ...(await openQuestions(context, staff, period)),
       ...problems,
       ...unpaidDays(away, lines),
@@ -107,9 +95,16 @@ function unpaidDays(away: readonly Away[], lines: readonly Line[]): string[] {
   ];
 }
 
-/** Whether a record is paid in a period. */
-export const isOf = ({ period_start: start }: JsonObject, period: PayPeriod): boolean =>
-  String(start) === period.start;
+/** What the award leaves to a person, of the records that are paid in the period, a sentence for each kind. */
+function exceptionsOf(exceptions: readonly PayException[], own: ReadonlySet<string>): string[] {
+  const meant = exceptions.filter(({ works }) => works.length === 0 || works.some((work) => own.has(work)));
+  return [...Map.groupBy(meant, ({ code }) => exceptionTexts[code])].map(([text, each]) =>
+    onDays(
+      text,
+      each.map(({ date }) => date),
+    ),
+  );
+}
 
 /** The payment records that a period pays, and those around it that its pay follows from. */
 async function recordsOf(context: Context, staff: string, { start, end }: PayPeriod): Promise<JsonObject[]> {
