@@ -46,7 +46,7 @@ export default function PayRunPay({ record }: PlacedComponentProps) {
       {days.map(([date, own]) => (
         <Box key={date} component="section" aria-label={writtenDate(date, { weekday: true })} sx={{ mt: 2 }}>
           <Box sx={{ display: "flex", justifyContent: "space-between", fontWeight: 650 }}>
-            <Typography variant="subtitle1" component="h3" sx={{ fontWeight: "inherit" }}>
+            <Typography variant="subtitle1" component="h2" sx={{ fontWeight: "inherit" }}>
               {writtenDate(date, { weekday: true })}
             </Typography>
             <span>{formatCents(own.reduce((sum, { amount }) => sum + amount, 0))}</span>
