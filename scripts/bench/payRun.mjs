@@ -141,7 +141,7 @@ async function bareRun(query, tenant) {
   for (const { staff, pay } of paid) {
     await query("begin");
     const records = await query(
-      "select * from payment_records where tenant_id = $1 and staff = $2 and date between $3::date - 2 and $4",
+      "select * from payment_records where tenant_id = $1 and staff = $2 and deleted_at is null and date between $3::date - 2 and $4",
       [tenant, staff, period.start, period.end],
     );
     await query("select * from shifts where tenant_id = $1 and uuid = any ($2)", [

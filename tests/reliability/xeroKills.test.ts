@@ -53,14 +53,14 @@ describe.each(kinds)("a server that is killed while it sends to Xero, on %s", (k
     for (let round = 0; round < rounds; round += 1) {
       // Before, during and after an answer: the last write is taken, and its answer never comes.
       standIn.trouble({ kind: "broken", method: "POST", path: "/Contacts", times: round % 2 });
-      // Something differs in every round, so that there is always something to send.
+      // Something may differ in every round: a payer with an address for mail is sent again.
       for (const contact of standIn.contacts) contact.EmailAddress = `round-${round}@example.org`;
       const seen = standIn.log.length;
       await portal.ask("GET", "ndis/contacts/send-to-xero", { token });
-      // What a killed process was at is taken for dead after a minute.
+      // What a killed process was at is taken for dead after a minute. Only the first round is sure to send two calls.
       await expect
         .poll(() => standIn.log.length, { interval: 5, timeout: 180_000 })
-        .toBeGreaterThan(seen + randomInt(0, 2));
+        .toBeGreaterThan(seen + (round === 0 ? randomInt(0, 2) : 0));
       await portal.kill();
       portal = await runPortal(env);
       token = await portal.signIn();
