@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: isCi,
+  // What takes long is left to `npm run test:long`.
+  grepInvert: process.env.SHORT_RUN === undefined ? undefined : /@long/,
   // One that passes only then is named at the end: docs/testing.md.
   retries: isCi ? 1 : 0,
   reporter: isCi ? [["dot"]] : [["list"]],

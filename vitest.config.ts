@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./scripts/lib/postgres.mjs";
+import { leftToLongRun } from "./scripts/test/longRun.mjs";
 import { onEmbedded, onPostgres } from "./tests/support/databaseLanes.ts";
 
 /** How long a condition is waited for that has come about after milliseconds: a busy machine stops for seconds. */
@@ -17,6 +18,9 @@ const node = {
 const secondTry = process.env.CI === undefined ? 0 : 1;
 
 const hasPostgres = findPostgres() !== undefined;
+
+/** Whether what takes long is left out: `npm test`. */
+const isShort = process.env.SHORT_RUN !== undefined;
 
 /** Whether the two databases share the server's tests, instead of each running all of them. */
 const both = hasPostgres && process.env.EVERY_DATABASE === undefined;
@@ -88,14 +92,16 @@ export default defineConfig({
         test: {
           ...node,
           name: "reliability",
+          globalSetup: "tests/reliability/setup.ts",
           include: ["tests/reliability/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...(isShort ? leftToLongRun : [])],
           fileParallelism: false,
           retry: secondTry,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
-      lane("embedded", onEmbedded(both)),
+      lane("embedded", onEmbedded(both, isShort)),
       ...(hasPostgres ? [lane("postgres", onPostgres)] : []),
     ],
   },

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lanes as allLanes } from "../test/lanes.mjs";
-import { longRun } from "../test/longRun.mjs";
+import { longRun, shortRun } from "../test/longRun.mjs";
 import { runLane } from "../test/runLane.mjs";
 import { schedule } from "../test/schedule.mjs";
 
@@ -14,12 +14,12 @@ const mostLines = 200;
 const mostLinesOfFlaky = 30;
 
 /**
- * Runs every check and every test, or the lanes that are named: `npm test`, `npm test -- unit lint`. With `--long` they
- * get the settings of the long run.
+ * Runs every check and the tests of the short run, or the lanes that are named: `npm test`, `npm test -- unit lint`. With
+ * `--long` they run whole, with the settings of the long run.
  */
 export default async function test(given) {
   const names = given.filter((name) => name !== long);
-  const settings = given.includes(long) ? longRun : {};
+  const settings = given.includes(long) ? longRun : shortRun;
   const all = allLanes();
   const unknown = names.filter((name) => !all.some((lane) => lane.name === name));
   if (unknown.length > 0) {

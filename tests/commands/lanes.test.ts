@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { productFolder } from "#framework/server/definitions/load.ts";
 import { lanes } from "../../scripts/test/lanes.mjs";
-import { longRun } from "../../scripts/test/longRun.mjs";
+import { leftToLongRun, longRun, shortRun } from "../../scripts/test/longRun.mjs";
 import { readReport } from "../../scripts/test/report.mjs";
 import { runLane } from "../../scripts/test/runLane.mjs";
 import { schedule } from "../../scripts/test/schedule.mjs";
@@ -75,10 +75,12 @@ describe("the settings of a lane's tests", () => {
     expect(settings.KILLS).toBe("3");
   });
 
-  test("of the long run are all read", () => {
-    const files = globSync(["vitest.config.ts", "tests/**/*.ts"], { cwd: productFolder });
+  test("of the short and the long run are all read, and the files that they name are there", () => {
+    const files = globSync(["*.config.ts", "tests/**/*.ts"], { cwd: productFolder });
     const texts = files.map((file) => readFileSync(join(productFolder, file), "utf8")).join("\n");
-    expect(Object.keys(longRun).filter((name) => !texts.includes(`process.env.${name}`))).toEqual([]);
+    const names = Object.keys({ ...shortRun, ...longRun });
+    expect(names.filter((name) => !texts.includes(`process.env.${name}`))).toEqual([]);
+    expect(leftToLongRun.filter((file) => !files.includes(file))).toEqual([]);
   });
 });
 

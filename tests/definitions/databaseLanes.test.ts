@@ -17,7 +17,7 @@ const asksForDatabase = /isEmbedded\(|isLeftTo\(|inject\("(?:database|both)"\)/;
 test.each([
   [
     "embedded",
-    onEmbedded(true),
+    onEmbedded(true, true),
     everyFile.filter((file) => asksForDatabase.test(read(file).replaceAll(forPostgres, ""))),
   ],
   ["postgres", onPostgres, everyFile.filter((file) => read(file).search(forPostgres) !== -1)],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { form } from "../support/form.ts";
 import { csv } from "../support/imports.ts";
 import { type RunningPortal, runPortal } from "../support/runningPortal.ts";
-import { emptyPlace, kinds } from "./databases.ts";
+import { filledPlace, kinds } from "./databases.ts";
 
 const count = 2000;
 /** They have left: the demo's plan has no room for so many who are active. */
@@ -38,12 +38,12 @@ async function uploaded(portal: RunningPortal, token: string): Promise<string> {
 
 describe.each(kinds)("an import whose process is killed, on %s", (kind) => {
   test("is begun anew by the next process, and every row comes once", async ({ skip }) => {
-    const place = await emptyPlace(kind);
+    const place = await filledPlace(kind);
     if (!place) {
       skip("no PostgreSQL here");
       return;
     }
-    const dying = await runPortal({ ...place.env, DEMO: "small" });
+    const dying = await runPortal(place.env);
     const token = await dying.signIn();
     const file = await uploaded(dying, token);
     const begun = await dying.ask("POST", "imports/of/staff", { token, body: { file } });

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runPortal } from "../support/runningPortal.ts";
-import { emptyPlace } from "./databases.ts";
+import { filledPlace } from "./databases.ts";
 import { Writers } from "./writers.ts";
 
 test("a database that crashes and comes back under writes: 503 meanwhile, nothing lost, nothing twice (R-04)", async ({
   skip,
 }) => {
-  const place = await emptyPlace("PostgreSQL");
+  const place = await filledPlace("PostgreSQL");
   if (!place?.postgres) {
     skip("no PostgreSQL here");
     return;
   }
-  const portal = await runPortal({ ...place.env, DEMO: "small" });
+  const portal = await runPortal(place.env);
   const token = await portal.signIn();
   const writers = new Writers("Restarted");
   const stop = new AbortController();

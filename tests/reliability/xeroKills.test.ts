@@ -4,7 +4,7 @@ import { listen } from "#portal/server/xero/standIn/serve.ts";
 import { XeroStandIn } from "#portal/server/xero/standIn/standIn.ts";
 import { type RunningPortal, runPortal } from "../support/runningPortal.ts";
 import { client } from "../support/xero.ts";
-import { emptyPlace, kinds } from "./databases.ts";
+import { filledPlace, kinds } from "./databases.ts";
 
 const rounds = Number(process.env.KILLS ?? 0) || 2;
 
@@ -39,7 +39,7 @@ const transfers = async (portal: RunningPortal, token: string, status: string) =
 
 describe.each(kinds)("a server that is killed while it sends to Xero, on %s", (kind) => {
   test("sends each contact once, and forgets none", async ({ skip }) => {
-    const place = await emptyPlace(kind);
+    const place = await filledPlace(kind);
     if (!place) {
       skip("no PostgreSQL here");
       return;
@@ -47,7 +47,7 @@ describe.each(kinds)("a server that is killed while it sends to Xero, on %s", (k
     const { standIn, origin } = await outsideXero();
     const seeded = new Set(standIn.contacts.map(({ ContactID }) => ContactID));
     const env = { ...place.env, ACCOUNTING_URL: origin };
-    let portal = await runPortal({ ...env, DEMO: "small" });
+    let portal = await runPortal(env);
     let token = await portal.signIn();
     await connect(portal, token, standIn);
     for (let round = 0; round < rounds; round += 1) {

@@ -55,7 +55,7 @@ export async function copyTemplate(
 ): Promise<{ url: string; drop: () => Promise<unknown> }> {
   const server = inject("template");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} template ${from}`);
+  await onServer(server, `create database ${name} template ${from} strategy file_copy`);
   return {
     url: databaseUrl(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),

@@ -25,8 +25,17 @@ const onBoth = [
   ),
 ];
 
+/** Of those, what is fast, or runs on no other database: the short run. */
+const onBothInShort = [
+  ...["isolation", "jobs"].map((area) => `tests/server/${area}/**/*.test.ts`),
+  ...["fuzz", "massAssignment", "races"].map((name) => `tests/security/${name}.test.ts`),
+];
+
 /** Test files of the lane `server:postgres`. */
 export const onPostgres = api;
 
 /** Test files of the lane `server:embedded`: where the two share the work, and where it runs everything. */
-export const onEmbedded = (shared: boolean): string[] => [...(shared ? onBoth : api), contract];
+export const onEmbedded = (shared: boolean, short = false): string[] => [
+  ...(shared ? (short ? onBothInShort : onBoth) : api),
+  contract,
+];

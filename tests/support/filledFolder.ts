@@ -1,15 +1,12 @@
 // Runs once before the tests of the commands: fills a data folder with the demo's providers, for all of them to copy.
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { readConfig } from "#framework/server/config.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
-import { fillDemo, seedContext } from "#portal/server/demo/fill.ts";
-import { productFolder } from "#framework/server/definitions/load.ts";
+import { seedContext } from "#portal/server/demo/fill.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
-import { openServices } from "#framework/server/start.ts";
 import { temporaryFolder } from "./config.ts";
-import { portal } from "#portal.server.ts";
+import { fillPlace } from "./demoData.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,11 +16,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = temporaryFolder("filled");
-  const services = await openServices(readConfig({ DATA_DIR: dataDir, CONFIG_DIR: productFolder }), portal);
-  await fillDemo(services, [3, 4]);
-  await addLongAnswers(services);
-  services.events.close();
-  await services.database.close();
+  await fillPlace({ DATA_DIR: dataDir }, addLongAnswers);
   project.provide("filled", dataDir);
   return () => rmSync(dataDir, { recursive: true, force: true });
 }

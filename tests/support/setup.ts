@@ -12,6 +12,7 @@ import { openServices } from "#framework/server/start.ts";
 import { MovableClock } from "./clock.ts";
 import { temporaryFolder, testConfig } from "./config.ts";
 import { databaseUrl, onServer, templateName } from "./database.ts";
+import { fewWeeks } from "./demoData.ts";
 import { fillCanaryProviders } from "./providers.ts";
 import { portal } from "#portal.server.ts";
 
@@ -49,9 +50,6 @@ async function postgres(project: TestProject): Promise<() => Promise<void>> {
   project.provide("template", server.url);
   return () => server.stop();
 }
-
-/** A roster as the demo has it, of fewer weeks: every test file copies it. */
-const fewWeeks = [3, 4] as const;
 
 /** The demo's providers, and those that are full of canaries. */
 async function fill(database: Database): Promise<void> {

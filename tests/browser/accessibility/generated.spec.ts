@@ -51,7 +51,7 @@ for (const resource of resources) {
     await everyScreenOf(await wander("both skins"), resource, expectAccessibleInBothSkins);
   });
 
-  test(`every screen of ${name} is accessible from right to left`, async ({ wander }) => {
+  test(`every screen of ${name} is accessible from right to left`, { tag: "@long" }, async ({ wander }) => {
     await everyScreenOf(await wander("mirrored"), resource, expectAccessibleMirrored);
   });
 }
