@@ -4,6 +4,7 @@ import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Calendar } from "./useCalendar.ts";
 
 /** What the records in sight come to: how many, their sums, and how many have each mark. Below it what colours mean. */
@@ -14,9 +15,7 @@ export function FootLine({ calendar }: { calendar: Calendar }) {
     const field = screens?.fields.find((each) => each.name === name);
     if (!field) return [];
     const sum = blocks.reduce((all, { record }) => all + (Number(record[name]) || 0), 0);
-    return [
-      text("sum", { name: field.label, value: field.type.text(Math.round(sum * 100) / 100, field.schema) }),
-    ];
+    return [text("sum", { name: field.label, value: field.type.text(hundredths(sum), field.schema) })];
   });
   const amounts = Object.entries(definition.rows?.amounts ?? {}).flatMap(([key, name]) => {
     const known = blocks.flatMap(({ record }) => (typeof record[key] === "number" ? [record[key]] : []));
