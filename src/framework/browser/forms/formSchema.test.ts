@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { asRjsf } from "./formSchema.ts";
+import type { May } from "../access/may.ts";
+import { asRjsf, schemaForForm } from "./formSchema.ts";
 
+const all = () => true;
+const everything: May = { call: all, open: all, see: all, hold: all };
 const choices = [{ const: "sold", title: "Sold" }];
 
 test("a field without a type is drawn by its choices, or as a line of text", () => {
@@ -44,4 +47,18 @@ test("a condition that only mentions a field says nothing of its type", () => {
       },
     },
   ]);
+});
+
+test("a choice that is only read is offered where the record has it already", () => {
+  const schema: Schema = {
+    type: "object",
+    properties: { status: { oneOf: [...choices, { const: "lost", title: "Lost", readOnly: true }] } },
+  };
+  const offered = (record?: Record<string, unknown>) =>
+    schemaForForm(schema, everything, undefined, record).properties?.status?.oneOf?.map(
+      ({ const: value }) => value,
+    );
+  expect(offered()).toEqual(["sold"]);
+  expect(offered({ status: "sold" })).toEqual(["sold"]);
+  expect(offered({ status: "lost" })).toEqual(["sold", "lost"]);
 });

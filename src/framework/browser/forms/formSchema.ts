@@ -6,14 +6,35 @@ import { choicesOf, type Schema } from "#framework/shared/schema/schema.ts";
 import { isKind, withProperties } from "#framework/shared/schema/withProperties.ts";
 import type { May } from "../access/may.ts";
 
-/** A schema as a form shows it: without what the person may not see, and without what only the server sets. */
-export function schemaForForm(schema: Schema, may: May, only?: readonly string[]): Schema {
+/**
+ * A schema as a form shows it: without what the person may not see, and without what only the server sets.
+ * @param record what is changed; without one, what it has is not known
+ */
+export function schemaForForm(
+  schema: Schema,
+  may: May,
+  only?: readonly string[],
+  record: Readonly<Record<string, unknown>> = {},
+): Schema {
   const shown = (name: string, property: Schema): boolean =>
     property.readOnly !== true &&
     !isComputed(property) &&
     (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
     (only === undefined || only.some((other) => other === name || other.startsWith(`${name}.`)));
-  return withProperties(schema, shown);
+  const { properties, ...rest } = withProperties(schema, shown);
+  const offered = Object.entries(properties ?? {}).map(([name, property]) => [
+    name,
+    withOfferedChoices(property, record[name]),
+  ]);
+  return { ...rest, ...(properties && { properties: Object.fromEntries(offered) as typeof properties }) };
+}
+
+/** Without choices that are only read, unless the record has one. */
+function withOfferedChoices(property: Schema, now: unknown): Schema {
+  const { oneOf } = property;
+  return oneOf?.some(({ readOnly }) => readOnly === true) === true
+    ? { ...property, oneOf: oneOf.filter((choice) => choice.readOnly !== true || choice.const === now) }
+    : property;
 }
 
 /** The names that sections lay out, in order. */

@@ -10,10 +10,11 @@ export interface Opener {
   open: (own: Context, order: Json) => Reply | Promise<Reply>;
 }
 
-/** An order of a file of one record. */
+/** An order of a file of one record, with what the person entered for it. */
 export interface RecordOrder extends JsonObject {
   resource: string;
   id: string;
+  input: JsonObject;
 }
 
 /** An opener of orders of one shape: whoever makes its links says what stands in them. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import { tableText } from "./tableText.ts";
 
 /** A kind of file that may be uploaded: its ending, and the type it is served as. */
 const byContent: Record<string, string> = {
@@ -34,7 +35,7 @@ const plainTexts: Record<string, string> = { txt: "text/plain", csv: "text/csv" 
 export async function typeOfFile(path: string, name: string, beginning: Buffer): Promise<string | undefined> {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const found = await fileTypeFromFile(path);
-  if (!found) return isPlainText(beginning) ? plainTexts[ending] : undefined;
+  if (!found) return isPlainText(beginning, ending) ? plainTexts[ending] : undefined;
   const kind = byContent[found.mime];
   if (!kind || !endings[kind]?.includes(ending)) return undefined;
   if ((kind === "docx" || kind === "xlsx") && !(await isPlainOffice(path))) return undefined;
@@ -42,16 +43,22 @@ export async function typeOfFile(path: string, name: string, beginning: Buffer):
   return oldOffice[ending] ?? found.mime;
 }
 
-/** Text without control characters, and nothing that a browser could take for a page. */
-function isPlainText(bytes: Buffer): boolean {
+/** Text without control characters, and nothing that a browser could take for a page. Banks write tables in Windows-1252. */
+function isPlainText(bytes: Buffer, ending: string): boolean {
+  const text = ending === "csv" ? tableText(bytes, true) : utf8Text(bytes);
+  return (
+    text !== undefined &&
+    !/[\0-\x08\x0e-\x1f]/.test(text) &&
+    !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text)
+  );
+}
+
+function utf8Text(bytes: Buffer): string | undefined {
   try {
     // Only a beginning is looked at: a letter that is cut at its end is no fault.
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return (
-      !/[\0-\x08\x0e-\x1f]/.test(text) && !/<\s*(!doctype|html|script|svg|\?xml|body|iframe)/i.test(text)
-    );
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return false;
+    return undefined;
   }
 }
 

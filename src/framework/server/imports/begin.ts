@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql, type SqlBool } from "kysely";
+import type { RecordType } from "../records/store/recordType.ts";
 import type { Context } from "../context.ts";
 import { answer } from "../http/reply.ts";
 import { guessMapping, importColumns, templateOf } from "./columns.ts";
@@ -61,7 +63,7 @@ export async function beginImport(context: Context, { params, body, beforehand }
       sample: JSON.stringify(
         rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),
       ),
-      mapping: JSON.stringify(guessMapping(headers, importColumns(type, user))),
+      mapping: JSON.stringify(await likelyMapping(context, type, headers)),
       total: rows.length,
       created_by: user.uuid,
       created_by_name: user.fullname,
@@ -71,4 +73,27 @@ export async function beginImport(context: Context, { params, body, beforehand }
     .returning(silent)
     .executeTakeFirstOrThrow();
   return answer("File read", { import: shownImport(context, found) });
+}
+
+/** Columns as they were matched when a file with the same headings was last imported; else as they are guessed. */
+async function likelyMapping(
+  context: Context,
+  type: RecordType,
+  headers: readonly string[],
+): Promise<(string | null)[]> {
+  const { db, tenant, user } = context;
+  const columns = importColumns(type, user);
+  const earlier = await db
+    .selectFrom("imports")
+    .select("mapping")
+    .where("tenant_id", "=", tenant.id)
+    .where("resource", "=", type.name)
+    .where("state", "in", ["imported", "undone"])
+    .where(sql<SqlBool>`headers = ${JSON.stringify(headers)}::jsonb`)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!earlier) return guessMapping(headers, columns, type.resource.importing.headings);
+  const offered = new Set(columns.map(({ field }) => field));
+  return earlier.mapping.map((field) => (field !== null && offered.has(field) ? field : null));
 }

@@ -32,6 +32,14 @@ export interface Ready {
 export interface Outcome {
   problems: Problem[];
   ready: Ready[];
+  /** Rows that are right and not to be written, counted by the reason. */
+  leftOut: LeftOut[];
+}
+
+/** How many rows are left out for a reason. */
+export interface LeftOut extends JsonObject {
+  why: string;
+  count: number;
 }
 
 /** Told how many rows are done; throws when the work is to end. */
@@ -52,7 +60,7 @@ export async function checkTable(
   const fields = columns.filter((field) => field !== undefined);
   const names = await namesFor(context, fields);
   const check = rowChecker(context, type, table.headers, columns, names);
-  const outcome: Outcome = { problems: [], ready: [] };
+  const outcome: Outcome = { problems: [], ready: [], leftOut: [] };
   for (const [index, { number, cells }] of table.rows.entries()) {
     const { record, problems } = check(number, cells);
     outcome.problems.push(...problems);
@@ -62,13 +70,14 @@ export async function checkTable(
       await progress(index + 1);
     }
   }
+  await leaveOut(context, type, outcome);
   outcome.problems.push(
     ...(await doubled(context, type, outcome.ready, nameColumns(table.headers, mapping))),
   );
   outcome.problems.push(
     ...(await unfitReferences(context, type, outcome.ready, nameColumns(table.headers, mapping))),
   );
-  const wrong = new Set(outcome.problems.filter(({ warning }) => warning !== true).map(({ row }) => row));
+  const wrong = wrongRows(outcome.problems);
   const right = outcome.ready.filter(({ row }) => !wrong.has(row));
   const called = nameColumns(table.headers, mapping);
   outcome.problems.push(
@@ -78,6 +87,26 @@ export async function checkTable(
   await progress(table.rows.length);
   return outcome;
 }
+
+/** Takes out the rows that the import's own rule leaves out; it is shown those without a problem. */
+async function leaveOut(context: Context, type: RecordType, outcome: Outcome): Promise<void> {
+  const { rule } = type.resource.importing;
+  if (rule === undefined) return;
+  const wrong = wrongRows(outcome.problems);
+  const why = await context.services.rules.import[rule](
+    context,
+    outcome.ready.filter(({ row }) => !wrong.has(row)),
+  );
+  outcome.ready = outcome.ready.filter(({ row }) => !why.has(row));
+  outcome.leftOut = [...Map.groupBy(why.values(), (reason) => reason)].map(([reason, rows]) => ({
+    why: reason,
+    count: rows.length,
+  }));
+}
+
+/** The numbers of the rows that a problem keeps out. */
+const wrongRows = (problems: readonly Problem[]): Set<number> =>
+  new Set(problems.filter(({ warning }) => warning !== true).map(({ row }) => row));
 
 /** What a field is called in the file; its label where no column holds it. */
 const nameColumns =

@@ -98,12 +98,15 @@ function hintOf({ type, schema }: Field): string {
 export const templateOf = (columns: readonly ImportColumn[]): string =>
   stringify([columns.map(({ label }) => neutral(label))], { bom: true, record_delimiter: "windows" });
 
-/** The field that each heading most likely means: by its title, its name, or the title without small words. */
+/** The field that each heading most likely means: by its title, its name, or another heading that the definition names. */
 export function guessMapping(
   headers: readonly string[],
   columns: readonly ImportColumn[],
+  others: Readonly<Record<string, readonly string[]>> = {},
 ): (string | null)[] {
   const known = new Map<string, string>();
+  for (const { field } of columns)
+    for (const heading of others[field] ?? []) known.set(keyOf(heading), field);
   for (const { field, label } of columns.toReversed()) {
     known.set(keyOf(label), field);
     known.set(keyOf(field), field);

@@ -35,3 +35,25 @@ describe("a CSV file holds nobody else up", () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 });
+
+describe("a CSV file as banks write it", () => {
+  const bytes = (text: string) => readCsv(Readable.from([Buffer.from(text, "latin1")]));
+
+  test("in Windows-1252", async () => {
+    expect((await bytes("Name\nCaf\xe9 \x80 5")).rows[0]?.cells).toEqual(["Café € 5"]);
+  });
+
+  test("in no encoding that is known is refused", async () => {
+    await expect(bytes("N\0a\0m\0e\0\n\0\xff\0")).rejects.toThrow(/not in UTF-8/);
+    await expect(bytes("Name\nx\x81\xff")).rejects.toThrow(/not in UTF-8/);
+  });
+
+  test.each(["19/11/2026,5.00,Rent", "Rent,2026-11-19,5.00"])("without headings: %s", async (line) => {
+    const { headers, rows } = await read(`${line}\n${line}`);
+    expect([headers, rows.length]).toEqual([["Column 1", "Column 2", "Column 3"], 2]);
+  });
+
+  test("with headings that name a year", async () => {
+    expect((await read("Name,2026,11/2026\na,b,c")).headers).toEqual(["Name", "2026", "11/2026"]);
+  });
+});

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { tableText } from "../files/tableText.ts";
 import { invalid } from "../http/errors.ts";
 
 /** Most rows below the heading. */
@@ -18,10 +19,14 @@ export interface Table {
   rows: { number: number; cells: string[] }[];
 }
 
+/** What no heading looks like; some banks leave headings out. */
+const dateShape = /^(?:\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})$/;
+
 const refuse = (message: string) => invalid({ file: [message] });
 
 /**
- * Reads a CSV file: UTF-8 with or without a mark, separated by commas or semicolons. Rows without any text are left out.
+ * Reads a CSV file: UTF-8 with or without a mark, or Windows-1252, separated by commas or semicolons. Rows without any
+ * text are left out. Where the first row has a date it is no heading: the columns are called by their numbers.
  * @throws 422 that says what is wrong with the file
  */
 export async function readCsv(stream: Readable): Promise<Table> {
@@ -45,8 +50,9 @@ export async function readCsv(stream: Readable): Promise<Table> {
       if (number % pauseEvery === 0) await setImmediate();
       if (record.every((cell) => cell === "")) continue;
       if (!headers) {
-        headers = headersFrom(record);
-        continue;
+        const isHeading = !record.some((cell) => dateShape.test(cell));
+        headers = headersFrom(isHeading ? record : record.map((_, index) => `Column ${index + 1}`));
+        if (isHeading) continue;
       }
       if (rows.length === mostRows)
         throw refuse(
@@ -94,11 +100,10 @@ async function textOf(stream: Readable): Promise<string> {
     }
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
+  const text = tableText(Buffer.concat(chunks));
+  if (text === undefined)
     throw refuse("The file is not in UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)”.");
-  }
+  return text;
 }
 
 /** What separates the cells: whichever of the two the heading has more of, outside of quotes. */

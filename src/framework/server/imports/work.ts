@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities, logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
 import { asLongWork } from "../database/longWork.ts";
@@ -35,9 +36,13 @@ export interface Working {
 /** The dry run: nothing is written but what is wrong. */
 export async function checkImport(working: Working): Promise<void> {
   const { context, found } = working;
-  const { problems } = await checked(working);
-  await finish(context, found, { state: "checked", problems });
+  const { problems, leftOut } = await checked(working);
+  await finish(context, found, { state: "checked", problems, result: toldOf(leftOut) });
 }
+
+/** What a rule left out of a file, where it left something out. */
+const toldOf = (leftOut: Outcome["leftOut"]): JsonObject =>
+  leftOut.length === 0 ? {} : { left_out: leftOut };
 
 /**
  * Checks once more and then writes every row or none: what takes long in portions beforehand, so that others are answered
@@ -45,9 +50,10 @@ export async function checkImport(working: Working): Promise<void> {
  */
 export async function runImport(working: Working): Promise<void> {
   const { context, type, found } = working;
-  const { problems, ready } = await checked(working, () => 0);
-  if (problems.some(({ warning }) => warning !== true))
-    return finish(context, found, { state: "checked", problems });
+  const { problems, ready, leftOut } = await checked(working, () => 0);
+  const result = toldOf(leftOut);
+  if (ready.length === 0 || problems.some(({ warning }) => warning !== true))
+    return finish(context, found, { state: "checked", problems, result });
   const coming = ready.map((one) => ({ ...one, uuid: randomUUIDv7() }));
   await asLongWork(async () => {
     // A process that ended in the middle of it has left something.
@@ -58,7 +64,7 @@ export async function runImport(working: Working): Promise<void> {
       );
       await context.db
         .transaction()
-        .execute((db) => writeAll({ ...working, context: { ...context, db } }, coming));
+        .execute((db) => writeAll({ ...working, context: { ...context, db } }, coming, result));
     } catch (error) {
       await forgetPrepared(
         context,
@@ -104,7 +110,7 @@ export async function tableOf(context: Context, id: string): Promise<{ name: str
   return { name: file.name, table: await readCsv(stream) };
 }
 
-async function writeAll(working: Working, coming: readonly Coming[]): Promise<void> {
+async function writeAll(working: Working, coming: readonly Coming[], told: JsonObject): Promise<void> {
   const { context, type, found } = working;
   const { uuid: id, file_name: file } = found;
   const { db, user, services } = context;
@@ -126,7 +132,7 @@ async function writeAll(working: Working, coming: readonly Coming[]): Promise<vo
   await finish(context, found, {
     state: "imported",
     problems: [],
-    result: { created: coming.length },
+    result: { ...told, created: coming.length },
     imported_at: services.clock.now().toISOString(),
   });
 }

@@ -56,7 +56,7 @@ const longestSeconds = 30 * 60;
 /** Seconds for which an ended job is kept: a duty of a day is not taken on again, and a failure can be looked at. */
 const keptSeconds = 14 * 24 * 3600;
 
-/** What a job works on knows itself when it is due again, and is looked at every minute. */
+/** Terms for work whose records say when they are due again, and that is looked for every minute. */
 const lookedAtAgain = {
   retryLimit: 0,
   expireInSeconds: longestSeconds,

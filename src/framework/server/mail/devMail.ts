@@ -1,9 +1,9 @@
-import { htmlText } from "#framework/shared/text/html.ts";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../services.ts";
-import { asTenant } from "../database/tenancy.ts";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
+import { htmlText } from "#framework/shared/text/html.ts";
+import { asTenant } from "../database/tenancy.ts";
 import { notFound } from "../http/errors.ts";
+import type { Services } from "../services.ts";
 
 /** Shows the messages that would have been mailed. Never there in production. */
 export function serveDevMail(app: FastifyInstance, { tenants, database, config }: Services): void {

@@ -1,6 +1,6 @@
-import { htmlText } from "#framework/shared/text/html.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { formatCents } from "#framework/shared/money/cents.ts";
+import { htmlText } from "#framework/shared/text/html.ts";
 import { notFound } from "../http/errors.ts";
 import { styleNonce } from "../http/pages/securityHeaders.ts";
 import type { Services } from "../services.ts";

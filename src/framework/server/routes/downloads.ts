@@ -7,6 +7,7 @@ import { answer } from "../http/reply.ts";
 import { findRow, reachRow } from "../records/read/one.ts";
 import { titleOf, wholeRecord } from "../records/read/present.ts";
 import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
+import { checkedInput } from "../records/write/checkedInput.ts";
 import { reachableId } from "./path.ts";
 import type { Served } from "./served.ts";
 
@@ -18,8 +19,9 @@ export const downloadOperation = (
   type: RecordType,
 ): Served => ({
   operation: async (context, input) => {
-    const { for: side } = stated.call;
+    const { for: side, input: path } = stated.call;
     const id = await reachableId(context, type, stated, input);
+    const given = path === undefined ? {} : checkedInput(context, path, input.body);
     const own = side === undefined ? undefined : await findRow(context, recordTypeOf(type.types, side), id);
     const row = own ?? (await reachRow(context, type, id));
     await logActivity(context, {
@@ -28,7 +30,7 @@ export const downloadOperation = (
       record: id,
       label: titleOf(type, wholeRecord(type, row, context), context),
     });
-    const order: RecordOrder = { resource: type.name, id };
+    const order: RecordOrder = { resource: type.name, id, input: given };
     return answer(success, { link: await downloadLink(context, download, order) });
   },
   options: { writes: true, answer: { type: "object", required: ["link"] } },

@@ -29,8 +29,13 @@ export interface Resource {
   exportable: boolean;
   /** Whether records can be read in from a CSV file. */
   importable: boolean;
+  /** What its definition says of files that it is read from. */
+  importing: Importing;
   definition: ResourceDefinition;
 }
+
+/** What a definition says of the files that records are read from. */
+export type Importing = Exclude<NonNullable<ResourceDefinition["import"]>, boolean>;
 
 /** Fills in what a definition leaves out. */
 export function resolveResource(definition: ResourceDefinition): Resource {
@@ -68,7 +73,8 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     moves: movesOf(definition),
     perPage: definition.list?.perPage ?? 10,
     exportable: definition.export ?? true,
-    importable: definition.import ?? false,
+    importable: (definition.import ?? false) !== false,
+    importing: typeof definition.import === "object" ? definition.import : {},
     definition,
   };
 }

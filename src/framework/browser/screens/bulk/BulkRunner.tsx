@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { messageOf } from "../../transport/errors.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Progress } from "../../ui/Progress.tsx";
 
 const atOnce = 4;
 
@@ -57,6 +57,11 @@ export function BulkRunner<T>({ title, items, nameOf, work, after, onClose }: Bu
 
   const { done, failed, state } = outcome;
   const total = items.length;
+  const words = {
+    running: undefined,
+    stopped: text("bulk.cancelled", { done, total }),
+    finished: text("bulk.done", { count: done - failed.length }),
+  }[state];
   return (
     <Dialog
       title={title}
@@ -76,14 +81,7 @@ export function BulkRunner<T>({ title, items, nameOf, work, after, onClose }: Bu
       }
     >
       <Box role="status" sx={{ display: "grid", gap: 1.5 }}>
-        <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={title} />
-        <Typography>
-          {state === "running"
-            ? text("bulk.progress", { done, total })
-            : state === "stopped"
-              ? text("bulk.cancelled", { done, total })
-              : text("bulk.done", { count: done - failed.length })}
-        </Typography>
+        <Progress label={title} done={done} total={total} words={words} />
         {failed.length > 0 && (
           <Box>
             <Typography color="error.main">

@@ -91,7 +91,10 @@ export function RecordForm({
     [resource, screens, may, isNew, section, without],
   );
   const { sections } = plan;
-  const shown = useMemo(() => schemaForForm(schema, may, plan.names), [schema, may, plan]);
+  const shown = useMemo(
+    () => schemaForForm(schema, may, plan.names, base.record),
+    [schema, may, plan, base.record],
+  );
   const initial = useMemo(
     () =>
       formPart(

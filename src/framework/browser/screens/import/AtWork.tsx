@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
 import { useText } from "../../i18n/useText.ts";
+import { Progress } from "../../ui/Progress.tsx";
 import type { ImportFacts } from "./importData.ts";
 
 /** How far the check or the import is, and a way to stop it. */
@@ -12,23 +12,12 @@ export function AtWork({ found, onStop }: { found: ImportFacts; onStop: () => vo
   return (
     <Box sx={{ display: "grid", gap: 1 }}>
       <Box>{label}</Box>
-      <LinearProgress
-        // All rows are read; they are written in one go, of which nothing is known before its end.
-        variant={done < total ? "determinate" : "indeterminate"}
-        value={(done / total) * 100}
-        aria-label={label}
-      />
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
-        <Box sx={{ flex: 1, color: "text.secondary" }}>
-          {text("bulk.progress", {
-            done: done.toLocaleString("en-AU"),
-            total: total.toLocaleString("en-AU"),
-          })}
-        </Box>
+      {/* All rows are read; they are written in one go, of which nothing is known before its end. */}
+      <Progress label={label} done={done} total={total} open={done >= total}>
         <Button variant="outlined" onClick={onStop}>
           {text("bulk.cancel")}
         </Button>
-      </Box>
+      </Progress>
     </Box>
   );
 }

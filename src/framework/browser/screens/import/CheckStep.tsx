@@ -9,7 +9,8 @@ import { AtWork } from "./AtWork.tsx";
 import { KeptRecords } from "./KeptRecords.tsx";
 import { ProblemList } from "./ProblemList.tsx";
 import { UndoImport } from "./UndoImport.tsx";
-import { type ImportFacts, isAtWork } from "./importData.ts";
+import { LeftOutRows } from "./LeftOutRows.tsx";
+import { type ImportFacts, isAtWork, rowsToWrite } from "./importData.ts";
 import type { ImportWork } from "./useImport.ts";
 import { midSentence } from "#framework/shared/text/names.ts";
 
@@ -32,18 +33,19 @@ export function CheckStep({ resource, found, work, onBack }: CheckStepProps) {
       {isAtWork(found) && (
         <AtWork found={found} onStop={() => work.ask.mutate({ call: "cancel-import", id: found.uuid })} />
       )}
+      {(state === "checked" || state === "imported") && <LeftOutRows found={found} />}
       {state === "undone" && found.result.kept && (
         <KeptRecords resource={resource} kept={found.result.kept} />
       )}
       {state === "checked" && problems + warnings > 0 && <ProblemList id={found.uuid} />}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        {state === "checked" && problems === 0 && (
+        {state === "checked" && problems === 0 && rowsToWrite(found) > 0 && (
           <Button
             variant="contained"
             disabled={work.ask.isPending}
             onClick={() => work.ask.mutate({ call: "run-import", id: found.uuid })}
           >
-            {text("import.run", { count: found.total.toLocaleString("en-AU") })}
+            {text("import.run", { count: rowsToWrite(found).toLocaleString("en-AU") })}
           </Button>
         )}
         {state === "imported" && (
@@ -80,12 +82,18 @@ function Verdict({ found, resource }: { found: ImportFacts; resource: Resource }
         {text("import.problems", { problems: count(problems), rows: count(failing), total: count(total) })}
       </Alert>
     );
+  const writing = rowsToWrite(found);
+  if (state === "checked" && writing === 0)
+    return <Alert severity="info">{text("import.nothing", { name })}</Alert>;
   if (state === "checked")
     return (
       <Alert severity={warnings > 0 ? "warning" : "success"}>
         {warnings > 0
-          ? text("import.goodWithWarnings", { total: count(total), warnings: count(warnings) })
-          : text("import.good", { total: count(total) })}
+          ? text("import.goodWithWarnings", { total: count(writing), warnings: count(warnings) })
+          : text(writing < total ? "import.goodOfAll" : "import.good", {
+              total: count(total),
+              count: count(writing),
+            })}
       </Alert>
     );
   if (state === "imported")

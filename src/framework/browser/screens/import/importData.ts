@@ -36,7 +36,13 @@ export interface ImportFacts {
   problems: number;
   warnings: number;
   failing_rows: number;
-  result: { created?: number; undone?: number; kept?: KeptRecord[]; message?: string };
+  result: {
+    left_out?: { why: string; count: number }[];
+    created?: number;
+    undone?: number;
+    kept?: KeptRecord[];
+    message?: string;
+  };
   created_at: string;
   created_by: string;
   imported_at: string | null;
@@ -74,3 +80,7 @@ export const unmatched = (
   columns: readonly ImportColumn[],
   mapping: readonly (string | null)[],
 ): ImportColumn[] => columns.filter(({ field, required }) => required && !mapping.includes(field));
+
+/** How many rows would be written: all but those that are left out. */
+export const rowsToWrite = ({ total, result: { left_out: leftOut = [] } }: ImportFacts): number =>
+  total - leftOut.reduce((sum, { count }) => sum + count, 0);

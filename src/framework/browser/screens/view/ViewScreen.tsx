@@ -11,6 +11,7 @@ import { useServices } from "../../services.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Initials } from "../../ui/Initials.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { Progress } from "../../ui/Progress.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { RecordFailure } from "../RecordFailure.tsx";
 import { trailOf } from "../trailOf.ts";
@@ -23,7 +24,6 @@ import { hasSteps, StateSteps } from "./StateSteps.tsx";
 import { TabContent } from "./TabContent.tsx";
 import { useRecord } from "./useRecord.ts";
 import { useTabs } from "./useTabs.ts";
-import { WorkLine } from "./WorkLine.tsx";
 import { workOn } from "./workOn.ts";
 
 const nothingYet: Record<string, unknown> = {};
@@ -82,7 +82,11 @@ export function ViewScreen({ resource, id = "" }: { resource: Resource; id?: str
             {subtitle && <Typography color="text.secondary">{subtitle}</Typography>}
             {!view?.summary && <HeaderFacts names={facts} schema={schema} record={record} />}
             {steps && <StateSteps resource={resource} schema={schema} record={record} />}
-            {work && <WorkLine done={work.done} of={work.of} />}
+            {work && (
+              <Box sx={{ maxWidth: 480, mt: 1 }}>
+                <Progress label={text("view.work")} {...work} />
+              </Box>
+            )}
           </>
         }
         primary={

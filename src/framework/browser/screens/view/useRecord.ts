@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type GetListResult, type RaRecord, useGetOne } from "react-admin";
 import { useEffect, useRef } from "react";
+import { type GetListResult, type RaRecord, useGetOne } from "react-admin";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { workOn } from "./workOn.ts";
 

@@ -4,9 +4,9 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 export function workOn(
   { definition }: Resource,
   record: Readonly<Record<string, unknown>> | undefined,
-): { done: number; of: number } | undefined {
+): { done: number; total: number } | undefined {
   const { field, progress } = definition.record?.lifecycle ?? {};
   if (!progress || field === undefined || !progress.states.includes(String(record?.[field])))
     return undefined;
-  return { done: Number(record?.[progress.done] ?? 0), of: Number(record?.[progress.of] ?? 0) };
+  return { done: Number(record?.[progress.done] ?? 0), total: Number(record?.[progress.of] ?? 0) };
 }

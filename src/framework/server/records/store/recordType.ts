@@ -2,7 +2,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { defineFieldType, type FieldType } from "#framework/shared/fields/fieldType.ts";
 import { dateTime } from "#framework/shared/fields/types/dateTime.ts";
-import type { Resource } from "#framework/shared/definitions/resource.ts";
+import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { resolveScreens, type Screens } from "#framework/shared/definitions/screens.ts";
 import { oneOf, quote } from "#framework/shared/definitions/check/problem.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
@@ -52,6 +52,13 @@ export function recordTypeOf(types: RecordTypes, resource: string): RecordType {
   const type = types.get(resource);
   if (!type) throw new Error(`there is no resource ${resource}`);
   return type;
+}
+
+/** An action of a resource that must be there. */
+export function actionOf({ name, resource }: RecordType, called: string): Action {
+  const action = resource.actions[called];
+  if (!action) throw new Error(`${name} have no action ${called}`);
+  return action;
 }
 
 /** Fields that every record has. */

@@ -3,6 +3,7 @@ import type {
   CheckRule,
   Download,
   FactsRule,
+  ImportRule,
   PrepareRule,
   SecondRule,
   ShownRule,
@@ -73,6 +74,15 @@ export type Check = (
 /** Writes what follows from a write, by the same pipeline and in the same transaction. */
 export type After = (write: Write, states: States) => Promise<void>;
 
+/**
+ * Looks at the rows of a file together, in their order, before the rules of the stages: sets values in their records, and
+ * says by the row's number why it is left out. The same few reasons, because they are counted.
+ */
+export type LeavesOut = (
+  context: Context,
+  rows: readonly { row: number; record: JsonObject }[],
+) => Promise<ReadonlyMap<number, string>>;
+
 /** Whether an action needs two people for a record. */
 export type Second = (context: Context, record: JsonObject) => boolean | Promise<boolean>;
 
@@ -85,6 +95,7 @@ export interface Rules {
   shown: Readonly<Record<ShownRule, Shown>>;
   source: Readonly<Record<Source, SourceRule>>;
   rows: RowRules;
+  import: Readonly<Record<ImportRule, LeavesOut>>;
   facts: Readonly<Record<FactsRule, Facts>>;
   download: Readonly<Record<Download, Opener>>;
 }

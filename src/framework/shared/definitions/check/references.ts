@@ -56,8 +56,10 @@ function checkRecord(
   if (record?.image) field(record.image, "/record/image");
   if (record?.source !== undefined && record.store !== "none")
     report("/record/source", quote(record.source), 'rows that are stored nowhere: "store": "none" beside it');
-  if (isImported === true && (record?.store === "none" || (calls && !calls.create)))
+  if ((isImported ?? false) !== false && (record?.store === "none" || (calls && !calls.create)))
     report("/import", "true", "a resource whose records are stored and can be created");
+  if (typeof isImported === "object")
+    Object.keys(isImported.headings ?? {}).forEach((name) => field(name, `/import/headings/${name}`));
   if (record?.singleton?.in !== undefined && record.store !== "none")
     report("/record/singleton", `a record in ${record.store ?? "records"}`, '"store": "none" beside it');
   Object.keys(record?.singleton?.at ?? {}).forEach((name) => field(name, `/record/singleton/at/${name}`));
