@@ -27,6 +27,7 @@ export const registry: Registry = {
   MyLeaveBalance: () => import("#portal/browser/leave/MyLeaveBalance.tsx"),
   AdminDashboard: () => import("#portal/browser/dashboards/AdminDashboard.tsx"),
   Timesheets: () => import("#portal/browser/timesheets/Timesheets.tsx"),
+  AgedAmount: () => import("#portal/browser/invoices/AgedAmount.tsx"),
   HoursCell: () => import("#portal/browser/timesheets/HoursCell.tsx"),
   TimesheetExport: () => import("#portal/browser/timesheets/TimesheetExport.tsx"),
   MyWeek: () => import("#portal/browser/day/MyWeek.tsx"),

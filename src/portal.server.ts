@@ -12,8 +12,12 @@ import { modules } from "#portal/server/modules.ts";
 import { newProvider } from "#portal/server/newProvider.ts";
 import { noticeRules } from "#portal/server/notices.ts";
 import { person } from "#portal/server/person.ts";
+import { bankSuggestionsTask } from "#portal/server/bank/suggestions.ts";
+import { claimTask } from "#portal/server/claims/make.ts";
 import { invoiceRunTask } from "#portal/server/invoices/runJob.ts";
 import { payRunTask } from "#portal/server/payRuns/work.ts";
+import { priceImportTask } from "#portal/server/prices/read.ts";
+import { supplyPrices } from "#portal/server/prices/supply.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
 import { rules } from "#portal/server/rules.ts";
@@ -43,11 +47,19 @@ export const portal: Portal = {
     "xero-payments": dailyPayments,
   },
   watches: { shifts: shiftWatch },
-  tasks: { "invoice-runs": invoiceRunTask, "pay-runs": payRunTask, xero: xeroTask },
+  tasks: {
+    "invoice-runs": invoiceRunTask,
+    claims: claimTask,
+    "pay-runs": payRunTask,
+    "price-imports": priceImportTask,
+    xero: xeroTask,
+    "bank-suggestions": bankSuggestionsTask,
+  },
   migrations,
   newProvider,
   bringUpToDate: async (services) => {
     await supplyHolidays(services);
+    await supplyPrices(services);
     await recountBudgets(services);
   },
   devPages: serveXeroPages,

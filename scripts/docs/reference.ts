@@ -37,6 +37,7 @@ const lists: Record<string, string> = {
   "second-rules": "Second rules",
   "shown-rules": "Shown rules",
   "facts-rules": "Facts rules",
+  "import-rules": "Import rules",
   downloads: "Downloads",
   sources: "Sources",
   "notice-sources": "Notice sources",

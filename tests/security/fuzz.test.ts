@@ -106,6 +106,8 @@ const unlogged: Record<string, string> = {
   "POST ndis/personal/leave/preview": "the same",
   "POST records/shifts/pay-outcome": "the same",
   "POST ndis/invoices/run-outcome": "the same",
+  "POST ndis/claims/outcome": "the same",
+  "POST records/bank-receipts/match-sure": "each receipt that it matches is logged; here none is sure",
   "POST ndis/chat/typing": "that somebody is typing; nothing is stored",
   "POST ndis/chat/mark": "up to where somebody has read their own chat",
 };

@@ -11,6 +11,7 @@ import type { Services } from "#framework/server/services.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { billingFacts } from "./billingFacts.ts";
 import { incidentAnswers } from "./incidents.ts";
 import { type Canary, canaryRecord, canaryText, uuidOf } from "./canary.ts";
 
@@ -68,6 +69,8 @@ const participantFacts = {
 const documentFacts: Record<string, JsonObject> = {
   "invoice-runs": { status: "done" },
   "pay-runs": { status: "signed" },
+  "price-imports": { status: "imported" },
+  claims: { status: "uploaded" },
   newsfeed: {
     status: "published",
     publish_at: "2026-06-15T02:00:00.000Z",
@@ -115,6 +118,7 @@ export function canaryRecords(provider: string): {
         registration_group: "0107",
         postcodes: "0899",
         ...documentFacts[name],
+        ...(name === "claim-responses" && { claim: idOf(provider, "claims", "first") }),
         ...(name === "invoice-payments" && { invoice: idOf(provider, "invoices", "first") }),
       });
   order.forEach((record, index) =>
@@ -264,6 +268,14 @@ export function canaryRecords(provider: string): {
       lines: null,
     }),
   );
+  add("bank-receipts", "first", {
+    status: "unmatched",
+    amount: 12_345,
+    allocated: 0,
+    left_over: 12_345,
+    allocations: null,
+    matches: null,
+  });
   add("invoice-lines", "first", {
     invoice: idOf(provider, "invoices", "third"),
     participant: idOf(provider, "participants", "first"),
@@ -272,6 +284,7 @@ export function canaryRecords(provider: string): {
     place: 1,
     delivered_on: "2026-06-15",
   });
+  for (const [resource, facts] of Object.entries(billingFacts(provider, idOf))) add(resource, "first", facts);
   add("pay-run-workers", "first", {
     run: idOf(provider, "pay-runs", "first"),
     staff: idOf(provider, "staff", "first"),

@@ -1,5 +1,7 @@
+import { bank } from "./bank/routes.ts";
 import { care } from "./care/routes.ts";
 import { chat } from "./chat/routes.ts";
+import { claims } from "./claims/routes.ts";
 import { compliance } from "./compliance/routes.ts";
 import { contracts } from "./contracts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
@@ -36,6 +38,8 @@ export const modules: readonly Module[] = [
   contracts,
   timesheets,
   invoices,
+  bank,
+  claims,
   wounds,
   setup,
   chat,

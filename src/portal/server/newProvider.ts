@@ -1,5 +1,6 @@
 import type { NewProvider } from "#framework/server/portal.ts";
 import { addHolidays } from "./holidays/seed.ts";
+import { addPrices } from "./prices/supply.ts";
 import { awardTable, newestTable } from "./payRates/awardTables.ts";
 import { addAwards } from "./payRates/loadTable.ts";
 import { countedByPresentRules } from "./roster/recount.ts";
@@ -76,5 +77,6 @@ export const newProvider: NewProvider = {
   fill: async (context) => {
     await addAwards(context, awardTable(newestTable));
     await addHolidays(context);
+    await addPrices(context);
   },
 };

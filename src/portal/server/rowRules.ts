@@ -31,6 +31,16 @@ export const rowRules: RowRules = {
         where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in (${listed}))))`;
   },
 
+  /** Claims in which the person sees every participant: a file leaves as a whole or not at all. */
+  "claim-within-reach": ({ regions }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`not exists (select from claim_rows row join participants person
+        on person.tenant_id = row.tenant_id and person.uuid = row.participant
+      where row.tenant_id = records.tenant_id and row.claim = records.uuid
+        and coalesce(person.region not in (${listed}), true))`;
+  },
+
   /** Notes about a participant of the person's regions; those about nobody by the region of who wrote them. */
   "notes-in-my-regions": ({ regions }) => {
     if (regions.length === 0) return undefined;

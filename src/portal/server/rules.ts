@@ -5,6 +5,9 @@ import { bookingBegins, shownTerms } from "./care/services.ts";
 import { carePossible, careShown } from "./care/staff.ts";
 import { activeChats, chatContacts } from "./chat/contacts.ts";
 import { chatMessage, chatMessageWhole, chatTold } from "./chat/messages.ts";
+import { claimFile } from "./claims/file.ts";
+import { claimRowDecided, claimRowWrittenOff } from "./claims/decide.ts";
+import { claimBegins, claimReleased, claimStarted, invoiceUnclaimed } from "./claims/rules.ts";
 import { assignedCompliance } from "./compliance/assigned.ts";
 import { complianceEvidence, complianceValidity } from "./compliance/decide.ts";
 import { matrixFile } from "./compliance/matrixExport.ts";
@@ -45,13 +48,30 @@ import { formReviewed, formState } from "#framework/server/forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
 import { failedJobs } from "#framework/server/jobs/routes.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
+import {
+  invoicePayment,
+  invoicePaymentGone,
+  invoicePaymentKept,
+  invoicePaymentRemoved,
+} from "./invoices/payments.ts";
+import { bankLines } from "./bank/lines.ts";
+import { receiptPayments, receiptPaymentsRemoved } from "./bank/payments.ts";
+import {
+  bankReceipt,
+  receiptIgnored,
+  receiptMatched,
+  receiptRestored,
+  receiptUnmatched,
+} from "./bank/rules.ts";
+import { bankSuggestions } from "./bank/suggestions.ts";
+import { agedDebtors } from "./invoices/agedDebtors.ts";
+import { reconciliation } from "./claims/reconciliation.ts";
 import { invoiceFile } from "./invoices/download.ts";
+import { statementFile } from "./invoices/statement.ts";
 import {
   invoiceApproved,
   invoiceComplete,
   invoiceCredited,
-  invoicePayment,
-  invoicePaymentKept,
   invoiceReleased,
   invoiceSent,
 } from "./invoices/rules.ts";
@@ -59,6 +79,7 @@ import { invoiceRunBegins, invoiceRunStarted } from "./invoices/runJob.ts";
 import { invoiceLines } from "./invoices/shown.ts";
 import { payRunPay } from "./payRuns/evidence.ts";
 import { payRunBegins, payRunCorrect, payRunSigned, payRunStarted } from "./payRuns/rules.ts";
+import { priceImportBegins, priceImportStarted, pricesImported, supportItem } from "./prices/rules.ts";
 import { jobOpen } from "./jobPosts/apply.ts";
 import { jobPostOpen } from "./jobPosts/publish.ts";
 import { leaveBalance, leaveShiftsOpened, leaveWithdrawal } from "./leave/decide.ts";
@@ -125,7 +146,10 @@ export const rules: Rules = {
   prepare: {
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,
+    "bank-receipt": bankReceipt,
     "booking-begins": bookingBegins,
+    "claim-row-written-off": claimRowWrittenOff,
+    "claim-started": claimStarted,
     "chat-message": chatMessage,
     "compliance-validity": complianceValidity,
     "contract-answered": contractAnswered,
@@ -140,6 +164,7 @@ export const rules: Rules = {
     "form-restored": formRestored,
     "invoice-approved": invoiceApproved,
     "invoice-payment": invoicePayment,
+    "invoice-payment-removed": invoicePaymentRemoved,
     "invoice-run-started": invoiceRunStarted,
     "pay-run-correct": payRunCorrect,
     "pay-run-started": payRunStarted,
@@ -158,8 +183,13 @@ export const rules: Rules = {
     "pay-period": payPeriod,
     "pay-rate": payRate,
     "payment-record": paymentRecord,
+    "price-import-started": priceImportStarted,
     "provider-state": providerState,
     "readers-counted": readersCounted,
+    "receipt-ignored": receiptIgnored,
+    "receipt-matched": receiptMatched,
+    "receipt-restored": receiptRestored,
+    "receipt-unmatched": receiptUnmatched,
     "referral-converted": referralConverted,
     "referral-open": referralOpen,
     "setup-complete": setupComplete,
@@ -178,6 +208,7 @@ export const rules: Rules = {
     "shift-task": shiftTask,
     "shift-times": shiftTimesKept,
     "shift-worker": shiftWorker,
+    "support-item": supportItem,
   },
   check: {
     "care-possible": carePossible,
@@ -188,6 +219,7 @@ export const rules: Rules = {
     "form-reminder": formReminder,
     "form-state": formState,
     "invoice-complete": invoiceComplete,
+    "invoice-unclaimed": invoiceUnclaimed,
     "job-open": jobOpen,
     "job-post-open": jobPostOpen,
     "leave-balance": leaveBalance,
@@ -207,21 +239,28 @@ export const rules: Rules = {
   },
   after: {
     "all-shifts": allShifts,
+    "bank-suggestions": bankSuggestions,
     "booking-budget": bookingBudget,
     "category-shifts": categoryShifts,
     "chat-told": chatTold,
+    "claim-begins": claimBegins,
+    "claim-released": claimReleased,
+    "claim-row-decided": claimRowDecided,
     "contract-in-force": contractInForce,
     "document-copies": documentCopies,
     "document-given": documentGiven,
     "form-reviewed": formReviewed,
     "holiday-calendar": holidayCalendar,
     "invoice-credited": invoiceCredited,
+    "invoice-payment-gone": invoicePaymentGone,
     "invoice-payment-kept": invoicePaymentKept,
     "invoice-released": invoiceReleased,
     "voided-in-xero": voidedInXero,
     "xero-again": xeroAgain,
     "invoice-run-begins": invoiceRunBegins,
     "pay-run-begins": payRunBegins,
+    "price-import-begins": priceImportBegins,
+    "prices-imported": pricesImported,
     "pay-run-signed": payRunSigned,
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
@@ -230,6 +269,8 @@ export const rules: Rules = {
     "payment-priced": paymentPriced,
     "payment-reversed": paymentReversed,
     "note-invoiced": noteInvoiced,
+    "receipt-payments": receiptPayments,
+    "receipt-payments-removed": receiptPaymentsRemoved,
     "shift-budgets": shiftBudgets,
     "shift-invoiced": shiftInvoiced,
     "shift-overridden": shiftOverridden,
@@ -240,6 +281,7 @@ export const rules: Rules = {
     "staff-account": staffAccount,
     "staff-shifts": staffShifts,
   },
+  import: { "bank-lines": bankLines },
   shown: {
     "account-rights": accountRights,
     "log-device": logDevice,
@@ -259,6 +301,8 @@ export const rules: Rules = {
     "own-activity-log": ownActivityLog,
     "own-login-log": ownLoginLog,
     "access-log": accessLog,
+    "aged-debtors": agedDebtors,
+    reconciliation,
     "active-chats": activeChats,
     "assigned-compliance": assignedCompliance,
     "chat-contacts": chatContacts,
@@ -283,10 +327,12 @@ export const rules: Rules = {
   },
   download: {
     answers: answersFile,
+    claim: claimFile,
     contract: contractFile,
     export: exported,
     file: storedFile,
     invoice: invoiceFile,
+    statement: statementFile,
     matrix: matrixFile,
     notes: notesFile,
     paper: paperFile,

@@ -7,7 +7,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
-export type RunResource = "invoice-runs" | "pay-runs";
+export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports";
 
 /** A run that this process works on. */
 export interface Run {
@@ -22,7 +22,7 @@ export interface Run {
 /** Seconds without a sign after which a run is taken on by another process. */
 const silentSeconds = 120;
 
-/** The work of all runs of a resource, one after the other: those that wait, and those whose process has ended. */
+/** Works on the runs of a resource, one after the other: those that wait, and those whose process has ended. */
 export const runTask = (
   resource: RunResource,
   work: (services: Services, tenant: Tenant, run: Run, signal: AbortSignal) => Promise<void>,
@@ -55,11 +55,11 @@ async function takeRun(services: Services, tenant: string, resource: RunResource
   return rows[0] && { ...rows[0], resource };
 }
 
-/** Keeps how far a run has come. @returns whether it goes on: nobody has cancelled it */
+/** Saves the progress of a run. @returns false when it was cancelled */
 export const report = (context: Context, run: Run, progress: JsonObject): Promise<boolean> =>
   keep(context, run, { ...progress, seen_at: context.services.clock.now().toISOString() });
 
-/** Ends a run. @returns false for one that somebody has cancelled meanwhile */
+/** Ends a run. @returns false when it was cancelled before */
 export const finish = (context: Context, run: Run, more: JsonObject): Promise<boolean> =>
   keep(context, run, { ...more, ended_at: context.services.clock.now().toISOString() });
 

@@ -13,6 +13,8 @@ declare module "#framework/server/context.ts" {
     pay_cycle: JsonObject;
     /** What is printed on invoices, and whether the provider charges GST. */
     billing: JsonObject;
+    /** How the file for the NDIA is written and its response is read. */
+    claims: JsonObject;
     agreement_setting: JsonObject;
     /** Minutes for which a participant is open in an emergency. */
     emergency_minutes: number;
@@ -33,6 +35,7 @@ const defaults: TenantSettings = {
   staff_setting: {},
   pay_cycle: {},
   billing: {},
+  claims: {},
   agreement_setting: {},
   notice_setting: {},
   second_factor_roles: [],

@@ -80,7 +80,7 @@ const note = (of: string) =>
   ]);
 
 beforeAll(async () => {
-  await server.rows`truncate invoices, invoice_lines, billed_supports`;
+  await server.rows`truncate claim_rows, invoices, invoice_lines, billed_supports`;
   await server.rows`update participants set type = 'ndis', state = 'NSW', data = data - 'time_zone' - 'budgets' - 'nominee_type' - 'nominee'
     || '{"postcode": "2000", "plan_management": "plan", "plan_manager": {"organisation": "Plan Partners", "email": "claims@partners.example"}}'`;
   await server.rows`update records set data = data - 'opening_on' - 'end_date' || ${JSON.stringify({
@@ -243,6 +243,21 @@ describe("from draft to paid", () => {
     expect((await single(id)).data.invoice.problems).toEqual(refused.errors.lines);
     await note(delivered);
     expect((await single(id)).data.invoice.problems).toEqual([]);
+  });
+
+  test("nor is one that charges more than the price limit of its day", async () => {
+    const limit = (cents: number) =>
+      server.rows`update support_items set data = data || ${JSON.stringify({ price: cents })}::jsonb
+        where item_number = '01_011_0107_1_1' and starts_on = '2026-07-01'`;
+    await limit(7000);
+    const { status, errors } = await act(id, "approve");
+    expect([status, errors.lines?.[0]]).toEqual([
+      422,
+      expect.stringContaining(
+        "is charged at $73.58. The price limit of 01_011_0107_1_1 is $70.00 in national areas",
+      ),
+    ]);
+    await limit(7358);
   });
 
   test("approved, it is issued and due by the terms, and its lines do not change any more", async () => {

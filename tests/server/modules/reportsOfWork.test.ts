@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTestServer } from "../../support/server.ts";
 import { readCsv } from "../../support/sheets.ts";
 
-// The reports of staff, shifts and invoices: their rows, their files, and who gets them (part 2 §§3, 7).
+// The reports of staff, shifts, invoices and timesheets: their rows, their files, and who gets them (part 2 §§3, 7).
 const server = await openTestServer({ provider: "demo" });
 const admin = await server.as("admin");
 await server.rows`update invoices set data = data || '{"xero_invoice_id": "d3b9a2c4-in-xero"}'`;
@@ -13,7 +13,7 @@ const reports = [
     key: "staffs",
     model: "NdisStaff",
     permission: "view-staff-report",
-    always: ["full_name", "status", "email", "job_title"],
+    always: ["full_name", "roles", "status", "email", "job_title"],
     file: "ndis/staff/export/excel",
     link: "file",
   },
@@ -34,6 +34,15 @@ const reports = [
     always: ["number", "participant", "xero_invoice_id", "total"],
     file: "ndis/report/invoices/export",
     link: "link",
+  },
+  {
+    rows: "ndis/timesheet/get-timesheet",
+    key: "timesheets",
+    model: "NdisStaffShiftPaymentRecord",
+    permission: "view-timesheets-report",
+    always: ["staff", "participant", "date", "time", "hours"],
+    file: "records/payment-records/report/export",
+    link: "file",
   },
 ] as const;
 
@@ -73,6 +82,25 @@ describe.each(reports)("$rows", ({ rows, key, model, permission, always, file, l
     const allowed = model === "NdisInvoice" ? 404 : 200;
     expect((await (await server.as("coordinator")).post(rows, {})).status).toBe(allowed);
   });
+});
+
+test("the staff report shows the roles of each account, and filters by those of the server's list", async () => {
+  const { data: offered } = await admin.get("ndis/model-schema/NdisStaff/dropdown-options/roles");
+  const coordinators = (offered.options as { value: string; label: string }[]).find(
+    ({ label }) => label === "Roster coordinator",
+  );
+  const found = async () => {
+    const { data } = await admin.post("ndis/staff/report", {
+      columns: ["full_name", "roles"],
+      filters: [{ field: "roles", operator: "in", value: [coordinators?.value] }],
+    });
+    return data.staffs as { uuid: string; roles: string[]; titles: Record<string, string> }[];
+  };
+  const [one, ...others] = await found();
+  expect(others).toEqual([]);
+  expect(one?.roles.map((role) => one.titles[role]).sort()).toEqual(["Roster coordinator", "Staff"]);
+  await server.rows`delete from user_roles where role_uuid = ${coordinators?.value}`;
+  expect(await found()).toEqual([]);
 });
 
 test("the staff report has no column of pay or bank for those who may not see them", async () => {

@@ -73,6 +73,7 @@ test("what belongs to somebody is said wherever it can be (C6)", () => {
   expect(said).toEqual([
     "forms/wound_care_assessment/1 wound",
     "forms/wound_care_management/1 incident",
+    "records/claim-row invoice",
     "records/invoice credited_by",
     "records/invoice credits",
     "records/invoice-line booking",

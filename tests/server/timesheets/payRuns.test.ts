@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestServer } from "../../support/server.ts";
 
-// A pay run: what everybody is paid for a period, opened to its lines, signed off by a second person, then fixed.
+// A pay run: what everyone is paid for a period, opened to its lines, signed off by a second person, then fixed.
 const server = await openTestServer({ provider: "demo" });
 const admin = await server.as("admin");
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("a pay run", () => {
-  test("is for everybody with time in the period, and adds up to their payment records and leave", async () => {
+  test("is for everyone with time in the period, and adds up to their payment records and leave", async () => {
     const rows = await workers(first.uuid);
     expect(first).toMatchObject({ start_date: start, end_date: period?.ended, done: rows.length });
     expect(first.total).toBe(rows.reduce((sum, { amount }) => sum + amount, 0));
@@ -60,6 +60,11 @@ describe("a pay run", () => {
     expect(stored.length).toBeGreaterThan(0);
     const amounts = new Map(rows.map(({ staff, amount }) => [staff, amount]));
     for (const { staff, amount } of stored) expect(amounts.get(staff)).toBe(Number(amount));
+  });
+
+  test("keeps what only the server needs to itself", () => {
+    expect(Object.keys(first)).not.toContain("fingerprint");
+    expect(Object.keys(first)).not.toContain("seen_at");
   });
 
   test("opens to lines that add up to the cent, each with its rule", async () => {
@@ -131,7 +136,7 @@ describe("the sign-off", () => {
     return server.as("coordinator");
   };
 
-  test("is somebody else's than whoever worked it out, with a word on what was checked", async () => {
+  test("is made by someone other than who worked it out, with a note on what was checked", async () => {
     expect((await signOff({ note: "All looked at" })).status).toBe(403);
     const other = await second();
     const { status, errors } = await signOff({}, other);
@@ -200,7 +205,7 @@ test("approved leave is paid on its days, and leave that waits is named", async 
   expect(paid.map(({ minutes, date }) => [date, minutes])).toEqual([["2026-09-07", 6 * 456]]);
 });
 
-test("somebody whose staff record was deleted is still paid for their time", async () => {
+test("someone whose staff record was deleted is still paid for their time", async () => {
   const [left] = await server.rows<{ staff: string; day: string; amount: string }>`
     select staff, period_start::text as day, sum(amount) as amount from payment_records
     where deleted_at is null and amount is not null and period_start <> ${start}

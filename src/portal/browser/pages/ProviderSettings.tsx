@@ -24,6 +24,7 @@ export default function ProviderSettings() {
     "pay-cycle",
     "staff-settings",
     "agreement-settings",
+    "claim-settings",
     "notice-settings",
   ].flatMap((name) => {
     const resource = services.definitions.resources.get(name);

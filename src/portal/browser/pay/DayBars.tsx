@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useTranslate } from "react-admin";
 import { writtenDate } from "#framework/shared/dates/written.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { PayLine } from "./answer.ts";
 import { colourOf } from "./colours.ts";
 
@@ -41,7 +42,7 @@ export function DayBars({ days }: { days: readonly (readonly [string, readonly P
             ))}
           </Box>
           <Box component="span" sx={{ textAlign: "end", fontVariantNumeric: "tabular-nums" }}>
-            {translate("pay.hoursShort", { hours: Math.round((minutes / 60) * 100) / 100 })}
+            {translate("pay.hoursShort", { hours: hundredths(minutes / 60) })}
           </Box>
         </Box>
       ))}

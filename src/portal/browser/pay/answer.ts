@@ -19,11 +19,14 @@ export interface PayLine {
   segments: { shift: string; from: string; until: string; minutes: number }[];
 }
 
-/** What a shift pays. */
+/** What something pays; null where no pay rate or award rules are known. */
 export interface PayAnswer {
   total: number | null;
   lines: PayLine[];
-  exceptions: { code: string; text: string; date: string }[];
+  /** Of a shift: what a person has to look at. */
+  exceptions?: { code: string; text: string; date: string }[];
+  /** Of a pay run. */
+  corrections?: Correction[];
 }
 
 /** What a payment record pays beside the award's lines; negative where money is recovered. */

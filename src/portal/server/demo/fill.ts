@@ -15,6 +15,8 @@ import type { Services } from "#framework/server/services.ts";
 import { createTenant } from "#framework/server/tenants/create.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { insertAccounts } from "./insertAccounts.ts";
+import { insertBankReceipts } from "./bankReceipts.ts";
+import { insertClaims } from "./claims.ts";
 import { insertInvoices } from "./invoices.ts";
 import { insertBuiltForms } from "./builtForms.ts";
 import { staffCategories, websiteContent } from "./content.ts";
@@ -199,6 +201,8 @@ async function fillProvider(
       await insert("notes", await makeNotes(context, new Random(provider.seed + 9), office.roster));
       await sql`update notes set created_at = written_at where tenant_id = ${tenant.id}`.execute(db);
       await insertInvoices(context, insert, new Random(provider.seed + 17), day, office.director);
+      await insertBankReceipts(context, insert, day, office.director);
+      await insertClaims(context, insert, day, office.director);
     }
     const authorOf = (name: string, place?: number) => ({
       user: users[name]?.uuid ?? "",

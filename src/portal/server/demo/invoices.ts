@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
-import { randomUUIDv7 } from "node:crypto";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
 import { headFrom } from "../invoices/draft.ts";
 import { type Priced, priced } from "../invoices/lines.ts";
@@ -10,7 +11,6 @@ import { participantsById } from "../invoices/people.ts";
 import { shiftSupports, type Support } from "../invoices/supports.ts";
 import type { Random } from "./random.ts";
 import { becameOf } from "./invoiceStages.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 /** Days before today that are on invoices, and those that the next invoice run is for. */
 const [daysBilled, daysOpen] = [90, 12];
@@ -115,7 +115,7 @@ function sumsOf(lines: readonly JsonObject[]): { total: number } & JsonObject {
   const days = lines.map(({ delivered_on: day }) => String(day)).toSorted();
   return {
     line_count: lines.length,
-    total_hours: wholeUnits(sum("minutes") / 60),
+    total_hours: tenThousandths(sum("minutes") / 60),
     subtotal: sum("amount") - sum("gst"),
     gst: sum("gst"),
     total: sum("amount"),

@@ -54,6 +54,7 @@ export async function describeProvider(
     bank_account: "12345678",
   };
   tenant.platform = { ...tenant.platform, ndis_provider: details };
+  tenant.profile = details;
   const settings = {
     agreement_setting: terms,
     ...setupOf(slug, isSetUp, services.clock.now()),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type GuardedLine, type GuardedPerson, problemsOfLine } from "./guards.ts";
+import type { Charged, PricedLine } from "./priceGuard.ts";
 
-const line: GuardedLine = {
+const line: GuardedLine & PricedLine = {
   place: 1,
   delivered_on: "2026-11-20",
   description: "Personal care",
@@ -12,14 +13,26 @@ const line: GuardedLine = {
   has_agreement: true,
   agreement_terms: "Seven days.",
   duplicate_of: null,
+  unit_price: 7358,
+  shared_by: 1,
+  scheduled: {
+    price_type: "limit",
+    price: 7358,
+    claims: ["cancellation"],
+    starts_on: "2026-07-01",
+    ends_on: null,
+  },
 };
-const person: GuardedPerson = {
+const person: GuardedPerson & Charged = {
+  isCapped: true,
+  isComplete: false,
+  place: { state: "NSW", priceRegion: "national" },
   isNdis: true,
   ndis_number: "430123456",
   plan_start: "2024-07-01",
   plan_end: "2027-06-30",
 };
-const problems = (change: Partial<GuardedLine>, of: Partial<GuardedPerson> = {}) =>
+const problems = (change: Partial<GuardedLine & PricedLine>, of: Partial<GuardedPerson> = {}) =>
   problemsOfLine({ ...line, ...change }, { ...person, ...of }, "2026-11-23");
 
 test("a line that is right has no problem", () => expect(problems({})).toEqual([]));

@@ -4,8 +4,10 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { participantsById } from "./people.ts";
 import { isSupportItem } from "#portal/shared/australia/numbers.ts";
+import { homePlace } from "../places/place.ts";
+import { participantsById } from "./people.ts";
+import { type Charged, type PricedLine, priceProblems } from "./priceGuard.ts";
 
 /** A line with what its guards ask about. */
 export interface GuardedLine {
@@ -38,6 +40,17 @@ const sharedLivingItem = /^01_8\d\d_0115_/;
 
 /** What keeps a line from being billed, in sentences (domain reference, section 4.5). */
 export function problemsOfLine(
+  line: GuardedLine & PricedLine,
+  person: GuardedPerson & Charged,
+  today: string,
+): string[] {
+  const name = `Line ${line.place} (${line.description}, ${writtenDate(line.delivered_on)})`;
+  const prices = person.isNdis ? priceProblems(line, person) : [];
+  return [...wrongWith(line, person, today), ...prices].map((sentence) => `${name} ${sentence}`);
+}
+
+/** The same without prices, as the ends of sentences about the line. */
+export function wrongWith(
   line: GuardedLine,
   { isNdis, plan_start: from, plan_end: until }: GuardedPerson,
   today: string,
@@ -74,15 +87,14 @@ export function problemsOfLine(
         "is a cancellation, and the service agreement has no cancellation terms.",
       ],
     );
-  const name = `Line ${line.place} (${line.description}, ${writtenDate(day)})`;
-  return says.filter(([isWrong]) => isWrong).map(([, sentence]) => `${name} ${sentence}`);
+  return says.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
 /** What keeps an invoice from being approved, in sentences; nothing when it may be. */
 export async function problemsOf(context: Context, id: string, invoice: JsonObject): Promise<string[]> {
   const { settings, profile } = context.tenant;
   const bank = settings.agreement_setting;
-  const person = await personOf(context, String(invoice.participant));
+  const person = await personOf(context, invoice);
   const lines = await linesOf(context, id);
   const { today } = tenantCalendar(context);
   const isPaper = invoice.payer_type !== "agency";
@@ -106,22 +118,35 @@ export async function problemsOf(context: Context, id: string, invoice: JsonObje
   ];
 }
 
-async function personOf(context: Context, id: string): Promise<GuardedPerson> {
+async function personOf(context: Context, invoice: JsonObject): Promise<GuardedPerson & Charged> {
+  const id = String(invoice.participant);
   const person = (await participantsById(context, [id])).get(id) ?? {};
   const text = (name: string) => (typeof person[name] === "string" ? person[name] : null);
   return {
     isNdis: person.type === "ndis",
+    isCapped: invoice.payer_type === "agency" || invoice.payer_type === "plan_manager",
+    place: homePlace(context.tenant, person),
+    isComplete: await hasCatalogue(context),
     ndis_number: text("ndis_number"),
     plan_start: text("plan_start"),
     plan_end: text("plan_end"),
   };
 }
 
-async function linesOf({ db, tenant }: Context, invoice: string): Promise<GuardedLine[]> {
-  const { rows } = await sql<GuardedLine>`
+/** Whether the provider has ever imported the catalogue: the supplied prices are only some of it. */
+async function hasCatalogue({ db, tenant }: Context): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from support_items where tenant_id = ${tenant.id} and data->>'origin' = 'imported'
+      and deleted_at is null) as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
+async function linesOf({ db, tenant }: Context, invoice: string): Promise<(GuardedLine & PricedLine)[]> {
+  const { rows } = await sql<GuardedLine & PricedLine>`
     select line.place, line.delivered_on::text, line.data->>'description' as description,
       line.data->>'support_item' as support_item, line.data->>'claim_type' as claim_type,
-      line.data->>'cancellation_reason' as cancellation_reason,
+      line.data->>'cancellation_reason' as cancellation_reason, (line.data->>'unit_price')::int as unit_price,
+      coalesce((line.data->>'shared_by')::int, 1) as shared_by, priced.item as scheduled,
       line.shift is null or exists (select from notes where notes.tenant_id = line.tenant_id and notes.shift = line.shift
         and notes.ndis_client_user_id = line.participant and notes.deleted_at is null) as has_note,
       agreement.uuid is not null as has_agreement, agreement.data->>'cancellation_terms' as agreement_terms,
@@ -141,6 +166,10 @@ async function linesOf({ db, tenant }: Context, invoice: string): Promise<Guarde
         and line.delivered_on between agreed.start_date and coalesce(agreed.end_date, '9999-12-31')
         and line.delivered_on <= coalesce((agreed.data->>'ended_on')::date, '9999-12-31')
       order by agreed.start_date desc limit 1) agreement on true
+    left join lateral (select data || jsonb_build_object('starts_on', starts_on, 'ends_on', ends_on) as item
+      from support_items where support_items.tenant_id = line.tenant_id and support_items.deleted_at is null
+        and item_number = line.data->>'support_item' and starts_on <= line.delivered_on
+      order by starts_on desc limit 1) priced on true
     where line.tenant_id = ${tenant.id} and line.invoice = ${invoice} order by line.place`.execute(db);
   return rows;
 }

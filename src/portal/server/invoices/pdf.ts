@@ -47,7 +47,7 @@ export async function invoicePdf(context: Context, row: Row, withNumber = true):
     ]),
     ...(isCredit || invoice.payer_type === "agency"
       ? []
-      : under("How to pay", [facts(bankOf(context, invoice))])),
+      : under("How to pay", [facts(bankOf(context, invoice.number))])),
     smallPrint(
       "Supports marked GST-free are a supply of reasonable and necessary supports under section 38-38 of the GST Act.",
     ),
@@ -97,12 +97,13 @@ const linesTable = (lines: readonly JsonObject[]): PdfPart =>
     ]),
   );
 
-function bankOf({ tenant }: Context, { number }: JsonObject): Pair[] {
+/** Where a payer pays to, with what they write beside it. */
+export function bankOf({ tenant }: Context, reference: unknown): Pair[] {
   const { bank_account_name: name, bank_bsb: bsb, bank_account: account } = tenant.settings.agreement_setting;
   return [
     ...pair("Account name", name),
     ...pair("BSB", bsb),
     ...pair("Account number", account),
-    ...pair("Reference", number),
+    ...pair("Reference", reference),
   ];
 }

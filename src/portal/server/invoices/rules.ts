@@ -1,9 +1,5 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
-import { formatCents } from "#framework/shared/money/cents.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { invalid } from "#framework/server/http/errors.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { createRecord } from "#framework/server/records/write/create.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { release } from "./billed.ts";
@@ -41,32 +37,6 @@ export const invoiceSent: Prepare = async ({ context, id, told }, invoice) => {
     sent_to: [invoice.payer_email],
     link_expires_on: until,
   };
-};
-
-/** What a payment leaves to pay. @throws 422 for more than is due */
-export const invoicePayment: Prepare = ({ input }, invoice) => {
-  const [amount, due] = [Number(input.amount), Number(invoice.amount_due ?? 0)];
-  if (amount > due) throw invalid({ amount: [`Only ${formatCents(due)} is due.`] });
-  const left = due - amount;
-  return {
-    amount_paid: Number(invoice.amount_paid ?? 0) + amount,
-    amount_due: left,
-    status: left === 0 ? "paid" : "part_paid",
-    paid_on: left === 0 ? (input.received_on ?? null) : null,
-  };
-};
-
-/** Keeps the payment itself. */
-export const invoicePaymentKept: After = async ({ context, id, input }) => {
-  const { amount = null, received_on = null, method = "bank", reference = null } = input;
-  await createRecord(context, recordTypeOf(context.services.types, "invoice-payments"), {}, {
-    invoice: id,
-    amount,
-    received_on,
-    method,
-    ...(reference !== null && { reference }),
-    recorded_by: context.user.fullname,
-  } satisfies JsonObject);
 };
 
 /** What a void invoice billed can be billed again. */

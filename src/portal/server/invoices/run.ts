@@ -50,6 +50,17 @@ export async function participantsToBill(context: Context, scope: RunScope): Pro
   return rows.map(({ uuid }) => uuid);
 }
 
+/** How many parts of shifts were delivered in the days of a run and are on no invoice, of any participant. */
+export async function countUnbilled(context: Context, scope: RunScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from shifts
+    join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+    where shifts.tenant_id = ${context.tenant.id} and ${rangeSql(context, scope)} and ${isBillable} and ${isUnbilled}`.execute(
+    context.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Bills what one participant was delivered in the days of a run. */
 export async function billParticipant(
   context: Context,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 interface Sums {
   count: number;
@@ -23,7 +23,7 @@ export async function totalsOf({ db, tenant }: Context, invoice: string): Promis
   const { count = 0, minutes, total, gst, first = null, last = null, cancelled } = rows[0] ?? {};
   return {
     line_count: count,
-    total_hours: wholeUnits((minutes ?? 0) / 60),
+    total_hours: tenThousandths((minutes ?? 0) / 60),
     subtotal: (total ?? 0) - (gst ?? 0),
     gst: gst ?? 0,
     total: total ?? 0,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import { addDays, addMonths, ageOn, daysBetween } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notFound } from "#framework/server/http/errors.ts";
 import type { Facts } from "#framework/server/records/read/facts.ts";
@@ -110,7 +111,7 @@ export async function shortfallNote(
   const earned = earnedBy(employment, String(type), on > today ? on : today);
   if (earned === undefined) return undefined;
   const { taken = 0, booked = 0 } = (await usedBy(context, staff, employment)).get(String(type)) ?? {};
-  const left = Math.round((earned - taken - booked) * 100) / 100;
+  const left = hundredths(earned - taken - booked);
   return hours > left
     ? `This is more than the available balance of ${left} hours on ${writtenDate(on)}.`
     : undefined;
@@ -120,7 +121,7 @@ type Used = Pick<Balance, "taken" | "booked" | "pending">;
 
 function balance(type: string, label: string, accrued: number, used?: Used): Balance {
   const { taken, booked, pending } = used ?? { taken: 0, booked: 0, pending: 0 };
-  const [earned, left] = [accrued, accrued - taken - booked].map((hours) => Math.round(hours * 100) / 100);
+  const [earned, left] = [accrued, accrued - taken - booked].map(hundredths);
   return { type, label, accrued: earned ?? 0, taken, booked, pending, available: left ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { HolidayCalendar } from "#framework/shared/dates/holidays.ts";
 import { isWeekend } from "#framework/shared/dates/holidays.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { instantAt } from "#framework/shared/dates/zones.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Place } from "#portal/shared/places/place.ts";
 import { type Absence, daysIn, fullWeek } from "./rules.ts";
@@ -79,6 +80,3 @@ function partHours(
   const [start, last] = [from, end].map((time) => instantAt(date, time.slice(0, 5), place.zone).getTime());
   return hundredths(Math.max(0, (last ?? 0) - (start ?? 0)) / hour);
 }
-
-/** To the hundredth of an hour: a day of a 38-hour week is 7.6. */
-export const hundredths = (hours: number): number => Math.round(hours * 100) / 100;

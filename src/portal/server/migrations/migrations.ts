@@ -57,6 +57,10 @@ import * as timesheets from "./0430_timesheets.ts";
 import * as invoices from "./0450_invoices.ts";
 import * as xero from "./0480_xero.ts";
 import * as payRuns from "./0490_pay_runs.ts";
+import * as staffRoles from "./0495_staff_roles.ts";
+import * as priceSchedule from "./0500_price_schedule.ts";
+import * as claims from "./0510_claims.ts";
+import * as bankReceipts from "./0520_bank_receipts.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -118,4 +122,8 @@ export const migrations: Record<string, SchemaChange> = {
   "0450_invoices": invoices,
   "0480_xero": xero,
   "0490_pay_runs": payRuns,
+  "0495_staff_roles": staffRoles,
+  "0500_price_schedule": priceSchedule,
+  "0510_claims": claims,
+  "0520_bank_receipts": bankReceipts,
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { type FieldMessages, forbidden } from "#framework/server/http/errors.ts";
@@ -7,7 +8,6 @@ import { momentOf } from "#framework/server/http/tapped.ts";
 import { findRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Check, Prepare, Write } from "#framework/server/records/write/stages.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 const hour = 3_600_000;
 /** How long the author can change a note (design decision: after that, only by an addendum). */
@@ -33,7 +33,7 @@ function hoursOf({ hours, start_at: start, end_at: end }: JsonObject): JsonObjec
   if (hours !== undefined && hours !== null) return {};
   if (typeof start !== "string" || typeof end !== "string") return {};
   const length = (Date.parse(end) - Date.parse(start)) / hour;
-  return length > 0 && length <= 24 ? { hours: wholeUnits(length) } : {};
+  return length > 0 && length <= 24 ? { hours: tenThousandths(length) } : {};
 }
 
 /**

@@ -11,6 +11,7 @@ import { exceptionTexts, type Line, type PayException } from "#portal/shared/pay
 import type { Period } from "#portal/shared/pay/facts.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
 import { payInWeek, weeksOf, worksIn } from "./estimate.ts";
+import { lineJson } from "./lineJson.ts";
 import { paidStaffBy } from "./staff.ts";
 
 /**
@@ -50,7 +51,7 @@ export const shiftPay: Facts = {
 
 const nothing = { total: null, period: null, lines: [], exceptions: [] };
 
-/** Pay is shown to those who may see it of this person, and to the person. @throws 404 to everybody else */
+/** Pay is shown to those who may see it of this person, and to the person. @throws 404 to everyone else */
 async function refuseOthersPay(context: Context, staff: string): Promise<void> {
   if (context.user.staff === staff) return;
   if (!holds(context.user, "view-staff-pay-rates")) throw notFound();
@@ -63,31 +64,11 @@ function answerOf(
   lines: readonly Line[],
   exceptions: readonly PayException[],
 ): JsonObject {
-  const shown = lines.map((line) => shownLine(id, line));
+  const shown = lines.map((line) => ({ ...lineJson(line), share: sharesOf([line]).get(id) ?? 0 }));
   return {
-    total: shown.reduce((sum, { share }) => sum + Number(share), 0),
+    total: shown.reduce((sum, { share }) => sum + share, 0),
     period: { start_date: first, end_date: addDays(first, 6) },
     lines: shown,
     exceptions: exceptions.map(({ code, date }) => ({ code, date, text: exceptionTexts[code] })),
-  };
-}
-
-/** A line with what of it this shift adds; times as the wire has them. */
-function shownLine(id: string, line: Line): JsonObject {
-  const { rule, because, segments, minutes, base, multiplier, ...rest } = line;
-  return {
-    ...rest,
-    minutes: minutes ?? null,
-    base: base ?? null,
-    multiplier: multiplier ?? null,
-    share: sharesOf([line]).get(id) ?? 0,
-    rule: { ...rule },
-    because: because.map((each) => ({ ...each })),
-    segments: segments.map((segment) => ({
-      shift: segment.work,
-      from: segment.from.toISOString(),
-      until: segment.until.toISOString(),
-      minutes: segment.minutes,
-    })),
   };
 }

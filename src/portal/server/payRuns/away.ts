@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -9,7 +9,7 @@ import { countedDays } from "../leave/hours.ts";
 import { workingTime } from "../leave/request.ts";
 import { paidStaffBy } from "../pay/staff.ts";
 
-/** Leave of a worker in a pay period, by day, and what somebody has to look at about it. */
+/** Leave of a worker in a pay period, by day, and what a person has to look at about it. */
 interface TimeAway {
   away: Away[];
   problems: string[];
@@ -25,15 +25,21 @@ interface Leave {
   data: JsonObject;
 }
 
+/** The condition for leave that is in a pay period, approved or not decided yet. */
+export const leaveIn = (
+  { tenant }: Pick<Context, "tenant">,
+  { start, end }: PayPeriod,
+): RawBuilder<SqlBool> => sql`(tenant_id = ${tenant.id} and deleted_at is null and status in ('approved', 'pending')
+  and start_date <= ${end} and end_date >= ${start})`;
+
 /**
- * The leave that a pay period pays: the hours of each approved leave in equal parts on the days that it takes, the minutes
- * that are left on the last. Casual workers' leave is left to a person, and so is what nobody has decided yet.
+ * The leave that a pay period pays: the hours of each approved leave in equal parts on its days, the minutes that are left
+ * on the last. Casual workers' leave is left to a person, and so is leave that is not decided yet.
  */
 export async function awayOf(context: Context, staff: string, period: PayPeriod): Promise<TimeAway> {
   const { rows } = await sql<Leave>`
     select uuid, type, status, start_date::text as start_date, end_date::text as end_date, hours, data from leaves
-    where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
-      and status in ('approved', 'pending') and start_date <= ${period.end} and end_date >= ${period.start}
+    where ${leaveIn(context, period)} and staff = ${staff}
     order by start_date, uuid`.execute(context.db);
   const found: TimeAway = { away: [], problems: [] };
   if (rows.length === 0) return found;

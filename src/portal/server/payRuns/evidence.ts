@@ -1,6 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Facts } from "#framework/server/records/read/facts.ts";
 import type { Line } from "#portal/shared/pay/lines.ts";
+import { lineJson } from "../pay/lineJson.ts";
 import type { WorkerPay } from "./pay.ts";
 
 /** How a worker's pay is kept, so that it can be opened to its evidence however rules and records change later. */
@@ -12,19 +13,10 @@ export function storedPay({ lines, corrections }: WorkerPay): JsonObject {
     rules.set(key, known);
     return known.place;
   };
-  const kept = lines.map(({ rule, because, segments, minutes, base, multiplier, ...line }) => ({
-    ...line,
-    minutes: minutes ?? null,
-    base: base ?? null,
-    multiplier: multiplier ?? null,
-    rule: placeOf(rule),
-    because: because.map(placeOf),
-    segments: segments.map(({ work, from, until, minutes: length }) => ({
-      shift: work,
-      from: from.toISOString(),
-      until: until.toISOString(),
-      minutes: length,
-    })),
+  const kept = lines.map((line) => ({
+    ...lineJson(line),
+    rule: placeOf(line.rule),
+    because: line.because.map(placeOf),
   }));
   return {
     lines: kept,

@@ -1,24 +1,21 @@
-import { sql } from "kysely";
-import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Away } from "#portal/shared/pay/facts.ts";
 import { unpaidLeave } from "#portal/shared/pay/leave.ts";
 import { exceptionTexts, type Line, type PayException } from "#portal/shared/pay/lines.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
-import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
+import { inWeeks, type PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOf } from "../pay/payOf.ts";
-import { daysBefore, fieldsByRecord, keepPay } from "../timesheets/pay.ts";
+import { isAround, recordsOf } from "../timesheets/around.ts";
+import { fieldsByRecord, keepPay, lockPay } from "../timesheets/pay.ts";
 import { isLocked } from "../timesheets/periods.ts";
-import { hundredths } from "../leave/hours.ts";
 import { awayOf } from "./away.ts";
 import { type Correction, correctionsOf } from "./corrections.ts";
 import { onDays } from "./onDays.ts";
 import { openQuestions } from "./questions.ts";
 
-/** What one worker is paid for a pay period, and what somebody has to look at before. Amounts are in cents. */
+/** What one worker is paid for a pay period, and what a person has to look at first. Amounts are in cents. */
 export interface WorkerPay {
   hours: number;
   amount: number;
@@ -32,16 +29,11 @@ export interface WorkerPay {
  * earlier pay add or take. The lines and corrections add up to what the payment records of the period say, and the leave.
  */
 export async function workerPay(context: Context, staff: string, period: PayPeriod): Promise<WorkerPay> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${staff} ${period.start}`}, 0))`.execute(
-    context.db,
-  );
+  await lockPay(context, staff, period);
   const stored = await recordsOf(context, staff, period);
-  const near = stored.filter(
-    ({ date }) => String(date) >= addDays(period.start, -daysBefore) && String(date) <= period.end,
-  );
+  const near = stored.filter((record) => isAround(record, period));
   const { away, problems } = await awayOf(context, staff, period);
-  const weeks = daysBetween(period.start, period.end) < 7 ? 1 : 2;
-  const pay = await payOf(context, staff, { first: period.start, weeks }, near, away);
+  const pay = await payOf(context, staff, inWeeks(period), near, away);
   const lines = pay?.lines ?? [];
   // What a locked period paid stays; where rules or rates have changed since, the difference is a correction.
   const isOpen = !(await isLocked(context, { period_start: period.start, period_end: period.end }));
@@ -104,14 +96,4 @@ function exceptionsOf(exceptions: readonly PayException[], own: ReadonlySet<stri
       each.map(({ date }) => date),
     ),
   );
-}
-
-/** The payment records that a period pays, and those around it that its pay follows from. */
-async function recordsOf(context: Context, staff: string, { start, end }: PayPeriod): Promise<JsonObject[]> {
-  const type = recordTypeOf(context.services.types, "payment-records");
-  const { rows } = await sql<Row>`
-    select * from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
-      and (period_start = ${start} or date between ${addDays(start, -daysBefore)} and ${end})
-    order by date, uuid`.execute(context.db);
-  return rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
 }

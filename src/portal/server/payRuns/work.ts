@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
 import { addDays } from "#framework/shared/dates/dates.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import type { Services } from "#framework/server/services.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
-import { hundredths } from "../leave/hours.ts";
 import { finish, report, type Run, runTask } from "../runs.ts";
+import { leaveIn } from "./away.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { storedPay } from "./evidence.ts";
 import { type WorkerPay, workerPay } from "./pay.ts";
@@ -16,12 +17,12 @@ import { type WorkerPay, workerPay } from "./pay.ts";
 /** Works out pay runs, one worker after the other, each in a transaction of its own. */
 export const payRunTask = runTask("pay-runs", work);
 
-/** How often it is told how far a run is, and looked whether somebody has cancelled it. */
+/** How often the progress of a run is saved, and whether it was cancelled is checked. */
 const reportEveryMs = 500;
 
 /**
- * A run is for everybody who is paid, whoever started it: a person who sees one region only sees the workers of that
- * region in it.
+ * A run is for everyone who is paid, whoever started it. A person who sees only one region sees only its workers in the
+ * run.
  */
 async function work(services: Services, tenant: Tenant, run: Run, signal: AbortSignal): Promise<void> {
   const { db } = services.database;
@@ -29,7 +30,7 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   const period = { start: String(run.data.start_date), end: String(run.data.end_date) };
   if (run.isFresh) {
     await sql`delete from pay_run_workers where tenant_id = ${tenant.id} and run = ${run.uuid}`.execute(db);
-    // Taken before anything is read: what changes meanwhile is noticed at the sign-off.
+    // Taken before anything is read, so that the sign-off notices what changes during the work.
     await report(context, run, { done: 0, fingerprint: await fingerprintOf(context, period) });
   }
   const left = await workersToPay(context, run.uuid, period);
@@ -54,15 +55,15 @@ async function work(services: Services, tenant: Tenant, run: Run, signal: AbortS
   });
 }
 
-/** Workers with time or leave in a period who are not in the run yet, in a lasting order; also those who have left. */
-async function workersToPay(context: Context, run: string, { start, end }: PayPeriod): Promise<string[]> {
+/** Workers with time or leave in a period who are not in the run yet, in a fixed order; also those who have left. */
+async function workersToPay(context: Context, run: string, period: PayPeriod): Promise<string[]> {
   const { db, tenant } = context;
+  const { start, end } = period;
   const { zone } = tenantCalendar(context);
   const { rows } = await sql<{ staff: string }>`
     select staff from (
       select staff from payment_records where tenant_id = ${tenant.id} and period_start = ${start} and deleted_at is null
-      union select staff from leaves where tenant_id = ${tenant.id} and deleted_at is null
-        and status in ('approved', 'pending') and start_date <= ${end} and end_date >= ${start}
+      union select staff from leaves where ${leaveIn(context, period)}
       union select staff from shifts where tenant_id = ${tenant.id} and deleted_at is null and timesheet = 'pending'
         and staff is not null and (start_at at time zone ${zone})::date between ${start}::date and ${end}::date) paid
     where staff not in (select staff from pay_run_workers where tenant_id = ${tenant.id} and run = ${run})

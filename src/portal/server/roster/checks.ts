@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isInstant } from "#framework/shared/dates/dates.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
@@ -10,7 +11,6 @@ import { placeOfShift } from "../places/places.ts";
 import { serviceRefusals } from "../fitness/participants.ts";
 import { sentenceOf } from "../fitness/rules.ts";
 import { judgeWorkers } from "../fitness/workers.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 /** When a shift is. `hours` are those that count: without the unpaid break, of the real time also in a night when clocks change. */
 export interface Times {
@@ -34,7 +34,7 @@ export function timesOf({
     return undefined;
   const [start, end] = [new Date(from), new Date(until)];
   const hours = (end.getTime() - start.getTime()) / hour - Number(pause ?? 0) / 60;
-  return end > start ? { start, end, hours: wholeUnits(hours) } : undefined;
+  return end > start ? { start, end, hours: tenThousandths(hours) } : undefined;
 }
 
 /**

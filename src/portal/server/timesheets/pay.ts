@@ -1,17 +1,12 @@
 import { sql } from "kysely";
-import { addDays } from "#framework/shared/dates/dates.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Line } from "#portal/shared/pay/lines.ts";
 import { sharesOf } from "#portal/shared/pay/shares.ts";
-import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { inWeeks, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOfPerson, withShifts } from "../pay/payOf.ts";
 import { paidStaffBy } from "../pay/staff.ts";
-
-/** What was worked so many days before a period counts for it too: rest, and shifts across its first midnight. */
-export const daysBefore = 2;
+import { isAround, recordsOf } from "./around.ts";
 
 /**
  * What payment records pay, by the award of their workers and by the pay period in which the time was worked: category,
@@ -31,13 +26,10 @@ export async function payOfRecords(
     const person = people.get(staff);
     if (!person) continue;
     const starts = new Set(own.map(({ date }) => payPeriodOf(String(date), cycle).start));
-    for (const first of starts) {
-      const weeks = cycle.days === 7 ? 1 : 2;
-      const near = own.filter(({ date }) => {
-        const day = String(date);
-        return day >= addDays(first, -daysBefore) && day < addDays(first, cycle.days);
-      });
-      const pay = await payOfPerson(context, person, { first, weeks }, near, []);
+    for (const start of starts) {
+      const period = payPeriodOf(start, cycle);
+      const near = own.filter((record) => isAround(record, period));
+      const pay = await payOfPerson(context, person, inWeeks(period), near, []);
       if (pay) for (const [uuid, fields] of fieldsByRecord(pay.lines)) paid.set(uuid, fields);
     }
   }
@@ -75,17 +67,15 @@ export function fieldsByRecord(lines: readonly Line[]): Map<string, JsonObject> 
 
 /** Works out anew what a worker's records of a pay period pay. What was paid, and what is reversed, stays as it is. */
 export async function repay(context: Context, staff: string, day: string): Promise<void> {
-  const { db, tenant, services } = context;
-  const { start, end }: PayPeriod = payPeriodOf(day, payCycle(tenant.settings.pay_cycle));
+  const period = payPeriodOf(day, payCycle(context.tenant.settings.pay_cycle));
+  await lockPay(context, staff, period);
+  const records = (await recordsOf(context, staff, period)).filter((record) => isAround(record, period));
+  await keepPay(context, records, period.start, await payOfRecords(context, records));
+}
+
+/** Has whoever else works out a worker's pay of a period wait until the end of the transaction. */
+export async function lockPay({ db }: Context, staff: string, { start }: PayPeriod): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${staff} ${start}`}, 0))`.execute(db);
-  const type = recordTypeOf(services.types, "payment-records");
-  const { rows } = await sql<Row>`
-    select * from payment_records where tenant_id = ${tenant.id} and staff = ${staff} and deleted_at is null
-      and reversal_of is null and not reversed and date >= ${addDays(start, -daysBefore)} and date <= ${end}`.execute(
-    db,
-  );
-  const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
-  await keepPay(context, records, start, await payOfRecords(context, records));
 }
 
 /**

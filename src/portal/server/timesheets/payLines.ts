@@ -1,14 +1,9 @@
-import { sql } from "kysely";
-import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { Context } from "#framework/server/context.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { exceptionTexts, type Line } from "#portal/shared/pay/lines.ts";
-import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
+import { inWeeks, type PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { payOf } from "../pay/payOf.ts";
-import { daysBefore } from "./pay.ts";
+import { isAround, recordsOf } from "./around.ts";
 
 /** What is paid on a day under one pay category. */
 export interface DayLine {
@@ -39,22 +34,17 @@ interface PayLines {
 export async function payLinesOf(
   context: Context,
   staff: string,
-  { start, end }: PayPeriod,
+  period: PayPeriod,
   ids?: ReadonlySet<string>,
 ): Promise<PayLines> {
-  const type = recordTypeOf(context.services.types, "payment-records");
-  const { rows } = await sql<Row>`
-    select * from payment_records where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
-      and date >= ${addDays(start, -daysBefore)} and date <= ${end} order by date, uuid`.execute(context.db);
-  const records = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  const records = (await recordsOf(context, staff, period)).filter((record) => isAround(record, period));
   const isMeant = (work: string) => ids?.has(work) ?? true;
   const inPeriod = new Set(
-    (records as JsonObject[])
-      .filter(({ uuid, date }) => String(date) >= start && isMeant(String(uuid)))
+    records
+      .filter(({ uuid, date }) => String(date) >= period.start && isMeant(String(uuid)))
       .map(({ uuid }) => String(uuid)),
   );
-  const weeks = daysBetween(start, end) < 7 ? 1 : 2;
-  const pay = await payOf(context, staff, { first: start, weeks }, records);
+  const pay = await payOf(context, staff, inWeeks(period), records);
   if (!pay) return { lines: [], unpaid: inPeriod, problems: ["No pay rate is recorded for this person."] };
   const lines = pay.lines.map((line) => ({
     category: line.category,
@@ -80,7 +70,7 @@ export const byDay = (lines: readonly DayLine[]): DayLine[] =>
     .toSorted(([one], [other]) => one.localeCompare(other))
     .flatMap(([, [first, ...rest]]) =>
       first
-        ? [{ ...first, units: wholeUnits(rest.reduce((sum, { units }) => sum + units, first.units)) }]
+        ? [{ ...first, units: tenThousandths(rest.reduce((sum, { units }) => sum + units, first.units)) }]
         : [],
     );
 

@@ -3,18 +3,36 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
-import type { Prepare } from "#framework/server/records/write/stages.ts";
+import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { actOnRecord } from "#framework/server/records/write/act.ts";
+import { createRecord } from "#framework/server/records/write/create.ts";
+import { filled } from "#framework/server/records/write/filled.ts";
+import type { Write } from "#framework/server/records/write/stages.ts";
 import { nextPayPeriod, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 
 /** Most periods that are passed over to find an open one: a year of weeks. */
 const mostLocked = 60;
 
-/** A pay period that is locked or unlocked is that in which the given day is. */
-export const payPeriod: Prepare = ({ context }, { day }) => {
+/** A record about a pay period is about the one that the given day is in. @throws 422 without a day */
+export const payPeriod = ({ context }: Write, { day }: JsonObject): JsonObject => {
   if (typeof day !== "string") throw invalid({ day: ["Choose a day of the pay period."] });
   const { start, end } = payPeriodOf(day, payCycle(context.tenant.settings.pay_cycle));
   return { start_date: start, end_date: end };
 };
+
+/** Locks a pay period that is not locked yet. */
+export async function lockPeriod(context: Context, { start }: PayPeriod): Promise<void> {
+  const type = recordTypeOf(context.services.types, "pay-periods");
+  const { rows } = await sql<{ uuid: string; status: string }>`
+    select uuid, data->>'status' as status from records
+    where tenant_id = ${context.tenant.id} and resource = 'pay-periods' and deleted_at is null
+      and data->>'start_date' = ${start}`.execute(context.db);
+  const [known] = rows;
+  if (!known)
+    await createRecord(context, type, { day: start }, filled(context, type.resource.calls.create?.sets));
+  else if (known.status !== "locked")
+    await actOnRecord(context, type, actionOf(type, "lock"), known.uuid, {});
+}
 
 /** The pay period in which a day is paid: its own, or the first after it that is not locked. */
 export async function openPeriodFor(context: Context, day: string): Promise<PayPeriod> {

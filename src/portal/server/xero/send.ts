@@ -21,7 +21,7 @@ import { paymentsSubject } from "./transfers/payments.ts";
 import { knownInXero, type Queued, queueTransfers, startSending } from "./transfers/store.ts";
 import { timesheetSubject } from "./transfers/timesheets.ts";
 
-/** Sends everybody who works here as employees. @throws {NotConnectedError} */
+/** Sends everyone who works here as employees. @throws {NotConnectedError} */
 export async function sendEmployees(context: Context): Promise<Reply> {
   const staff = await activeStaff(context);
   await send(
@@ -32,7 +32,7 @@ export async function sendEmployees(context: Context): Promise<Reply> {
   return answer(`${counted(staff.length, "employee")} on the way to Xero`);
 }
 
-/** Sends everybody who pays invoices as contacts. @throws {NotConnectedError} */
+/** Sends everyone who pays invoices as contacts. @throws {NotConnectedError} */
 export async function sendContacts(context: Context): Promise<Reply> {
   const all = await payers(context);
   await send(context, "contact", all);

@@ -1,5 +1,6 @@
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
 import { type Band, bandsOf, type Place, type Stretch } from "./bands.ts";
+import { shareOf } from "./limit.ts";
 
 /** What was agreed for a service, in cents. */
 export interface AgreedPrice {
@@ -67,7 +68,7 @@ export const amountOf = (support: Support, price: AgreedPrice, place: Place): nu
 export function priceLines(support: Support, price: AgreedPrice, place: Place): PriceLine[] {
   const minutes = (support.end.getTime() - support.start.getTime()) / 60_000 - support.breakMinutes;
   if (minutes <= 0) return [];
-  const share = (cents: number) => Math.floor(cents / support.sharedBy);
+  const share = (cents: number) => shareOf(cents, support.sharedBy);
   const line = (stretch: Stretch, cents: number, rule: PriceRule): PriceLine => ({
     ...stretch,
     unitPrice: share(cents),

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
+import type { Period } from "../pay/facts.ts";
 
 /** From the first to the last day of a pay period, both counted. */
 export interface PayPeriod {
@@ -25,6 +26,12 @@ export function payPeriodOf(day: string, { days, anchor }: PayCycle): PayPeriod 
   const start = addDays(anchor, Math.floor(since / days) * days);
   return { start, end: addDays(start, days - 1) };
 }
+
+/** A pay period as the award counts it, in weeks. */
+export const inWeeks = ({ start, end }: PayPeriod): Period => ({
+  first: start,
+  weeks: daysBetween(start, end) < 7 ? 1 : 2,
+});
 
 /** The pay period after one. */
 export const nextPayPeriod = ({ end }: PayPeriod, cycle: PayCycle): PayPeriod =>

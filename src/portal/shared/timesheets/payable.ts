@@ -1,5 +1,5 @@
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { wholeUnits } from "../pay/units.ts";
 
 const hour = 3_600_000;
 const minute = 60_000;
@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is JsonObject => typeof value === "obje
 /** Hours from a start to an end, less the unpaid break in minutes; never below nothing, to a ten-thousandth. */
 export function payableHours(start: string, end: string, breakMinutes: number): number {
   const worked = Date.parse(end) - Date.parse(start) - breakMinutes * minute;
-  return wholeUnits(Math.max(0, worked) / hour);
+  return tenThousandths(Math.max(0, worked) / hour);
 }
 
 /** Hours as people read them: `7 h 30 min`. */

@@ -1,5 +1,6 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { writtenSpan } from "#framework/shared/dates/spans.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { thresholds } from "../thresholds.ts";
 import type { Finding, WarningRule } from "./finding.ts";
 import {
@@ -36,7 +37,7 @@ const warning = (rule: WarningRule, sentence: string, fact: string, solve: strin
   solve,
 });
 
-const written = (hours: number): string => `${Math.round(hours * 100) / 100} h`;
+const written = (hours: number): string => `${hundredths(hours)} h`;
 
 /**
  * What the award says against a shift of a worker, beside their others.

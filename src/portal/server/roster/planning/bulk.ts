@@ -5,7 +5,7 @@ import { HttpError } from "#framework/server/http/errors.ts";
 import { answer, type Reply } from "#framework/server/http/reply.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { storedShifts } from "../judge/check.ts";
@@ -78,8 +78,7 @@ export async function cancelShifts(context: Context, { body: sent }: Input): Pro
   const { shift_uuids: ids, ...more } = checkedInput(context, "actions/roster-cancellation", sent);
   const said = checkedInput(context, "actions/shift-status", { ...more, status: "cancelled" });
   const type = recordTypeOf(context.services.types, "shifts");
-  const action = type.resource.actions["set-status"];
-  if (!action) throw new Error("shifts have no action set-status");
+  const action = actionOf(type, "set-status");
   return asOneStep(context, async () => {
     const results: Outcome[] = [];
     for (const uuid of uuidsIn(ids))

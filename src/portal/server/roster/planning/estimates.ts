@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { holds } from "#framework/shared/access/visible.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { awardEstimate } from "../../pay/estimate.ts";
@@ -56,7 +57,7 @@ export async function estimatesOf(
   return {
     shifts: estimated,
     totals: {
-      hours: Math.round(hours * 100) / 100,
+      hours: hundredths(hours),
       ...(pay && { pay_estimate: totals.pay }),
       ...(price && { price_estimate: totals.price }),
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { normalise } from "#framework/shared/text/normalise.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -106,7 +107,6 @@ export async function sidebarParticipants(context: Context, input: Input): Promi
 /** Hours that are still to be planned; nothing where no hours are agreed. */
 function withGap(row: JsonObject): JsonObject {
   const { contracted_hours: agreed, planned_hours: planned } = row;
-  const gap =
-    typeof agreed === "number" ? Math.max(0, Math.round((agreed - Number(planned)) * 100) / 100) : null;
+  const gap = typeof agreed === "number" ? Math.max(0, hundredths(agreed - Number(planned))) : null;
   return Object.fromEntries(Object.entries({ ...row, gap_hours: gap }).filter(([, value]) => value !== null));
 }

@@ -33,7 +33,7 @@ export const payerSubject = (type: string, name: string, participant: string): s
 const numberOf = (subject: string): string =>
   isUuid(subject) ? subject : createHash("sha256").update(subject).digest("hex").slice(0, 40);
 
-/** Everybody who pays for a participant that is supported now or has an open invoice, once each, by name. */
+/** Everyone who pays for a participant who is supported now or has an open invoice, once each, by name. */
 export async function payers(context: Context): Promise<Payer[]> {
   const type = recordTypeOf(context.services.types, "participants");
   const { rows } = await sql<Row>`
@@ -78,7 +78,7 @@ export const contacts: Kind = {
     const there = await allContacts(context);
     const ids = new Set([...known.values()].map(({ id }) => id));
     const all = finder(there);
-    // A contact that is somebody else's already is not taken for this payer, whatever it is called.
+    // A contact of another payer is not taken for this one, whatever it is called.
     const free = finder(there.filter(({ ContactID }) => !ids.has(String(ContactID))));
     const severalHere = ofSeveral([...wanted.values()].map(({ email }) => email));
     const severalThere = ofSeveral(there.map(({ EmailAddress }) => String(EmailAddress ?? "")));

@@ -1,10 +1,10 @@
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import { asList } from "#framework/shared/schema/patch.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { everythingElse, type Mappings } from "../mapping/store.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
 
 /** A line of an invoice as it is stored; amounts in cents with GST included. */
 export interface InvoiceLine extends JsonObject {
@@ -84,7 +84,7 @@ function described(line: JsonObject, zone: string): string {
  */
 function quantityOf(line: JsonObject): JsonObject {
   const [price, amount, minutes] = [Number(line.unit_price), Number(line.amount), Number(line.minutes)];
-  const quantity = line.hourly === true && minutes > 0 ? wholeUnits(minutes / 60) : 1;
+  const quantity = line.hourly === true && minutes > 0 ? tenThousandths(minutes / 60) : 1;
   const isExact = roundHalfUp(quantity * price) === amount;
   return isExact
     ? { Quantity: quantity, UnitAmount: price / 100, LineAmount: amount / 100 }

@@ -3,7 +3,7 @@ import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
 import type { Context } from "#framework/server/context.ts";
-import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { callXero } from "../call.ts";
@@ -56,8 +56,7 @@ async function fetchPayments(context: Context): Promise<void> {
 /** Records what is paid there beyond what is paid here, as one payment. */
 async function recordPaid(context: Context, uuid: string, theirs: JsonObject): Promise<void> {
   const type = recordTypeOf(context.services.types, "invoices");
-  const action = type.resource.actions["record-payment"];
-  if (!action) throw new Error("invoices have no action record-payment");
+  const action = actionOf(type, "record-payment");
   await asXero(context, async (inside) => {
     const { rows } = await sql<{ paid: string | null; due: string | null }>`
       select data->>'amount_paid' as paid, data->>'amount_due' as due from invoices

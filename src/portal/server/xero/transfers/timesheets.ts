@@ -6,9 +6,9 @@ import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
+import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
-import { wholeUnits } from "#portal/shared/pay/units.ts";
 import { payLinesOf } from "../../timesheets/payLines.ts";
 import { allPages, callXero } from "../call.ts";
 import { type Mappings, mappingsOf } from "../mapping/store.ts";
@@ -115,7 +115,7 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
     ([EarningsRateID, own]) => ({
       EarningsRateID,
       NumberOfUnits: Array.from({ length: days }, (_none, day) =>
-        wholeUnits(
+        tenThousandths(
           own
             .filter(({ date }) => date === addDays(period.start, day))
             .reduce((sum, { units }) => sum + units, 0),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Json } from "#framework/shared/schema/schema.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import type { Context } from "#framework/server/context.ts";
 import { OutsideUnavailableError } from "#framework/server/outside/outside.ts";
@@ -6,7 +7,6 @@ import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
-import type { Json } from "#framework/shared/schema/schema.ts";
 import { BusyError, NotConnectedError } from "../errors.ts";
 import { actor, asXero } from "../service.ts";
 import { sendingOf } from "./all.ts";

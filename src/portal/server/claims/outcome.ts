@@ -1,0 +1,45 @@
+import { isIsoDate } from "#framework/shared/dates/dates.ts";
+import { formatCents } from "#framework/shared/money/cents.ts";
+import { isUuid } from "#framework/shared/text/uuid.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { Input } from "#framework/server/routes/module.ts";
+import { countLines, type Cursor, nextLines, scopeOf } from "./lines.ts";
+import { mostRows, portionSize } from "./limits.ts";
+
+/** What a claim would have, in sentences, before it is made; nothing until both days are there. */
+export async function claimOutcome(context: Context, { body }: Input): Promise<{ consequences: string[] }> {
+  const { from, until, participant } = body;
+  if (!isIsoDate(String(from)) || !isIsoDate(String(until)) || String(from) > String(until))
+    return { consequences: [] };
+  const scope = scopeOf({ ...body, participant: isUuid(participant) ? participant : null });
+  const lines = await countLines(context, scope);
+  if (lines === 0)
+    return { consequences: ["No approved invoice for the NDIA has supports of these days to claim."] };
+  let [rows, amount, blocked] = [0, 0, 0];
+  const reasons = new Map<string, number>();
+  const seen = new Map<string, string>();
+  let after: Cursor | undefined;
+  for (let read = 0; read < mostRows; read += portionSize) {
+    const found = await nextLines(context, scope, { after, limit: portionSize, seen });
+    for (const { checked, amount: own } of found) {
+      if ("row" in checked) [rows, amount] = [rows + 1, amount + own];
+      else blocked += 1;
+      for (const reason of "reasons" in checked ? checked.reasons : [])
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    after = found.at(-1);
+    if (found.length < portionSize) break;
+  }
+  const isMore = lines > rows + blocked;
+  const commonest = [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, 3);
+  return {
+    consequences: [
+      `${isMore ? `First ${mostRows.toLocaleString("en-AU")} of ${lines.toLocaleString("en-AU")} lines: ` : ""}${count(rows, "row")}, ${formatCents(amount)}${blocked === 0 ? "" : `; ${count(blocked, "row")} ${blocked === 1 ? "is" : "are"} blocked`}.`,
+      ...commonest.map(([reason, times]) => (times === 1 ? reason : `${times} times: ${reason}`)),
+      ...(isMore ? ["More than 5,000 rows become several claims with a file each."] : []),
+    ],
+  };
+}
+
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString("en-AU")} ${number === 1 ? one : `${one}s`}`;
