@@ -20,6 +20,7 @@ const benches = [
   "bodies",
   "import",
   "payRun",
+  "claims",
 ];
 const file = join(root, "docs", "performance.md");
 

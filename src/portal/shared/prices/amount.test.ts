@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instantAt } from "#framework/shared/dates/zones.ts";
-import { type AgreedPrice, amountOf } from "./amount.ts";
+import { type AgreedPrice, amountOf, priceLines } from "./amount.ts";
 import { bandsOf, type Place } from "./bands.ts";
 
 const holidays: Record<string, string> = {
@@ -76,11 +76,67 @@ describe("what a support costs by its time band (H1)", () => {
     expect(cost("2026-11-24 18:00", "2026-11-24 22:00")).toBe(2 * 7358 + 2 * 8107);
   });
 
+  test("the higher price is meant for all of it, whichever part is longer, and needs two bands", () => {
+    const higher = { ...limits, policy: "higher_of" } as const;
+    const rulesOf = (from: string, until: string) =>
+      priceLines({ start: at(from), end: at(until), breakMinutes: 30, sharedBy: 1 }, higher, sydney).map(
+        ({ band, minutes, rule }) => [band, minutes, rule],
+      );
+    expect(rulesOf("2026-11-24 12:00", "2026-11-24 20:30")).toEqual([["evening", 480, "higher-of"]]);
+    expect(rulesOf("2026-11-24 12:00", "2026-11-24 14:30")).toEqual([["day", 120, "band"]]);
+  });
+
+  test("one price at all times is one line, without the break, under the band with most of it", () => {
+    const support = {
+      start: at("2026-11-27 22:00"),
+      end: at("2026-11-28 09:00"),
+      breakMinutes: 60,
+      sharedBy: 1,
+    };
+    expect(priceLines(support, { ...limits, bands: {} }, sydney)).toEqual([
+      {
+        band: "saturday",
+        from: support.start,
+        minutes: 600,
+        unitPrice: 7358,
+        amount: 73_580,
+        rule: "one-price",
+      },
+    ]);
+  });
+
+  test("a break longer than the longest stretch goes on in the next", () => {
+    // 17 to 20 and 20 to 22, with three and a half hours of break: an hour and a half of the evening is left.
+    expect(cost("2026-11-24 17:00", "2026-11-24 22:00", { breakMinutes: 210 })).toBe(Math.round(1.5 * 8107));
+    // 19 to 20 and 20 to 22: the evening is the longest.
+    expect(cost("2026-11-24 19:00", "2026-11-24 22:00", { breakMinutes: 60 })).toBe(7358 + 8107);
+  });
+
   test("without prices by band every hour has the agreed one, and a band without its own falls back", () => {
     expect(cost("2026-12-25 09:00", "2026-12-25 13:00", {}, { ...limits, bands: {} })).toBe(4 * 7358);
     const noNight = { ...limits, bands: { evening: 8107 } };
     expect(cost("2026-11-24 22:00", "2026-11-25 06:00", {}, noNight)).toBe(8 * 8107);
     expect(cost("2026-11-29 09:00", "2026-11-29 13:00", {}, noNight)).toBe(4 * 7358);
+    const onlySunday = { ...limits, bands: { sunday: 13_350 } };
+    expect(cost("2026-11-24 22:00", "2026-11-25 06:00", {}, onlySunday)).toBe(8 * 7358);
+    expect(cost("2026-11-24 09:00", "2026-11-24 10:00", {}, onlySunday)).toBe(7358);
+  });
+
+  test("each line names the rule of its price", () => {
+    const rulesOf = (from: string, until: string, bands: AgreedPrice["bands"]) =>
+      priceLines(
+        { start: at(from), end: at(until), breakMinutes: 0, sharedBy: 1 },
+        { ...limits, bands },
+        sydney,
+      ).map(({ rule }) => rule);
+    expect(rulesOf("2026-11-24 19:00", "2026-11-24 21:00", { sunday: 13_350 })).toEqual([
+      "band",
+      "band-at-agreed-price",
+    ]);
+    expect(rulesOf("2026-11-24 22:00", "2026-11-25 06:00", { evening: 8107 })).toEqual(["night-as-evening"]);
+    expect(rulesOf("2026-11-24 22:00", "2026-11-25 06:00", { sunday: 13_350 })).toEqual([
+      "band-at-agreed-price",
+    ]);
   });
 });
 
@@ -98,6 +154,7 @@ describe("which bands a support touches (H1)", () => {
     ["one holiday into the next", "2026-12-25 22:00", "2026-12-26 06:00", { public_holiday: 8 }],
     ["a holiday into a weekday", "2026-12-28 22:00", "2026-12-29 06:00", { public_holiday: 2, night: 6 }],
     ["a part day", "2026-12-31 17:00", "2026-12-31 23:00", { day: 2, public_holiday: 4 }],
+    ["two part days", "2026-12-31 17:00", "2027-01-01 01:00", { day: 2, public_holiday: 5, night: 1 }],
     ["a whole Saturday", "2026-11-28 00:00", "2026-11-29 00:00", { saturday: 24 }],
   ])("%s", (_what, from, until, expected) => {
     expect(bands(from, until)).toEqual(expected);

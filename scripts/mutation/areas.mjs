@@ -1,0 +1,29 @@
+/**
+ * Files whose tests are tried by mutation, by area: what is claimed and paid. `least` is the share of changes in percent
+ * that the tests have to notice.
+ */
+export const areas = {
+  prices: {
+    least: 85,
+    mutate: [
+      "src/portal/shared/prices/{amount,bands,limit}.ts",
+      "src/portal/shared/invoices/{gst,payer,supportItem}.ts",
+      "src/portal/server/invoices/priceGuard.ts",
+    ],
+    tests: [
+      "src/portal/shared/prices/*.test.ts",
+      "src/portal/shared/invoices/*.test.ts",
+      "src/portal/server/invoices/*.test.ts",
+    ],
+  },
+  claims: {
+    least: 85,
+    mutate: ["src/portal/server/claims/row.ts"],
+    tests: ["src/portal/server/claims/**/*.test.ts"],
+  },
+  award: {
+    least: 85,
+    mutate: ["src/portal/shared/pay/*.ts"],
+    tests: ["src/portal/shared/pay/**/*.test.ts", "src/portal/server/pay/*.test.ts"],
+  },
+};
