@@ -9,8 +9,8 @@ import { countedDays } from "../leave/hours.ts";
 import { workingTime } from "../leave/request.ts";
 import { paidStaffBy } from "../pay/staff.ts";
 
-/** Leave of a worker in a pay period, by day, and what a person has to look at about it. */
-interface TimeAway {
+/** Paid time away of a worker in a pay period, by day, and what a person has to look at about it. */
+export interface TimeAway {
   away: Away[];
   problems: string[];
 }

@@ -4,8 +4,8 @@ import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { leaveIn } from "./away.ts";
 
 /**
- * Stands for what the pay of a period follows from and people change: payment records, leave, pay rates, and how staff are
- * employed. Amounts are left out: working out the pay may bring them up to date.
+ * Stands for what the pay of a period follows from and people change: payment records, leave, pay rates, public holidays, and
+ * how staff are employed. Amounts are left out: working out the pay may bring them up to date.
  */
 export async function fingerprintOf(
   { db, tenant }: Pick<Context, "db" | "tenant">,
@@ -21,7 +21,11 @@ export async function fingerprintOf(
       select uuid || ' ' || version from records where tenant_id = ${tenant.id} and resource = 'staff-pay-rates'
         and deleted_at is null
       union all
-      select concat_ws(' ', uuid, employment_type, data->>'shiftworker', data->>'has_vehicle') from staff
+      select uuid || ' ' || version from records where tenant_id = ${tenant.id} and resource = 'public-holidays'
+        and deleted_at is null and data->>'date' between ${period.start} and ${period.end}
+      union all
+      select concat_ws(' ', uuid, employment_type, data->>'shiftworker', data->>'has_vehicle', data->>'contracted_hours',
+        start_date, data->>'end_date', data->>'work_state', data->>'work_postcode') from staff
       where tenant_id = ${tenant.id}) facts`.execute(db);
   return rows[0]?.fingerprint ?? "";
 }

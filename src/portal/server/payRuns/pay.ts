@@ -12,6 +12,7 @@ import { fieldsByRecord, keepPay, lockPay } from "../timesheets/pay.ts";
 import { isLocked } from "../timesheets/periods.ts";
 import { awayOf } from "./away.ts";
 import { type Correction, correctionsOf } from "./corrections.ts";
+import { holidaysOff } from "./holidaysOff.ts";
 import { onDays } from "./onDays.ts";
 import { openQuestions } from "./questions.ts";
 
@@ -32,7 +33,9 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
   await lockPay(context, staff, period);
   const stored = await recordsOf(context, staff, period);
   const near = stored.filter((record) => isAround(record, period));
-  const { away, problems } = await awayOf(context, staff, period);
+  const leave = await awayOf(context, staff, period);
+  const holidays = await holidaysOff(context, staff, period, near);
+  const away = [...leave.away, ...holidays.away];
   const pay = await payOf(context, staff, inWeeks(period), near, away);
   const lines = pay?.lines ?? [];
   // What a locked period paid stays; where rules or rates have changed since, the difference is a correction.
@@ -53,7 +56,8 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
       ...(pay ? [] : ["No pay rate is recorded for this person."]),
       ...exceptionsOf(pay?.exceptions ?? [], new Set(own.map(({ uuid }) => String(uuid)))),
       ...(await openQuestions(context, staff, period)),
-      ...problems,
+      ...leave.problems,
+      ...holidays.problems,
       ...unpaidDays(away, lines),
     ],
   };
