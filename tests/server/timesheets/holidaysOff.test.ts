@@ -3,8 +3,9 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import { isWeekend } from "#framework/shared/dates/holidays.ts";
 import { openTestServer } from "../../support/server.ts";
 
-// Public holidays that nobody worked, in a pay run: full-time staff are paid, part-time staff are left to a person, casual
-// staff get nothing, and unpaid leave takes the pay away (Fair Work Act 2009 s 116).
+// What is paid beside time that was worked, in a pay run. Of public holidays that nobody worked, full-time staff are paid,
+// part-time staff are left to a person, casual staff get nothing, and unpaid leave takes the pay away (Fair Work Act 2009
+// s 116). Agreed hours that are missing are to be checked.
 const server = await openTestServer({ provider: "demo" });
 const admin = await server.as("admin");
 
@@ -71,14 +72,18 @@ test("each worker gets what their employment says, and a new holiday is noticed 
   expect(added.status).toBe(200);
 
   const run = await worked();
-  expect(await payOf(run, fullTime)).toMatchObject({ holiday: [{ minutes: 456, isAtBase: true }] });
+  const full = await payOf(run, fullTime);
+  expect(full.holiday).toEqual([{ minutes: 456, isAtBase: true }]);
+  expect(full.problems).toMatch(/[\d.]+ of 76 agreed hours are in this pay/);
   const part = await payOf(run, partTime);
   expect(part.holiday).toEqual([]);
   expect(part.problems).toContain("is a public holiday (Show Day)");
   const none = await payOf(run, casual);
   expect(none.holiday).toEqual([]);
   expect(none.problems).not.toContain("Show Day");
-  expect((await payOf(run, onLeave)).holiday).toEqual([]);
+  const away = await payOf(run, onLeave);
+  expect(away.holiday).toEqual([]);
+  for (const { problems } of [none, away]) expect(problems).not.toContain("agreed hours");
 
   const second = weekdays.find((other) => other !== day);
   await admin.post("ndis/public-holidays/add", { date: second, name: "Second Show Day", states: ["NSW"] });

@@ -6,14 +6,12 @@ import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
-import { employmentOf } from "../leave/employment.ts";
 import { fullWeek } from "../leave/rules.ts";
 import type { TimeAway } from "./away.ts";
+import type { Employed } from "./employed.ts";
 
 /** Leave on a public holiday that keeps it from being paid: it is not paid itself, or it is the holiday. */
 const insteadOfHoliday = ["unpaid", "parental", "public_holiday"];
-
-const nothing: TimeAway = { away: [], problems: [] };
 
 /**
  * Public holidays of a pay period that somebody is paid for without having worked (Fair Work Act 2009 s 116). Full-time staff
@@ -23,42 +21,28 @@ const nothing: TimeAway = { away: [], problems: [] };
 export async function holidaysOff(
   context: Context,
   staff: string,
+  { kind, weekly = fullWeek, place, first, last }: Employed,
   { start, end }: PayPeriod,
   records: readonly JsonObject[],
 ): Promise<TimeAway> {
-  const { tenant, db } = context;
-  const { rows } = await sql<{ first: string | null; last: string | null; kind: string | null }>`
-    select start_date::text as first, data->>'end_date' as last, employment_type as kind from staff
-    where tenant_id = ${tenant.id} and uuid = ${staff} and deleted_at is null`.execute(db);
-  const [person] = rows;
-  if (!person || (person.kind !== "full_time" && person.kind !== "part_time")) return nothing;
-  const { weekly = fullWeek, place } = await employmentOf(context, staff);
   const worked = new Set(records.flatMap((record) => daysOf(record, place.zone)));
   const off: Holiday[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
-    const holiday = isWeekend(day) ? undefined : tenant.holidays.holidayAt(day, place);
-    const isEmployed = day >= (person.first ?? day) && day <= (person.last ?? day);
+    const holiday = isWeekend(day) ? undefined : context.tenant.holidays.holidayAt(day, place);
+    const isEmployed = day >= (first ?? day) && day <= (last ?? day);
     if (holiday && isEmployed && !worked.has(day)) off.push(holiday);
   }
   const left = off.length === 0 ? [] : await withoutLeave(context, staff, off);
-  if (person.kind === "full_time")
-    return {
-      away: left.map(({ date }) => ({
-        id: `holiday ${date}`,
-        date,
-        type: "public_holiday",
-        minutes: Math.round((weekly * 60) / 5),
-      })),
-      problems: [],
-    };
+  if (kind === "part_time") return { away: [], problems: left.map(askAbout) };
+  const minutes = Math.round((weekly * 60) / 5);
   return {
-    away: [],
-    problems: left.map(
-      ({ date, name }) =>
-        `${writtenDate(date, { weekday: true })} is a public holiday (${name}). Check whether this part-time worker would have worked, and is paid for it.`,
-    ),
+    away: left.map(({ date }) => ({ id: `holiday ${date}`, date, type: "public_holiday", minutes })),
+    problems: [],
   };
 }
+
+const askAbout = ({ date, name }: Holiday): string =>
+  `${writtenDate(date, { weekday: true })} is a public holiday (${name}). Check whether this part-time worker would have worked, and is paid for it.`;
 
 async function withoutLeave(
   { db, tenant }: Context,

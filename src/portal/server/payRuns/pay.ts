@@ -10,8 +10,10 @@ import { payOf } from "../pay/payOf.ts";
 import { isAround, recordsOf } from "../timesheets/around.ts";
 import { fieldsByRecord, keepPay, lockPay } from "../timesheets/pay.ts";
 import { isLocked } from "../timesheets/periods.ts";
+import { shortOfAgreed } from "./agreedHours.ts";
 import { awayOf } from "./away.ts";
 import { type Correction, correctionsOf } from "./corrections.ts";
+import { employedIn } from "./employed.ts";
 import { holidaysOff } from "./holidaysOff.ts";
 import { onDays } from "./onDays.ts";
 import { openQuestions } from "./questions.ts";
@@ -34,7 +36,10 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
   const stored = await recordsOf(context, staff, period);
   const near = stored.filter((record) => isAround(record, period));
   const leave = await awayOf(context, staff, period);
-  const holidays = await holidaysOff(context, staff, period, near);
+  const employed = await employedIn(context, staff, period);
+  const holidays = employed
+    ? await holidaysOff(context, staff, employed, period, near)
+    : { away: [], problems: [] };
   const away = [...leave.away, ...holidays.away];
   const pay = await payOf(context, staff, inWeeks(period), near, away);
   const lines = pay?.lines ?? [];
@@ -47,8 +52,9 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
   const corrections = correctionsOf(records, sharesOf(lines), period);
   const own = records.filter(({ period_start: start }) => start === period.start);
   const minutesAway = away.reduce((sum, { minutes }) => sum + minutes, 0);
+  const hours = hundredths(own.reduce((sum, record) => sum + Number(record.hours ?? 0), minutesAway / 60));
   return {
-    hours: hundredths(own.reduce((sum, { hours }) => sum + Number(hours ?? 0), minutesAway / 60)),
+    hours,
     amount: [...lines, ...corrections].reduce((sum, { amount }) => sum + amount, 0),
     lines,
     corrections,
@@ -58,6 +64,7 @@ export async function workerPay(context: Context, staff: string, period: PayPeri
       ...(await openQuestions(context, staff, period)),
       ...leave.problems,
       ...holidays.problems,
+      ...(employed ? shortOfAgreed(employed, period, hours) : []),
       ...unpaidDays(away, lines),
     ],
   };
