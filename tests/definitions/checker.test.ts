@@ -8,6 +8,7 @@ import { calls } from "./mistakes/calls.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { notices } from "./mistakes/notices.ts";
+import { patches } from "./mistakes/patches.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
 import { plans } from "./mistakes/plans.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
@@ -43,6 +44,7 @@ test.each([
   ...rollUps,
   ...plans,
   ...versions,
+  ...patches,
 ])("$what is told with its place, what was found and what was expected", (mistake) => {
   const found = problemsWith(mistake.files);
   const [first] = found;

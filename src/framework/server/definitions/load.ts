@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import {
@@ -10,7 +10,9 @@ import {
 } from "#framework/shared/definitions/definitions.ts";
 import { checkDefinitions, type CheckedDefinitions } from "#framework/shared/definitions/check/check.ts";
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
+import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
+import { parse, readFolder, unreadable } from "./folders.ts";
 
 /** The product's own folder: its definitions, and the meta-schemas that all definitions are checked against. */
 export const productFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "..");
@@ -22,6 +24,8 @@ export interface LoadedDefinitions extends CheckedDefinitions {
   stated: ReadonlyMap<string, StatedCall>;
   /** Changes when any file does. */
   hash: string;
+  /** The files that they were made of, and what patches changed in them. */
+  layered: Layered;
 }
 
 /** Definitions with mistakes; the message has a line for each. */
@@ -37,7 +41,7 @@ export class DefinitionError extends Error {
 
 /**
  * Reads the definitions of a folder. A folder with a resources/portal.json of its own stands alone; any other is laid
- * over the product's own, file by file.
+ * over the product's own: whole files take the place of the product's, patches change them.
  * @param options `meta`: the meta-schemas by name, for a portal that registers components of its own
  * @throws {DefinitionError}
  */
@@ -45,44 +49,29 @@ export function loadDefinitions(
   folder: string,
   { checkContract = true, meta = metaSchemas() } = {},
 ): LoadedDefinitions {
-  const own = readFolder(folder);
-  const files: SourceFiles = own.has("resources/portal.json")
-    ? own
-    : new Map([...readFolder(productFolder), ...own]);
-  const unreadable = [...files].flatMap(([file, content]) =>
-    content instanceof SyntaxError ? [{ file, pointer: "", found: content.message, expected: "JSON" }] : [],
-  );
-  if (unreadable.length > 0) throw new DefinitionError(unreadable);
+  const layered = readLayers(folder);
+  const { files } = layered;
   const checked = checkDefinitions(files, meta, checkContract ? contractOf(files) : undefined);
-  if (Array.isArray(checked)) throw new DefinitionError(checked);
+  if (Array.isArray(checked))
+    throw new DefinitionError(checked.map((problem) => asWritten(layered, problem)));
   const definitions = resolveDefinitions(checked.files);
   const hash = createHash("sha256")
     .update(JSON.stringify([...files]))
     .digest("base64url")
     .slice(0, 16);
-  return { ...checked, definitions, stated: statedCalls(definitions), hash };
+  return { ...checked, definitions, stated: statedCalls(definitions), hash, layered };
 }
 
-/** Every JSON file below resources/ and schemas/ by its path; a file that is not JSON stands as its error. */
-function readFolder(folder: string): Map<string, unknown> {
-  const found = ["resources", "schemas"].flatMap((part) => {
-    const path = join(folder, part);
-    return existsSync(path)
-      ? readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file))
-      : [];
-  });
-  const wanted = found.filter(
-    (path) => path.endsWith(".json") && !relative(folder, path).startsWith(join("schemas", "meta")),
-  );
-  return new Map(wanted.sort().map((path) => [relative(folder, path).replaceAll("\\", "/"), parse(path)]));
-}
-
-function parse(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as unknown;
-  } catch (error) {
-    return error;
-  }
+/** The files of the product with those of a folder laid over them. */
+function readLayers(folder: string): Layered {
+  const own = readFolder(folder);
+  const product =
+    own.has("resources/portal.json") || folder === productFolder ? own : readFolder(productFolder);
+  const broken = [...unreadable(product), ...(own === product ? [] : unreadable(own))];
+  if (broken.length > 0) throw new DefinitionError(broken);
+  const layered = layOver(unlayered(product === own ? new Map() : product), own);
+  if (layered.problems.length > 0) throw new DefinitionError(layered.problems);
+  return layered;
 }
 
 /** The meta-schemas by name. */

@@ -1,0 +1,96 @@
+import type { Json } from "../../schema/schema.ts";
+import { oneOf, type Problem } from "../check/problem.ts";
+import type { SourceFiles } from "../check/sources.ts";
+import { applyPatch } from "./apply.ts";
+import { namedPointer } from "./names.ts";
+import type { Touch } from "./notes.ts";
+
+/** A value that a patch changed, and who says so. */
+export interface Change extends Touch {
+  /** The definition that was patched. */
+  file: string;
+  /** The patch, as its layer names it. */
+  patch: string;
+}
+
+/** Definitions with a layer laid over them. */
+export interface Layered {
+  files: SourceFiles;
+  /** What patches changed, those of earlier layers first. */
+  changes: Change[];
+  problems: Problem[];
+  /** The file of each definition that a layer brings or replaces as a whole. */
+  whole: ReadonlyMap<string, string>;
+}
+
+const suffix = /\.patch\.json$/;
+
+/** Definitions that no layer has been laid over yet. */
+export const unlayered = (files: SourceFiles): Layered => ({
+  files,
+  changes: [],
+  problems: [],
+  whole: new Map(),
+});
+
+/**
+ * Lays a layer over definitions: its whole files take the place of those of the same path, its patches change what is
+ * there then.
+ * @param prefix where the layer lies in the provider's folder, with a slash at the end; empty for the folder itself
+ */
+export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layered {
+  const files = new Map(below.files);
+  const whole = new Map(below.whole);
+  const changes = [...below.changes];
+  const problems = [...below.problems];
+  for (const [path, content] of layer) {
+    if (suffix.test(path)) continue;
+    files.set(path, content);
+    whole.set(path, `${prefix}${path}`);
+    const own = changes.filter((change) => change.file !== path);
+    changes.splice(0, changes.length, ...own);
+  }
+  for (const [path, content] of layer) {
+    if (!suffix.test(path)) continue;
+    const patch = `${prefix}${path}`;
+    const file = path.replace(suffix, ".json");
+    const base = files.get(file);
+    if (base === undefined) {
+      problems.push({
+        file: patch,
+        pointer: "",
+        found: `a patch of ${file}, which is not there`,
+        expected: `the name of a definition before .patch.json: ${oneOf(files.keys(), file)}`,
+      });
+      continue;
+    }
+    const { value, touches, misfits } = applyPatch(base as Json, content as Json);
+    problems.push(...misfits.map((misfit) => ({ file: patch, ...misfit })));
+    if (misfits.length === 0 && touches.length === 0)
+      problems.push({
+        file: patch,
+        pointer: "",
+        found: "a patch that changes nothing",
+        expected: "keys to change",
+      });
+    changes.push(...touches.map((touch) => ({ ...touch, file, patch })));
+    files.set(file, value);
+  }
+  return { files, changes, problems, whole };
+}
+
+/** The same problem at the place that somebody wrote: in a patch, where it brought the value that is wrong. */
+export function asWritten({ files, changes, whole }: Layered, problem: Problem): Problem {
+  const place = namedPointer(files.get(problem.file), problem.pointer);
+  const brought = changes
+    .filter(({ file, pointer }) => file === problem.file && isWithin(place, pointer))
+    .sort((one, other) => one.pointer.length - other.pointer.length)
+    .at(-1);
+  if (brought)
+    return { ...problem, file: brought.patch, pointer: brought.at + place.slice(brought.pointer.length) };
+  return { ...problem, file: whole.get(problem.file) ?? problem.file };
+}
+
+/** Whether a pointer leads to a place or to something in it. */
+export const isWithin = (pointer: string, place: string): boolean =>
+  pointer === place || pointer.startsWith(`${place}/`);
