@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 
-/** Checks everything that the start needs of the definitions of a folder: `npm run check -- path/to/folder`, or those of CONFIG_DIR. */
-export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
+/**
+ * Checks everything that the start needs of the definitions of a folder: `npm run check -- path/to/folder`, or those of
+ * CONFIG_DIR. `--show participants` prints definitions with every layer and which value comes from which patch;
+ * `--accept` remembers what the patches were written for, so that a later check names what changed underneath them.
+ */
+export default async function check(args) {
+  const { values, positionals } = asked(args);
+  const folder = positionals[0] ?? process.env.CONFIG_DIR ?? ".";
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}.`);
     process.exit(2);
@@ -12,20 +19,62 @@ export default async function check([folder = process.env.CONFIG_DIR ?? "."]) {
   const { startableRoutes } = await import("../../src/framework/server/definitions/startable.ts");
   try {
     const loaded = loadDefinitions(resolve(folder));
+    if (values.show !== undefined) {
+      const { shownDefinitions } = await import("../../src/framework/server/definitions/show.ts");
+      console.log(`${shownDefinitions(loaded.layered, values.show)}\n`);
+    }
     startableRoutes(loaded, portal);
-    const { definitions } = loaded;
-    const { resources, reports, wizards } = definitions;
+    const { resources, reports, wizards } = loaded.definitions;
     const counts = [
       count(resources.size, "resource"),
       count(reports.length, "report"),
       count(wizards.length, "wizard"),
     ];
     console.log(`The definitions are right: ${counts.join(", ")}.`);
+    await compare(resolve(folder), loaded.layered.changes, values.accept);
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
+}
+
+function asked(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { show: { type: "string" }, accept: { type: "boolean" } },
+    });
+  } catch (error) {
+    console.error(error.message);
+    return process.exit(2);
+  }
+}
+
+/** Accepts what is underneath the patches of a folder, or ends with code 1 where it is not what was accepted. */
+async function compare(folder, changes, accept) {
+  if (changes.length === 0) return;
+  const { acceptPatches, changedUnderneath, lockFile } =
+    await import("../../src/framework/server/definitions/lock.ts");
+  const { describeProblem } = await import("../../src/framework/shared/definitions/check/problem.ts");
+  if (accept) {
+    acceptPatches(folder, changes);
+    console.log(`${lockFile} remembers what ${count(changes.length, "patched value")} stood for.`);
+    return;
+  }
+  const found = changedUnderneath(folder, changes);
+  if (found === undefined) {
+    console.log(
+      `Patches change ${count(changes.length, "value")}. With --accept, later checks name what changed underneath.`,
+    );
+    return;
+  }
+  if (found.length === 0) return;
+  console.error(
+    `Changed underneath the patches:\n${found.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`,
+  );
+  process.exit(1);
 }
 
 const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;

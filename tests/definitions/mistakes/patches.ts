@@ -17,7 +17,7 @@ export const patches: Mistake[] = [
     what: "a name that is not there",
     files: { [participants]: { list: { columns: { "-": ["suburbb"] } } } },
     file: participants,
-    pointer: "/list/columns/-",
+    pointer: "/list/columns/-/0",
     found: '"suburbb"',
     expected: /the name of an item: one of suburb,/,
   },

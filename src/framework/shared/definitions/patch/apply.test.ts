@@ -99,7 +99,7 @@ const deep = (levels: number): Json => JSON.parse('{"a":'.repeat(levels) + "1" +
 describe("what does not fit is told with its place", () => {
   test.each<[string, string, string]>([
     ["an item that is not there", '{"columns":{"plaet":{"hidden":true}}}', "/columns/plaet"],
-    ["one to remove that is not there", '{"columns":{"-":["status","plaet"]}}', "/columns/-"],
+    ["one to remove that is not there", '{"columns":{"-":["status","plaet"]}}', "/columns/-/1"],
     ["a new one that is there", '{"columns":{"+":["driver"]}}', "/columns/+/0"],
     ["a place that is not there", '{"columns":{"+":["seats"],"$after":"plaet"}}', "/columns/+/0/$after"],
     ["a place for nothing", '{"columns":{"$after":"plate"}}', "/columns/$after"],

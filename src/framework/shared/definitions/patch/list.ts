@@ -22,7 +22,11 @@ export function patchList(
 ): Json[] {
   let list = [...base];
   const { "+": added = [], "-": removed = [], ...named } = without(patch, placing);
-  for (const name of [removed].flat()) list = removeItem(list, name, below(place, String(name), "-"), notes);
+  for (const [index, name] of [removed].flat().entries()) {
+    const inside = below(place, String(name), "-");
+    const at = Array.isArray(removed) ? `${inside.at}/${index}` : inside.at;
+    list = removeItem(list, name, { ...inside, at }, notes);
+  }
   for (const [name, change] of Object.entries(named)) {
     const inside = below(place, name);
     list =
