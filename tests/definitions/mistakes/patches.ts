@@ -26,7 +26,7 @@ export const patches: Mistake[] = [
     files: { [participants]: { label: { one: "Participant" } } },
     file: participants,
     pointer: "/label/one",
-    found: '"Participant", which stands there already',
+    found: '"Participant", which is its value already',
     expected: "a change",
   },
   {

@@ -42,7 +42,7 @@ function patchValue(base: Json | undefined, patch: Json, place: Place, notes: No
     return patchList(base ?? [], patch, place, { notes, change: patchValue });
   if (isObject(patch) && isObject(base)) return patchObject(base, patch, place, notes);
   if (!isPlain(patch, place.at, notes)) return base ?? null;
-  if (isSame(base, patch)) notes.misfit(place.at, `${quote(patch)}, which stands there already`, "a change");
+  if (isSame(base, patch)) notes.misfit(place.at, `${quote(patch)}, which is its value already`, "a change");
   else notes.touch(place, base);
   return patch;
 }
