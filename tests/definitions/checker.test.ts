@@ -13,6 +13,7 @@ import { perspectives } from "./mistakes/perspectives.ts";
 import { plans } from "./mistakes/plans.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
+import { together } from "./mistakes/together.ts";
 import { uses } from "./mistakes/uses.ts";
 import { versions } from "./mistakes/versions.ts";
 
@@ -33,6 +34,7 @@ test("the product's own definitions have no mistake", () => {
 
 test.each([
   ...shape,
+  ...together,
   ...fields,
   ...names,
   ...notices,

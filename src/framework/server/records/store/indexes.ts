@@ -9,6 +9,7 @@ import type { RecordType, RecordTypes } from "./recordType.ts";
 import { livingSql, orderSql, valueSql } from "./store.ts";
 import { duplicates, type UniqueKey, uniqueIndexOn } from "../write/duplicates.ts";
 import { rollUpsOf } from "./rollUps.ts";
+import { ensureTogether } from "./ensureTogether.ts";
 import { ensureSearchWords } from "../search/searchWords.ts";
 import { sharedField, uniqueFields, uniqueSql } from "../write/settle.ts";
 
@@ -40,6 +41,7 @@ export async function makeIndexes(db: Db, types: RecordTypes, { concurrently = f
         : `create unique index ${how} ${name} on ${uniqueIndexOn(index, await duplicates(db, index))}`;
     await sql.raw(statement).execute(db);
   }
+  await ensureTogether(db, types);
 }
 
 /** The names of the indexes that there are. One of ours whose making broke off is taken away: it does not count. */

@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { attachableFiles } from "../../files/attach.ts";
+import { checkTogether } from "./checkTogether.ts";
 import { withComputed } from "./computed.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { referenceErrors } from "../store/references.ts";
@@ -47,6 +48,9 @@ export async function settle(
     checkUnique(context, type, pruned, id, errors),
   ]);
   for (const [name, messages] of Object.entries(unfit)) (errors[name] ??= []).push(...messages);
+  // What is wrong by itself is asked no further: its values could not be compared.
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  await checkTogether(context, type, settled, id, errors, before);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return settled;
 }

@@ -6,6 +6,7 @@ import { normalise } from "#framework/shared/text/normalise.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../../context.ts";
 import { conflict, type HttpError, invalid } from "../../http/errors.ts";
+import { refusal, ruleNamed } from "./checkTogether.ts";
 import { alreadyTaken, uniqueFields, written } from "./settle.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { hasColumn } from "../store/store.ts";
@@ -98,6 +99,8 @@ export async function refusingDuplicates<T>(type: RecordType, write: () => Promi
     const { code, constraint = "" } = error as { code?: string; constraint?: string };
     const declared = type.resource.definition.record?.constraints?.[constraint];
     if (declared) throw refusalOf(declared);
+    const together = ruleNamed(type, constraint);
+    if (together) throw refusalOf(refusal(type, together));
     if (code !== "23505") throw error;
     const field = uniqueFields(type).find(({ name }) => constraint.endsWith(`_${name}`));
     if (!field) throw error;

@@ -17,6 +17,7 @@ import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
+import { checkTogether } from "./together.ts";
 import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
@@ -77,6 +78,7 @@ function checkMerged(
   problems.push(...checkUses(files, sorted, schemas));
   problems.push(...checkAssignments(sorted.resources, schemas));
   problems.push(...checkRollUps(sorted.resources, schemas));
+  problems.push(...checkTogether(sorted.resources, schemas));
   problems.push(...checkCreates(sorted.resources, schemas));
   problems.push(...checkVersions(sorted.resources, schemas));
   problems.push(...checkNotices(files, sorted, schemas));
