@@ -68,6 +68,7 @@ const shellAnswers = (): RequestHandler[] => {
     at("put", "drafts/:key", () => answer({ saved_at: "2026-11-20T01:00:00Z" })),
     at("delete", "drafts/:key", () => answer({})),
     at("get", "events", () => new HttpResponse(new ReadableStream(), { status: 200 })),
+    at("get", "notifications/unread", () => answer({ unread: 0 })),
     http.get("*/api/bookmarks/data", () => answer({ bookmarks: [], suggestions: [] })),
     at("get", "*", () => refusal(503, "Not part of this test.")),
   ];

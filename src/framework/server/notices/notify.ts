@@ -8,7 +8,9 @@ import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { deliver } from "./deliver.ts";
+import { tellOf } from "./inbox.ts";
 import { sendAfter } from "./quiet.ts";
+import { accountsAt, addressKey } from "./accountsAt.ts";
 import { recipientsOf } from "./recipients.ts";
 import type { Due, Thing } from "./thing.ts";
 import { wordsFor } from "./words.ts";
@@ -64,6 +66,10 @@ async function queueBatch(
   chosen: Chosen | undefined,
 ): Promise<number> {
   const addressed = await recipientsOf(context, notice, things);
+  const people = await accountsAt(
+    context,
+    addressed.flatMap(({ to }) => to.flatMap(({ email, user }) => (user === undefined ? email : []))),
+  );
   const rows = addressed.flatMap(({ thing, to }, place) =>
     to.map((person) => {
       const { subject, text, line, path } = wordsFor(context, notice, chosen, thing, person.path);
@@ -80,18 +86,25 @@ async function queueBatch(
         body: text,
         line,
         path,
+        user_uuid: standsInPortal(path) ? (person.user ?? people.get(addressKey(person.email))) : undefined,
       };
     }),
   );
   if (rows.length === 0) return 0;
-  const { rows: added } = await sql<{ key: string; subject: string }>`
+  const now = context.services.clock.now().toISOString();
+  const { rows: added } = await sql<{ key: string; subject: string; user_uuid: string | null }>`
     insert into sent_notices (tenant_id, uuid, place, notice, key, occasion, step, is_overdue,
-      recipient, recipient_name, subject, body, line, path, send_after)
+      recipient, recipient_name, subject, body, line, path, user_uuid, in_portal, created_at, send_after)
     select ${context.tenant.id}::uuid, uuid, place, ${notice.name}, key, occasion, step, is_overdue,
-      recipient, recipient_name, subject, body, line, path, ${sendAfter(context, notice)}::timestamptz
+      recipient, recipient_name, subject, body, line, path, user_uuid, user_uuid is not null, ${now}::timestamptz,
+      ${sendAfter(context, notice)}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(uuid uuid, place int, key text, occasion text, step int,
-      is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text)
-    on conflict do nothing returning key, subject`.execute(context.db);
+      is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text, user_uuid uuid)
+    on conflict do nothing returning key, subject, user_uuid`.execute(context.db);
+  await tellOf(
+    context,
+    added.flatMap((row) => row.user_uuid ?? []),
+  );
   const subjects = new Map(added.map(({ key, subject }) => [key, subject]));
   for (const thing of things) {
     const subject = subjects.get(thing.key);
@@ -99,6 +112,9 @@ async function queueBatch(
   }
   return added.length;
 }
+
+/** A link with a token is for whoever gets the message, not a screen of the portal. */
+const standsInPortal = (path: string): boolean => !path.startsWith("/api/");
 
 /** Those of which nobody was notified at this step or a later one. */
 async function unsent(

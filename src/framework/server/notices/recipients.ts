@@ -60,12 +60,14 @@ export async function authors(
 ): Promise<Recipient[][]> {
   const { store } = recordTypeOf(services.types, resource);
   const ids = things.flatMap(({ record }) => record ?? []);
-  const { rows } = await sql<{ record: string; email: string; fullname: string }>`
-    select made.uuid as record, users.email, users.fullname from ${sql.table(store.table)} made
+  const { rows } = await sql<{ record: string; user: string; email: string; fullname: string }>`
+    select made.uuid as record, users.uuid as user, users.email, users.fullname from ${sql.table(store.table)} made
     join users on users.tenant_id = made.tenant_id and users.uuid = made.created_by
       and users.status = 'active' and users.deleted_at is null
     where made.tenant_id = ${tenant.id} and made.uuid = any (${ids}::uuid[])`.execute(db);
-  const known = new Map(rows.map(({ record, email, fullname }) => [record, { email, name: fullname }]));
+  const known = new Map(
+    rows.map(({ record, user, email, fullname }) => [record, { email, name: fullname, user }]),
+  );
   return things.map(({ record = "" }) => known.get(record) ?? []).map((found) => [found].flat());
 }
 
@@ -94,20 +96,22 @@ export async function contactsOf(
 ): Promise<Map<string, Recipient>> {
   const { contact } = type.resource.definition.record ?? {};
   if (!contact || ids.length === 0) return new Map();
-  const { tenant, db } = context;
-  const account = contact.account === undefined ? sql`null` : sql.ref(`person.${contact.account}`);
-  const { rows } = await sql<Row & { account_email: string | null }>`
-    select person.*, users.email as account_email from ${sql.table(type.store.table)} person
-    left join users on users.tenant_id = ${tenant.id} and users.uuid = ${account}
+  const { tenant, db, services } = context;
+  const hasAccounts = services.portal.accountRecords.some(({ table }) => table === type.store.table);
+  const account = contact.account ?? (hasAccounts ? "user_uuid" : undefined);
+  const { rows } = await sql<Row & { account: string | null; account_email: string | null }>`
+    select person.*, users.uuid as account, users.email as account_email from ${sql.table(type.store.table)} person
+    left join users on users.tenant_id = ${tenant.id} and users.uuid = ${account === undefined ? sql`null` : sql.ref(`person.${account}`)}
       and users.status = 'active' and users.deleted_at is null
     where person.tenant_id = ${tenant.id} and person.uuid = any (${[...new Set(ids)]}::uuid[])
       and person.deleted_at is null`.execute(db);
   return new Map(
     rows.flatMap((row): [string, Recipient][] => {
       const record = wholeRecord(type, row, context);
-      const email = row.account_email ?? record[contact.email];
+      const email = (contact.account === undefined ? undefined : row.account_email) ?? record[contact.email];
       if (typeof email !== "string" || !fulfils(record, contact.when)) return [];
-      return [[String(row.uuid), { email, name: String(record[contact.name] ?? "") }]];
+      const name = String(record[contact.name] ?? "");
+      return [[String(row.uuid), { email, name, ...(row.account !== null && { user: row.account }) }]];
     }),
   );
 }
@@ -129,7 +133,7 @@ async function holders(
   return things.map(({ record }, index) =>
     (holding.get(wanted[index] ?? "") ?? [])
       .filter(({ uuid }) => record === undefined || sees(uuid, record))
-      .map(({ email, fullname }) => ({ email, name: fullname })),
+      .map(({ uuid, email, fullname }) => ({ email, name: fullname, user: uuid })),
   );
 }
 

@@ -32,6 +32,8 @@ export interface Recipient {
   email: string;
   /** By which the message greets them; empty where it is not known. */
   name: string;
+  /** Their account, where it is known by more than the address. */
+  user?: string;
 }
 
 /** Works out the things that a notice is about now. */

@@ -5,6 +5,7 @@ import { formBuilder } from "../formBuilder/routes.ts";
 import { formPapers } from "../formPapers/routes.ts";
 import { forms } from "../forms/routes.ts";
 import { jobs } from "../jobs/routes.ts";
+import { notifications } from "../notices/routes.ts";
 import { platformUsers } from "../accounts/routes.ts";
 import { roles } from "../roles/routes.ts";
 import { subscription } from "../plans/routes.ts";
@@ -24,6 +25,7 @@ export const everyPortal: readonly Module[] = [
   search,
   workspace,
   events,
+  notifications,
   forms,
   formBuilder,
   formPapers,

@@ -3,6 +3,7 @@ export const dashboard = {
   title: "Dashboard",
   figures: "At a glance",
   needsYou: "Needs you now",
+  waitsForYou: "Waiting for you",
   nothingWaits: "Nothing is waiting for you.",
   showMore: "Show %{smart_count} more",
   dueIn: "due %{away}",

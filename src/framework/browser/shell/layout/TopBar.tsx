@@ -16,6 +16,10 @@ const WaitingMenu = beside(() =>
   import("../../kept/WaitingMenu.tsx").then(({ WaitingMenu: menu }) => ({ default: menu })),
 );
 
+const Bell = beside(() =>
+  import("../../notifications/Bell.tsx").then(({ Bell: bell }) => ({ default: bell })),
+);
+
 interface TopBarProps {
   isDesk: boolean;
   onOpenMenu: () => void;
@@ -26,12 +30,13 @@ interface TopBarProps {
 /** A target for a finger. */
 const touch = { width: 44, height: 44 };
 
-/** The bar at the top: menu width, search, account. It floats unless the person has set it otherwise. */
+/** The bar at the top: menu width, search, notifications, account. It floats unless the person has set it otherwise. */
 export function TopBar({ isDesk, onOpenMenu, onOpenSearch, onOpenShortcuts }: TopBarProps) {
   const text = useText();
   const { menuCollapsed, direction } = useSyncExternalStore(appearance.subscribe, () => appearance.value);
   const canSearch = useHasCall("search");
   const canKeep = useHasCall("device-key");
+  const canBeNotified = useHasCall("notifications");
   const [{ navbar }] = useLayoutSettings();
   const floats = isDesk && navbar === "floating";
   return (
@@ -132,6 +137,15 @@ export function TopBar({ isDesk, onOpenMenu, onOpenSearch, onOpenShortcuts }: To
               <WaitingMenu />
             </Suspense>
           </AfterFirstScreen>
+        )}
+        {canBeNotified && (
+          <Box sx={touch}>
+            <AfterFirstScreen>
+              <Suspense>
+                <Bell />
+              </Suspense>
+            </AfterFirstScreen>
+          </Box>
         )}
         <AccountMenu isDesk={isDesk} onShortcuts={onOpenShortcuts} />
       </Box>

@@ -73,7 +73,8 @@ interface Placed {
 const at = (pointer: string, place: string, component: string | undefined): Placed[] =>
   component === undefined ? [] : [{ pointer, place, component }];
 
-const inNavigation = ({ pages = [], notices = [] }: Navigation): Placed[] => [
+const inNavigation = ({ pages = [], notices = [], waiting }: Navigation): Placed[] => [
+  ...at("/waiting", "waiting", waiting),
   ...pages.flatMap(({ component }, index) => at(`/pages/${index}/component`, "page", component)),
   ...notices.flatMap(({ component }, index) => at(`/notices/${index}/component`, "notice", component)),
 ];

@@ -1,0 +1,20 @@
+/** The words of notifications, which no first screen needs. */
+export const notificationWords = {
+  title: "Notifications",
+  open: "Notifications: %{smart_count} unread",
+  none: "Notifications",
+  heard: "%{smart_count} unread notification |||| %{smart_count} unread notifications",
+  today: "Today",
+  yesterday: "Yesterday",
+  unread: "Unread",
+  overdue: "Overdue",
+  all: "All",
+  onlyUnread: "Unread only",
+  show: "Show",
+  markOne: "Mark as read: %{title}",
+  markAll: "Mark all as read",
+  seeAll: "See all notifications",
+  empty: "Nothing has happened yet. What concerns you appears here.",
+  emptyUnread: "You have read everything.",
+  failed: "Your notifications could not be loaded.",
+};
