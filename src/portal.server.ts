@@ -20,6 +20,7 @@ import { priceImportTask } from "#portal/server/prices/read.ts";
 import { supplyPrices } from "#portal/server/prices/supply.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
+import { showPlansOfToday } from "#portal/server/ndisPlans/inForce.ts";
 import { rules } from "#portal/server/rules.ts";
 import { serveXeroPages } from "#portal/server/xero/devPages.ts";
 import { dailyPayments } from "#portal/server/xero/send.ts";
@@ -44,6 +45,7 @@ export const portal: Portal = {
   invitationAccepted,
   dailyDuties: {
     "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts),
+    "plans-of-today": (services, tenant) => asItself(services, tenant, showPlansOfToday),
     "xero-payments": dailyPayments,
   },
   watches: { shifts: shiftWatch },

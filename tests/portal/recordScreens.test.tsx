@@ -38,15 +38,15 @@ test("at most seven tabs are in sight; the others are under More, and open from 
   expect(tabs.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
     "Details",
     "Services",
+    "Plan",
     "Documents",
     "Forms",
     "Staff",
     expect.stringMatching(/^Users/),
-    "Incident reports",
   ]);
   await user.click(screen.getByRole("button", { name: "More" }));
   const more = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-  expect(more).toEqual(expect.arrayContaining(["Settings", "Wounds", "History"]));
+  expect(more).toEqual(expect.arrayContaining(["Incident reports", "Settings", "Wounds", "History"]));
   await user.click(screen.getByRole("menuitem", { name: "History" }));
   expect(address()).toContain("tab=history");
   expect(tabs.getAllByRole("tab")).toHaveLength(7);

@@ -28,6 +28,17 @@ export function billingFacts(
       hours: "001:00",
       registration_number: "4050012345",
     },
+    "ndis-plans": {
+      participant: first("participants"),
+      start_date: "2027-07-01",
+      end_date: "2028-06-30",
+      status: "draft",
+      management: "plan",
+      total: null,
+      renews: null,
+      funding_periods: null,
+      budgets: [{ category: "01", management: "plan", amount: 100_000, component: `Core of ${provider}` }],
+    },
     "price-changes": { import: first("price-imports"), place: 1, kind: "added" },
     "support-items": {
       item_number: "15_062_0128_1_3",

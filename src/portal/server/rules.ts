@@ -93,6 +93,9 @@ import {
   licenceRights,
   licenceUnverified,
 } from "./licences/rules.ts";
+import { participantPlan } from "./ndisPlans/fromParticipant.ts";
+import { planInForce } from "./ndisPlans/inForce.ts";
+import { planActivated, planWhole } from "./ndisPlans/rules.ts";
 import { newsReaders } from "./newsfeed/readers.ts";
 import { newsConfirmed, newsMine, newsTimed } from "./newsfeed/rules.ts";
 import { notesFile } from "./notes/download.ts";
@@ -183,6 +186,7 @@ export const rules: Rules = {
     "pay-period": payPeriod,
     "pay-rate": payRate,
     "payment-record": paymentRecord,
+    "plan-activated": planActivated,
     "price-import-started": priceImportStarted,
     "provider-state": providerState,
     "readers-counted": readersCounted,
@@ -231,6 +235,7 @@ export const rules: Rules = {
     "notice-switched-on": noticeSwitchedOn,
     "notice-words": noticeWords,
     "payment-possible": paymentPossible,
+    "plan-whole": planWhole,
     "readers-pause": readersPause,
     "shift-possible": shiftPossible,
     "shift-startable": shiftStartable,
@@ -266,7 +271,9 @@ export const rules: Rules = {
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
     "note-timesheet": noteTimesheet,
+    "participant-plan": participantPlan,
     "payment-priced": paymentPriced,
+    "plan-in-force": planInForce,
     "payment-reversed": paymentReversed,
     "note-invoiced": noteInvoiced,
     "receipt-payments": receiptPayments,

@@ -31,6 +31,7 @@ import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { describeProvider, providers } from "./providers.ts";
 import { makeNews } from "./news.ts";
+import { makePlans } from "./ndisPlans.ts";
 import { makeNotes } from "./notes.ts";
 import { officeOf } from "./office.ts";
 import { insertHistory } from "./history.ts";
@@ -146,6 +147,7 @@ async function fillProvider(
     await insert("compliance-requests", makeComplianceRequests(papers, day, items, required, office));
     const clients = makeParticipants(random, scale, provider.firstNumber);
     const participants = await insert("participants", clients);
+    await insert("ndis-plans", makePlans(day, clients));
     const users = await insertAccounts(context, provider.slug, staff, participants);
     await insertSiteManagers(context, provider.slug);
     await assignCare(context, random, staff, participants, size);

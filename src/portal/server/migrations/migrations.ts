@@ -61,6 +61,7 @@ import * as staffRoles from "./0495_staff_roles.ts";
 import * as priceSchedule from "./0500_price_schedule.ts";
 import * as claims from "./0510_claims.ts";
 import * as bankReceipts from "./0520_bank_receipts.ts";
+import * as ndisPlans from "./0530_ndis_plans.ts";
 import * as notifications from "./0550_notifications.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
@@ -127,5 +128,6 @@ export const migrations: Record<string, SchemaChange> = {
   "0500_price_schedule": priceSchedule,
   "0510_claims": claims,
   "0520_bank_receipts": bankReceipts,
+  "0530_ndis_plans": ndisPlans,
   "0550_notifications": notifications,
 };

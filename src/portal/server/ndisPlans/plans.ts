@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+
+/** The kind of record that plans are. */
+export const planType = ({ services }: Context) => recordTypeOf(services.types, "ndis-plans");
+
+/**
+ * What follows from a write of a plan or a participant happens whoever wrote: it is no write of theirs, and has every right.
+ */
+export const withEveryRight = (context: Context): Context => ({
+  ...context,
+  user: { ...context.user, permissions: context.services.sessions.everything, regions: [] },
+});
+
+/** A plan with its id. */
+export type Plan = JsonObject & { uuid: string };
+
+/** The plans of participants, drafts too, the earliest first; whoever asks has made sure that they may be seen. */
+export async function plansOf(
+  context: Context,
+  participants: readonly string[],
+): Promise<Map<string, Plan[]>> {
+  const type = planType(context);
+  const { rows } = await sql<Row>`select * from ndis_plans where tenant_id = ${context.tenant.id}
+    and participant = any (${[...participants]}::uuid[]) and deleted_at is null order by start_date, uuid`.execute(
+    context.db,
+  );
+  const plans = rows.map((row): Plan => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  return Map.groupBy(plans, ({ participant }) => String(participant));
+}
+
+/** The plans that were read with a participant. */
+export const plansIn = ({ plans }: JsonObject): JsonObject[] =>
+  Array.isArray(plans) ? plans.filter(isObject) : [];
+
+/**
+ * The plan that a participant's record shows: the one in force on a day, else the last that was, else the first to come.
+ * @param plans the earliest first
+ */
+export function shownPlan(plans: readonly Plan[], day: string): Plan | undefined {
+  const real = plans.filter(({ status }) => status !== "draft");
+  const begun = real.filter(({ start_date: from }) => String(from) <= day);
+  const inForce = begun.find(({ end_date: until }) => String(until ?? "9999") >= day);
+  return inForce ?? begun.at(-1) ?? real[0];
+}
