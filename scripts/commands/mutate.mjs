@@ -1,6 +1,14 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { npm } from "../lib/node.mjs";
+import { root } from "../lib/paths.mjs";
 import { areas } from "../mutation/areas.mjs";
+
+/** Packages of their own: nobody else needs them, and their licences are not those that the product's packages have. */
+const packages = join(root, ".tools", "mutation");
 
 /**
  * Changes the code of an area in small ways and counts how many changes its tests notice: `npm run mutate`, or a part of it
@@ -11,7 +19,15 @@ export default async function mutate(args) {
     args,
     options: { only: { type: "string", default: Object.keys(areas).join() } },
   });
-  const { Stryker } = await import("@stryker-mutator/core");
+  mkdirSync(packages, { recursive: true });
+  for (const file of ["package.json", "package-lock.json"])
+    copyFileSync(join(root, "scripts", "mutation", file), join(packages, file));
+  if (
+    npm(process.execPath, ["ci", "--prefix", packages, "--legacy-peer-deps", "--no-audit", "--no-fund"]) !== 0
+  )
+    throw new Error("The packages could not be installed: see npm's message above.");
+  const { resolve } = createRequire(join(packages, "package.json"));
+  const { Stryker } = await import(pathToFileURL(resolve("@stryker-mutator/core")).href);
   for (const name of values.only.split(",")) {
     const area = areas[name];
     if (!area) throw new Error(`There is no area "${name}": ${Object.keys(areas).join(", ")}.`);
@@ -20,7 +36,7 @@ export default async function mutate(args) {
       mutate: area.mutate,
       cleanTempDir: "always",
       testRunner: "vitest",
-      plugins: ["@stryker-mutator/vitest-runner"],
+      plugins: [resolve("@stryker-mutator/vitest-runner")],
       vitest: { configFile: join("scripts", "mutation", "vitest.config.mjs"), related: false },
       coverageAnalysis: "perTest",
       // Changes of texts alone are for readers to judge.

@@ -35,7 +35,6 @@ export function billingFacts(
       status: "draft",
       management: "plan",
       total: null,
-      renews: null,
       funding_periods: null,
       budgets: [{ category: "01", management: "plan", amount: 100_000, component: `Core of ${provider}` }],
     },

@@ -4,6 +4,11 @@ import type { Context } from "#framework/server/context.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { bookingOfLine, categoryOfLine } from "../ndisPlans/categories.ts";
+import { plansOf } from "../ndisPlans/plans.ts";
+import { isLive } from "./live.ts";
+import { claimedParts, personOn } from "./budget.ts";
+import { type ClaimedPart, Drawn } from "./drawn.ts";
 import { checkedRow, type ClaimedLine, type ClaimedPerson } from "./row.ts";
 
 /** Which lines a claim is for: days where the supports were delivered, and one participant or all of them. */
@@ -31,7 +36,9 @@ export interface CheckedLine {
 /** A place between two lines, in the order in which lines are claimed. */
 export type Cursor = Pick<CheckedLine, "delivered_on" | "uuid">;
 
-interface Found extends Omit<ClaimedLine, "claimed_as">, ClaimedPerson {
+interface Found extends Omit<ClaimedLine, "claimed_as">, Omit<ClaimedPerson, "budget"> {
+  /** The support category whose budget pays. */
+  category: string | null;
   uuid: string;
   invoice: string;
   participant: string;
@@ -40,9 +47,6 @@ interface Found extends Omit<ClaimedLine, "claimed_as">, ClaimedPerson {
   /** The shift or the note on its invoice: it may have several lines of an item, such as two time bands. */
   source: string;
 }
-
-/** States in which a line counts as claimed; the index `claim_rows_once` has the same. */
-export const isLive = sql`status in ('claimed', 'accepted', 'paid', 'part_paid', 'rejected', 'written_off')`;
 
 export const scopeOf = ({ from, until, participant }: JsonObject): ClaimScope => ({
   from: String(from),
@@ -67,7 +71,8 @@ const claimable = (
 
 const joined = sql`invoice_lines line
   join invoices on invoices.tenant_id = line.tenant_id and invoices.uuid = line.invoice
-  join participants person on person.tenant_id = line.tenant_id and person.uuid = line.participant`;
+  join participants person on person.tenant_id = line.tenant_id and person.uuid = line.participant
+  ${bookingOfLine}`;
 
 /** How many lines can be claimed, those that are blocked included. */
 export async function countLines(context: Context, scope: ClaimScope): Promise<number> {
@@ -81,6 +86,7 @@ export async function countLines(context: Context, scope: ClaimScope): Promise<n
  * read in one statement.
  * @param lock keeps their invoices from being voided until the transaction ends
  * @param seen the supports that were read before, with where each is from; new ones are added
+ * @param unkept what was read before and would be claimed, where it is not kept; more is added
  */
 export async function nextLines(
   context: Context,
@@ -90,7 +96,8 @@ export async function nextLines(
     limit,
     lock = false,
     seen,
-  }: { after?: Cursor; limit: number; lock?: boolean; seen: Map<string, string> },
+    unkept = [],
+  }: { after?: Cursor; limit: number; lock?: boolean; seen: Map<string, string>; unkept?: ClaimedPart[] },
 ): Promise<CheckedLine[]> {
   const { rows } = await sql<Found>`
     select line.uuid, line.invoice, line.participant, line.delivered_on::text,
@@ -99,7 +106,7 @@ export async function nextLines(
       coalesce((line.data->>'minutes')::float8, 0) as minutes, coalesce(line.data->>'quantity', '') as quantity,
       coalesce((line.data->>'unit_price')::int, 0) as unit_price, (line.data->>'amount')::int as amount,
       coalesce(line.data->>'gst_code', '') as gst_code, line.data->>'claim_type' as claim_type,
-      line.data->>'cancellation_reason' as cancellation_reason, person.ndis_number,
+      line.data->>'cancellation_reason' as cancellation_reason, ${categoryOfLine} as category, person.ndis_number,
       person.plan_start::text, person.plan_end::text, coalesce(person.data->'funding_periods', '[]') as funding_periods,
       concat_ws(' ', line.participant, line.data->>'support_item', line.data->>'start_at', line.data->>'end_at',
         line.data->>'staff') as support, concat_ws(' ', line.invoice, line.shift, line.note) as source
@@ -112,6 +119,9 @@ export async function nextLines(
     context,
     rows.map(({ support }) => support),
   );
+  const people = [...new Set(rows.map(({ participant }) => participant))];
+  const plans = await plansOf(context, people);
+  const drawn = new Drawn([...(await claimedParts(context, people)), ...unkept]);
   const { today } = tenantCalendar(context);
   const registration = context.tenant.profile.registration_number;
   return rows.map((row) => {
@@ -122,10 +132,15 @@ export async function nextLines(
     const claimed_as = before ?? (isRepeated ? "another row of this claim" : null);
     const checked = checkedRow(
       { ...row, claimed_as },
-      row,
+      personOn(context, row, plans.get(participant) ?? [], drawn),
       typeof registration === "string" ? registration : null,
       today,
     );
+    if ("row" in checked) {
+      const part = { participant, category: row.category, delivered_on, amount };
+      drawn.add(part);
+      unkept.push(part);
+    }
     return { uuid, invoice, participant, delivered_on, amount, description, support, checked };
   });
 }

@@ -3,6 +3,7 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import type { ClaimedPart } from "./drawn.ts";
 import { countLines, type Cursor, nextLines, scopeOf } from "./lines.ts";
 import { mostRows, portionSize } from "./limits.ts";
 
@@ -18,9 +19,10 @@ export async function claimOutcome(context: Context, { body }: Input): Promise<{
   let [rows, amount, blocked] = [0, 0, 0];
   const reasons = new Map<string, number>();
   const seen = new Map<string, string>();
+  const unkept: ClaimedPart[] = [];
   let after: Cursor | undefined;
   for (let read = 0; read < mostRows; read += portionSize) {
-    const found = await nextLines(context, scope, { after, limit: portionSize, seen });
+    const found = await nextLines(context, scope, { after, limit: portionSize, seen, unkept });
     for (const { checked, amount: own } of found) {
       if ("row" in checked) [rows, amount] = [rows + 1, amount + own];
       else blocked += 1;

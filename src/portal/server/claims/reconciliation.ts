@@ -9,7 +9,7 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { draftsOf } from "../invoices/draft.ts";
 import { participantsById } from "../invoices/people.ts";
 import { countUnbilled, unbilledIn } from "../invoices/run.ts";
-import { isLive } from "./lines.ts";
+import { isLive } from "./live.ts";
 
 /** Months that are shown: supports can be claimed for two years (domain reference, section 3.4). */
 const months = 25;

@@ -4,7 +4,7 @@ import { startTask } from "#framework/server/jobs/task.ts";
 import { findRow } from "#framework/server/records/read/one.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
-import { isLive } from "./lines.ts";
+import { isLive } from "./live.ts";
 import { discardRows } from "./keep.ts";
 
 /** Who made a claim. @throws 422 for a participant whom the person may not see */

@@ -32,7 +32,7 @@ export function makePlans(today: string, participants: readonly JsonObject[]): J
       ...budget,
       amount: Math.round(Number(budget.amount) * 0.0095) * 100,
     }));
-    return [{ ...plan(addDays(from, -1 - days), addDays(from, -1), less), renews: null }, now];
+    return [plan(addDays(from, -1 - days), addDays(from, -1), less), now];
   });
 }
 

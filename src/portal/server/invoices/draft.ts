@@ -11,6 +11,7 @@ import type { Payer } from "#portal/shared/invoices/payer.ts";
 import { alreadyBilled, type Billed, markBilled } from "./billed.ts";
 import { type LeftOut, priced } from "./lines.ts";
 import type { Support } from "./supports.ts";
+import { participantsById } from "./people.ts";
 import { totalsOf } from "./totals.ts";
 
 /** What billing some supports of one participant comes to. */
@@ -39,7 +40,8 @@ export async function outcomeOf(
   supports: readonly Support[],
 ): Promise<Outcome> {
   const type = recordTypeOf(context.services.types, "participants");
-  const person = wholeRecord(type, await reachRow(context, type, participant), context);
+  await reachRow(context, type, participant);
+  const person = (await participantsById(context, [participant])).get(participant) ?? {};
   const billed = await alreadyBilled(context, participant, supports);
   const isNew = ({ source, id }: Support) => !billed.some((one) => one.source === source && one.id === id);
   return { ...draftsOf(context, supports.filter(isNew), person), billed };

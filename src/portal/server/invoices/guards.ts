@@ -5,6 +5,8 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { isSupportItem } from "#portal/shared/australia/numbers.ts";
+import { participantOn } from "#portal/shared/ndisPlans/onDay.ts";
+import { plansIn } from "../ndisPlans/plans.ts";
 import { homePlace } from "../places/place.ts";
 import { participantsById } from "./people.ts";
 import { type Charged, type PricedLine, priceProblems } from "./priceGuard.ts";
@@ -114,22 +116,37 @@ export async function problemsOf(context: Context, id: string, invoice: JsonObje
   ];
   return [
     ...says.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence),
-    ...lines.flatMap((line) => problemsOfLine(line, person, today)),
+    ...lines.flatMap((line) =>
+      problemsOfLine(line, { ...person, ...datesOn(person.record, line.delivered_on) }, today),
+    ),
   ];
 }
 
-async function personOf(context: Context, invoice: JsonObject): Promise<GuardedPerson & Charged> {
+/** The dates of the plan that is in force on a day. */
+export function datesOn(
+  participant: JsonObject,
+  day: string,
+): Pick<GuardedPerson, "plan_start" | "plan_end"> {
+  const { plan_start: from, plan_end: until } = participantOn(participant, plansIn(participant), day);
+  return {
+    plan_start: typeof from === "string" ? from : null,
+    plan_end: typeof until === "string" ? until : null,
+  };
+}
+
+async function personOf(
+  context: Context,
+  invoice: JsonObject,
+): Promise<Omit<GuardedPerson, "plan_start" | "plan_end"> & Charged & { record: JsonObject }> {
   const id = String(invoice.participant);
   const person = (await participantsById(context, [id])).get(id) ?? {};
-  const text = (name: string) => (typeof person[name] === "string" ? person[name] : null);
   return {
     isNdis: person.type === "ndis",
     isCapped: invoice.payer_type === "agency" || invoice.payer_type === "plan_manager",
     place: homePlace(context.tenant, person),
     isComplete: await hasCatalogue(context),
-    ndis_number: text("ndis_number"),
-    plan_start: text("plan_start"),
-    plan_end: text("plan_end"),
+    ndis_number: typeof person.ndis_number === "string" ? person.ndis_number : null,
+    record: person,
   };
 }
 

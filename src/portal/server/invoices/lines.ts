@@ -7,6 +7,8 @@ import { hoursText } from "#portal/shared/invoices/quantity.ts";
 import { supportItemOf } from "#portal/shared/invoices/supportItem.ts";
 import { type PriceLine, priceLines } from "#portal/shared/prices/amount.ts";
 import type { Band, Place } from "#portal/shared/prices/bands.ts";
+import { participantOn } from "#portal/shared/ndisPlans/onDay.ts";
+import { plansIn } from "../ndisPlans/plans.ts";
 import { bandPolicy, isWithin } from "../roster/budgets.ts";
 import { priceOf, sharedBy } from "../roster/bookingPrice.ts";
 import { placeAt } from "../roster/place.ts";
@@ -51,7 +53,7 @@ export function priced(context: Context, support: Support, participant: JsonObje
         ? `the booking's opening figures for ${service.name} already count this.`
         : `no service booking for ${service.name}.`,
     );
-  const payer = payerOf(participant, booking.data.budget_category);
+  const payer = payerOf(participantOn(participant, plansIn(participant), day), booking.data.budget_category);
   if (!payer) return refuse("enter who manages the plan in the participant's record.");
   const parts = priceLines(
     {

@@ -3,8 +3,12 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
+import { plansOf } from "../ndisPlans/plans.ts";
 
-/** Whole records of participants by their id, read at once; whoever asks has made sure that they may be seen. */
+/**
+ * Whole records of participants by their id, each with its `plans`, read at once; whoever asks has made sure that they may
+ * be seen.
+ */
 export async function participantsById(
   context: Context,
   ids: readonly string[],
@@ -12,5 +16,11 @@ export async function participantsById(
   const type = recordTypeOf(context.services.types, "participants");
   const { rows } = await sql<Row>`select * from participants
     where tenant_id = ${context.tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(context.db);
-  return new Map(rows.map((row) => [String(row.uuid), wholeRecord(type, row, context)]));
+  const plans = await plansOf(context, ids);
+  return new Map(
+    rows.map(({ uuid, ...row }) => [
+      String(uuid),
+      { ...wholeRecord(type, { uuid, ...row }, context), plans: plans.get(String(uuid)) ?? [] },
+    ]),
+  );
 }

@@ -27,10 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "status text not null check (status in ('draft', 'active', 'superseded', 'expired'))",
       "start_date date",
       "end_date date",
-      "renews uuid",
       "primary key (tenant_id, uuid)",
       "foreign key (tenant_id, participant) references participants (tenant_id, uuid)",
-      "foreign key (tenant_id, renews) references ndis_plans (tenant_id, uuid)",
       "check (start_date is not null or status = 'draft')",
       `constraint ndis_plans_one_at_a_time exclude using gist
          (tenant_id with =, participant with =, daterange(start_date, end_date, '[]') with &&)

@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+
+/** The booking by which a line of an invoice was priced, beside `line`. */
+export const bookingOfLine = sql`left join records booking on booking.tenant_id = line.tenant_id
+  and booking.resource = 'service-bookings' and booking.uuid::text = line.data->>'booking'`;
+
+/** The support category whose budget pays for a line of an invoice: that of its booking, else that of its support item. */
+export const categoryOfLine = sql`coalesce(booking.data->>'budget_category', left(line.data->>'support_item', 2))`;
