@@ -26,9 +26,14 @@ export function Bell() {
         aria-label={unread > 0 ? text("open", { smart_count: unread }) : text("none")}
         sx={{ width: 44, height: 44 }}
       >
-        <Badge badgeContent={unread} max={99} color="error" aria-hidden>
-          <Icon name={unread > 0 ? "NotificationsActive" : "NotificationsNone"} />
-        </Badge>
+        {/* A badge without a number still has its text in the button, which its name then lacks. */}
+        {unread > 0 ? (
+          <Badge badgeContent={unread} max={unread} color="error" aria-hidden>
+            <Icon name="NotificationsActive" />
+          </Badge>
+        ) : (
+          <Icon name="NotificationsNone" />
+        )}
       </IconButton>
       <span style={visuallyHidden} role="status">
         {unread > 0 && text("heard", { smart_count: unread })}
