@@ -5,6 +5,7 @@ import { recordChanged } from "#framework/server/events/changes.ts";
 import type { Task } from "#framework/server/portal.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
+import { systemContext } from "#framework/server/tenants/systemContext.ts";
 
 /** Resources whose records are long work: `waiting`, then `running`, until they are done, cancelled or failed. */
 export type RunResource = "invoice-runs" | "pay-runs" | "claims" | "price-imports";
@@ -53,6 +54,21 @@ async function takeRun(services: Services, tenant: string, resource: RunResource
     from taken where tenant_id = ${tenant} and resource = ${resource} and records.uuid = taken.uuid
     returning records.uuid, data, created_by, fresh as "isFresh"`.execute(services.database.db);
   return rows[0] && { ...rows[0], resource };
+}
+
+/**
+ * A run's work is done with the rights of whoever started it.
+ * @returns the context, and whether that person can still sign in; otherwise it has those of the system, to end the run only
+ */
+export async function onBehalf(
+  services: Services,
+  tenant: Tenant,
+  run: Run,
+): Promise<{ context: Context; isKnown: boolean }> {
+  const { db } = services.database;
+  const user = run.created_by ? await services.sessions.actingAs(db, tenant.id, run.created_by) : undefined;
+  const own = systemContext(services, tenant, db, String(run.data.started_by));
+  return { context: { ...own, ...(user && { user }) }, isKnown: user !== undefined };
 }
 
 /** Saves the progress of a run. @returns false when it was cancelled */

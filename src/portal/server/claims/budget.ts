@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { choicesOf, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { releasedBy } from "#portal/shared/ndisPlans/released.ts";
@@ -38,12 +38,14 @@ export function personOn(context: Context, line: Line, plans: readonly Plan[], d
   const person = participantOn({ plan_start, plan_end, funding_periods }, plans, day);
   const plan = planOn(plans, day);
   const budget = plan && budgetOf(context, line, plan, drawn);
-  const periods = Array.isArray(person.funding_periods) ? person.funding_periods.filter(isObject) : [];
   return {
     ndis_number,
     plan_start: textOf(person.plan_start),
     plan_end: textOf(person.plan_end),
-    funding_periods: periods.map(({ start, end }) => ({ start: String(start), end: String(end) })),
+    funding_periods: objectsIn(person.funding_periods).map(({ start, end }) => ({
+      start: String(start),
+      end: String(end),
+    })),
     ...(budget && { budget }),
   };
 }

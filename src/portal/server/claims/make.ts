@@ -3,8 +3,7 @@ import type { Context, Tenant } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
 import type { Services } from "#framework/server/services.ts";
-import { systemContext } from "#framework/server/tenants/systemContext.ts";
-import { finish, report, type Run, runTask } from "../runs.ts";
+import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
 import { figuresOf } from "./figures.ts";
 import { discardRows, keepLines } from "./keep.ts";
 import { type ClaimScope, countLines, type Cursor, nextLines, scopeOf } from "./lines.ts";
@@ -16,12 +15,8 @@ export const claimTask = runTask("claims", work);
 /** Reads, checks and keeps lines in portions, each in a transaction of its own, with the rights of whoever started it. */
 async function work(services: Services, tenant: Tenant, run: Run, signal: AbortSignal): Promise<void> {
   const { db } = services.database;
-  const user = run.created_by ? await services.sessions.actingAs(db, tenant.id, run.created_by) : undefined;
-  const context: Context = {
-    ...systemContext(services, tenant, db, String(run.data.started_by)),
-    ...(user && { user }),
-  };
-  if (!user) {
+  const { context, isKnown } = await onBehalf(services, tenant, run);
+  if (!isKnown) {
     await db.transaction().execute((inside) => abandon({ ...context, db: inside }, run));
     return;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 
 const days = 365;
 
@@ -11,7 +11,7 @@ const days = 365;
 export function makePlans(today: string, participants: readonly JsonObject[]): JsonObject[] {
   return participants.flatMap(({ uuid, plan_start: from, plan_end: until, ...person }, index) => {
     if (typeof from !== "string" || typeof until !== "string" || uuid === undefined) return [];
-    const budgets = (Array.isArray(person.budgets) ? person.budgets : []).filter(isObject);
+    const budgets = objectsIn(person.budgets);
     const plan = (start: string, end: string, own: JsonObject[]): JsonObject => ({
       uuid: randomUUID(),
       participant: uuid,

@@ -5,9 +5,8 @@ import { findRow } from "#framework/server/records/read/one.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
-import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import type { Services } from "#framework/server/services.ts";
-import { finish, report, type Run, runTask } from "../runs.ts";
+import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
 import { advanced, billParticipant, participantsToBill, type Progress, scopeOf } from "./run.ts";
 
 /** Who started a run. @throws 422 for a participant whom the person may not see */
@@ -32,12 +31,8 @@ async function work(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = services.database;
-  const user = run.created_by ? await services.sessions.actingAs(db, tenant.id, run.created_by) : undefined;
-  const context: Context = {
-    ...systemContext(services, tenant, db, String(run.data.started_by)),
-    ...(user && { user }),
-  };
-  if (!user) {
+  const { context, isKnown } = await onBehalf(services, tenant, run);
+  if (!isKnown) {
     await finish(context, run, {
       status: "failed",
       left_out: ["The person who started this run can no longer sign in."],

@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { type FieldMessages, HttpError, invalid } from "#framework/server/http/errors.ts";
 import type { Context } from "#framework/server/context.ts";
 import { createRecord } from "#framework/server/records/write/create.ts";
@@ -7,7 +7,7 @@ import type { After } from "#framework/server/records/write/stages.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { planFields } from "#portal/shared/ndisPlans/onDay.ts";
-import { budgetShown, byPlan, objects } from "./inForce.ts";
+import { budgetShown, byPlan } from "./inForce.ts";
 import { type Plan, planType, plansOf, shownPlan, withEveryRight } from "./plans.ts";
 
 const names = Object.keys(planFields) as (keyof typeof planFields)[];
@@ -39,8 +39,8 @@ const begin = (context: Context, participant: string, after: JsonObject) =>
 /** A plan as a participant's record says it, with what only the plan says of its budgets. */
 export function planFrom(participant: JsonObject, plan: JsonObject = {}): JsonObject {
   const said = names.map((name) => [planFields[name], participant[name] ?? null] as const);
-  const known = objects(plan.budgets);
-  const budgets = objects(participant.budgets).map((budget) => {
+  const known = objectsIn(plan.budgets);
+  const budgets = objectsIn(participant.budgets).map((budget) => {
     const place = known.findIndex(({ category }) => category === budget.category);
     const [same = {}] = place < 0 ? [] : known.splice(place, 1);
     const { component = null, stated = null, periods = null } = same;

@@ -1,6 +1,6 @@
 import equal from "fast-deep-equal";
 import { sql } from "kysely";
-import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -67,7 +67,7 @@ export async function showPlan(context: Context, participant: string): Promise<v
 /** What a participant's record says of a plan; null empties a field. */
 export function shownOf(plan: JsonObject): JsonObject {
   const said = Object.entries(planFields).map(([field, name]) => [field, plan[name] ?? null] as const);
-  const budgets = objects(plan.budgets).map(budgetShown);
+  const budgets = objectsIn(plan.budgets).map(budgetShown);
   return {
     ...Object.fromEntries(said),
     // Only who pays through a plan manager has one in the participant's record.
@@ -82,10 +82,6 @@ const ofPlanAlone = new Set(["component", "stated", "periods"]);
 /** A budget as a participant's record has it. */
 export const budgetShown = (budget: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(budget).filter(([name]) => !ofPlanAlone.has(name)));
-
-/** The entries of a list that are groups. */
-export const objects = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 
 /** Brings every participant's record in line with the plan of today: another one may have begun. */
 export async function showPlansOfToday(context: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
@@ -33,8 +33,7 @@ export async function plansOf(
 }
 
 /** The plans that were read with a participant. */
-export const plansIn = ({ plans }: JsonObject): JsonObject[] =>
-  Array.isArray(plans) ? plans.filter(isObject) : [];
+export const plansIn = ({ plans }: JsonObject): JsonObject[] => objectsIn(plans);
 
 /**
  * The plan that a participant's record shows: the one in force on a day, else the last that was, else the first to come.

@@ -1,12 +1,9 @@
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
-import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type Json, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 
 /** What is wrong, by field. */
 export type Problems = Record<string, string[]>;
-
-const objects = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 
 /**
  * What is wrong with the funding periods of a plan, by field: they overlap, lie outside of the plan, or come to more than
@@ -14,7 +11,7 @@ const objects = (value: Json | undefined): JsonObject[] =>
  */
 export function periodProblems(plan: JsonObject): Problems {
   const problems: Problems = {};
-  objects(plan.budgets).forEach((budget, index) => {
+  objectsIn(plan.budgets).forEach((budget, index) => {
     const at = `budgets.${index}`;
     Object.assign(problems, wrongPeriods(plan, budget.periods, `${at}.periods`));
     const sum = sumOf(budget.periods);
@@ -28,7 +25,7 @@ export function periodProblems(plan: JsonObject): Problems {
 }
 
 const sumOf = (periods: Json | undefined): number =>
-  objects(periods).reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
+  objectsIn(periods).reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
 
 const tooMuch = (of: string, sum: number, amount: number): string =>
   `The funding periods come to ${formatCents(sum)}, but the ${of} is ${formatCents(amount)}.`;
@@ -36,7 +33,7 @@ const tooMuch = (of: string, sum: number, amount: number): string =>
 function wrongPeriods({ start_date, end_date }: JsonObject, list: Json | undefined, at: string): Problems {
   const problems: Problems = {};
   const [first, last] = [String(start_date ?? ""), String(end_date ?? "9999")];
-  const periods = objects(list).map(({ start, end }) => ({ start: String(start), end: String(end) }));
+  const periods = objectsIn(list).map(({ start, end }) => ({ start: String(start), end: String(end) }));
   periods.forEach(({ start, end }, index) => {
     if (start < first)
       problems[`${at}.${index}.start`] = [

@@ -1,5 +1,5 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
-import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 
 /** What of a plan's money for a support category may be used by a day. */
 export interface Released {
@@ -14,7 +14,7 @@ export interface Released {
  * budget has none. Undefined where the plan does not say it.
  */
 export function releasedBy(plan: JsonObject, category: string, day: string): Released | undefined {
-  const budgets = objects(plan.budgets).filter((budget) => budget.category === category);
+  const budgets = objectsIn(plan.budgets).filter((budget) => budget.category === category);
   const parts = budgets.map((budget) => ofBudget(budget, day));
   if (parts.length === 0 || parts.includes(undefined)) return undefined;
   const end = String(plan.end_date ?? "9999-12-31");
@@ -25,7 +25,7 @@ export function releasedBy(plan: JsonObject, category: string, day: string): Rel
 }
 
 function ofBudget({ amount, periods: list }: JsonObject, day: string): Released | undefined {
-  const periods = objects(list);
+  const periods = objectsIn(list);
   if (periods.length === 0) return typeof amount === "number" ? { amount, until: "9999-12-31" } : undefined;
   if (periods.some((period) => typeof period.amount !== "number")) return undefined;
   const begun = periods.filter(({ start }) => String(start) <= day);
@@ -35,6 +35,3 @@ function ofBudget({ amount, periods: list }: JsonObject, day: string): Released 
     until: coming[0] === undefined ? "9999-12-31" : addDays(coming[0], -1),
   };
 }
-
-const objects = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
