@@ -64,3 +64,17 @@ test("what a later funding period releases is not there before it begins", async
   await invoiceWith(server, [{ delivered_on: "2026-10-31" }, { delivered_on: "2026-11-01" }]);
   expect(await outcome("2026-10-01", "2026-11-19")).toEqual(["2 rows, $147.16."]);
 });
+
+test("funding periods of the whole plan limit all of its budgets together", async () => {
+  const funding_periods = [
+    { start: "2026-07-01", end: "2026-10-31", amount: 7358 },
+    { start: "2026-11-01", end: "2027-06-30", amount: 7358 },
+  ];
+  const budgets = [agency(14_716), { ...agency(14_716), category: "04" }];
+  await server.insert("ndis-plans", [plan({ ...thisYear, budgets, funding_periods })]);
+  await invoiceWith(server, [{ delivered_on: "2026-10-30" }, { delivered_on: "2026-10-31" }]);
+  expect(await outcome("2026-10-01", "2026-10-31")).toEqual([
+    "1 row, $73.58; 1 row is blocked.",
+    "The plan has $0.00 left of what is released by then; this support comes to $73.58.",
+  ]);
+});

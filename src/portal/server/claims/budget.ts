@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { choicesOf, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
-import { releasedBy } from "#portal/shared/ndisPlans/released.ts";
+import { type Released, releasedBy, releasedInAll } from "#portal/shared/ndisPlans/released.ts";
 import { bookingOfLine, categoryOfLine } from "../ndisPlans/categories.ts";
 import type { Plan } from "../ndisPlans/plans.ts";
 import type { ClaimedPart, Drawn } from "./drawn.ts";
@@ -26,7 +26,7 @@ export async function claimedParts(
   return rows;
 }
 
-interface Line extends Omit<ClaimedPerson, "budget"> {
+interface Line extends Omit<ClaimedPerson, "budgets"> {
   participant: string;
   category: string | null;
   delivered_on: string;
@@ -37,7 +37,6 @@ export function personOn(context: Context, line: Line, plans: readonly Plan[], d
   const { ndis_number, plan_start, plan_end, funding_periods, delivered_on: day } = line;
   const person = participantOn({ plan_start, plan_end, funding_periods }, plans, day);
   const plan = planOn(plans, day);
-  const budget = plan && budgetOf(context, line, plan, drawn);
   return {
     ndis_number,
     plan_start: textOf(person.plan_start),
@@ -46,25 +45,34 @@ export function personOn(context: Context, line: Line, plans: readonly Plan[], d
       start: String(start),
       end: String(end),
     })),
-    ...(budget && { budget }),
+    budgets: plan ? budgetsOf(context, line, plan, drawn) : [],
   };
 }
 
-function budgetOf(
+/** What may be claimed by the day of a line: of its category's budget, and of the whole plan where it is released as one. */
+function budgetsOf(
   context: Context,
   { participant, category, delivered_on: day }: Line,
   plan: Plan,
   drawn: Drawn,
-): ReleasedBudget | undefined {
-  if (category === null) return undefined;
-  const released = releasedBy(plan, category, day);
-  if (!released) return undefined;
+): ReleasedBudget[] {
   const names = choicesOf(context.services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
-  return {
-    ...released,
-    name: names.find(({ value }) => value === category)?.label ?? category,
-    claimed: drawn.between(participant, category, String(plan.start_date), released.until),
-  };
+  const named = (of?: string) =>
+    of === undefined ? "The plan" : `The budget ${names.find(({ value }) => value === of)?.label ?? of}`;
+  const left = (released: Released | undefined, of?: string): ReleasedBudget[] =>
+    released
+      ? [
+          {
+            ...released,
+            name: named(of),
+            claimed: drawn.between(participant, of, String(plan.start_date), released.until),
+          },
+        ]
+      : [];
+  return [
+    ...(category === null ? [] : left(releasedBy(plan, category, day), category)),
+    ...left(releasedInAll(plan, day)),
+  ];
 }
 
 const textOf = (value: JsonObject[string] | undefined): string | null =>

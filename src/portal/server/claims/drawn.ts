@@ -16,15 +16,17 @@ export class Drawn {
   }
 
   add({ participant, category, delivered_on: day, amount }: ClaimedPart): void {
-    const key = `${participant} ${category}`;
-    const days = this.#days.get(key) ?? new Map<string, number>();
-    days.set(day, (days.get(day) ?? 0) + amount);
-    this.#days.set(key, days);
+    for (const key of [`${participant} ${category}`, participant]) {
+      const days = this.#days.get(key) ?? new Map<string, number>();
+      days.set(day, (days.get(day) ?? 0) + amount);
+      this.#days.set(key, days);
+    }
   }
 
-  /** What is claimed of a participant's budget of a category for supports of these days, in cents. */
-  between(participant: string, category: string, from: string, until: string): number {
-    const days = this.#days.get(`${participant} ${category}`) ?? new Map<string, number>();
+  /** What is claimed of a participant's budget of a category for supports of these days, in cents; of all without one. */
+  between(participant: string, category: string | undefined, from: string, until: string): number {
+    const key = category === undefined ? participant : `${participant} ${category}`;
+    const days = this.#days.get(key) ?? new Map<string, number>();
     return [...days].reduce((sum, [day, amount]) => (day >= from && day <= until ? sum + amount : sum), 0);
   }
 }

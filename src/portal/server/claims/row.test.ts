@@ -50,6 +50,7 @@ function personOf(vector: Vector): ClaimedPerson {
     ndis_number: given(vector, "ndis_number"),
     plan_start,
     plan_end,
+    budgets: [],
     funding_periods: periods.map((period) => {
       const [start, end] = span(period);
       return { start: start ?? "", end: end ?? "" };
@@ -89,4 +90,24 @@ test("everything that is wrong with a line is said at once", () => {
   const wrong = { ...first, item: "-", gst: "-", registration: "-", amount: "1.00" };
   const checked = checkedRow(lineOf(wrong), personOf(wrong), null, "2026-11-23");
   expect("reasons" in checked && checked.reasons).toHaveLength(4);
+});
+
+test.each([
+  ["to the cent", 7358, []],
+  [
+    "a cent short",
+    7357,
+    ["The plan has $73.57 left of what is released by then; this support comes to $73.58."],
+  ],
+])("what a budget has left is enough %s", (_, left, reasons) => {
+  const [first = {}] = vectorsOf("rows.csv");
+  const vector = { ...first, minutes: "60", price: "73.58", amount: "73.58" };
+  const budgets = [{ name: "The plan", amount: 100_000, until: "2026-12-31", claimed: 100_000 - left }];
+  const checked = checkedRow(
+    lineOf(vector),
+    { ...personOf(vector), budgets },
+    given(vector, "registration"),
+    "2026-11-23",
+  );
+  expect("reasons" in checked ? checked.reasons : []).toEqual(reasons);
 });

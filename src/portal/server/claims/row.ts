@@ -29,13 +29,13 @@ export interface ClaimedPerson {
   plan_start: string | null;
   plan_end: string | null;
   funding_periods: { start: string; end: string }[];
-  /** What the plan of that day has for the support, where it says so; amounts in cents. */
-  budget?: ReleasedBudget;
+  /** What the plan of that day has for the support, and as a whole, where it says so; amounts in cents. */
+  budgets: readonly ReleasedBudget[];
 }
 
 /** What may be claimed from a budget by the day of a support. */
 export interface ReleasedBudget extends Released {
-  /** What the plan calls it. */
+  /** How a sentence about it begins. */
   name: string;
   /** What is claimed of it already, for supports of up to the same day as what is released. */
   claimed: number;
@@ -95,7 +95,7 @@ export function checkedRow(
       person.funding_periods.length > 0 && !person.funding_periods.some((period) => isIn(line, period)),
       "This support is outside the participant's funding periods.",
     ],
-    ...beyondBudget(line.amount, person.budget),
+    ...person.budgets.map((budget) => beyondBudget(line.amount, budget)),
     [
       line.claimed_as !== null,
       `The same support at the same time by the same worker is claimed already, as ${line.claimed_as}.`,
@@ -127,15 +127,10 @@ export function checkedRow(
 }
 
 /** That more would be claimed of a budget than is released by that day. */
-const beyondBudget = (amount: number, budget?: ReleasedBudget): [boolean, string][] =>
-  budget === undefined
-    ? []
-    : [
-        [
-          budget.claimed + amount > budget.amount,
-          `The budget ${budget.name} has ${formatCents(Math.max(0, budget.amount - budget.claimed))} left of what is released by then; this support comes to ${formatCents(amount)}.`,
-        ],
-      ];
+const beyondBudget = (amount: number, budget: ReleasedBudget): [boolean, string] => [
+  budget.claimed + amount > budget.amount,
+  `${budget.name} has ${formatCents(Math.max(0, budget.amount - budget.claimed))} left of what is released by then; this support comes to ${formatCents(amount)}.`,
+];
 
 /** The file says hours or quantity and price; the NDIA works out the amount, which must be ours to the cent. */
 function wrongAmounts({

@@ -24,6 +24,14 @@ export function releasedBy(plan: JsonObject, category: string, day: string): Rel
   };
 }
 
+/** What a plan has released as a whole by a day, where its funding periods are those of the whole plan. */
+export function releasedInAll({ end_date, funding_periods }: JsonObject, day: string): Released | undefined {
+  if (objectsIn(funding_periods).length === 0) return undefined;
+  const released = ofBudget({ periods: funding_periods ?? null }, day);
+  const end = String(end_date ?? "9999-12-31");
+  return released && { ...released, until: released.until < end ? released.until : end };
+}
+
 function ofBudget({ amount, periods: list }: JsonObject, day: string): Released | undefined {
   const periods = objectsIn(list);
   if (periods.length === 0) return typeof amount === "number" ? { amount, until: "9999-12-31" } : undefined;
