@@ -20,6 +20,7 @@ import { priceImportTask } from "#portal/server/prices/read.ts";
 import { supplyPrices } from "#portal/server/prices/supply.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
+import { keepBudgetLevels } from "#portal/server/ndisPlans/use/levels.ts";
 import { showPlansOfToday } from "#portal/server/ndisPlans/inForce.ts";
 import { rules } from "#portal/server/rules.ts";
 import { serveXeroPages } from "#portal/server/xero/devPages.ts";
@@ -46,6 +47,7 @@ export const portal: Portal = {
   dailyDuties: {
     "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts),
     "plans-of-today": (services, tenant) => asItself(services, tenant, showPlansOfToday),
+    "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,
   },
   watches: { shifts: shiftWatch },

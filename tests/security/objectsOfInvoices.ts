@@ -26,6 +26,8 @@ export const invoiceCalls: ObjectCall[] = [
   { call: "PUT records/support-items/{id}", resource: "support-items", body: {} },
   { call: "DELETE records/support-items/{id}", resource: "support-items" },
   { call: "GET records/ndis-plans/{id}", resource: "ndis-plans" },
+  { call: "GET records/ndis-plans/{id}/activation", resource: "ndis-plans" },
+  { call: "GET records/my-plans/{id}", resource: "ndis-plans" },
   { call: "PUT records/ndis-plans/{id}", resource: "ndis-plans", body: {} },
   { call: "POST records/ndis-plans/{id}/activate", resource: "ndis-plans", body: {} },
   { call: "GET records/price-imports/{id}", resource: "price-imports" },

@@ -1,5 +1,6 @@
 import type { NoticeRules } from "#framework/server/notices/thing.ts";
 import { owedCompliance } from "./compliance/owed.ts";
+import { budgetLimits } from "./ndisPlans/use/alerts.ts";
 import { agreementEnds, employmentEnds } from "./contracts/ends.ts";
 import {
   agreementOffice,
@@ -16,6 +17,7 @@ import { holidayList } from "./holidays/ending.ts";
 export const noticeRules: NoticeRules = {
   sources: {
     "agreement-ends": agreementEnds,
+    "budget-limits": budgetLimits,
     "compliance-owed": owedCompliance,
     "employment-ends": employmentEnds,
     "form-clocks": formClocks,

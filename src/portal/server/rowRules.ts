@@ -106,6 +106,15 @@ export const rowRules: RowRules = {
           and invoices.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
   },
 
+  /** Plans of the signed-in participant, or of one whose services the signed-in advocate sees, unless they are drafts. */
+  "plan-with-me": ({ participant, cares_for: { services = [] } = {} }) => {
+    const about = [...(participant === undefined ? [] : [participant]), ...services];
+    return about.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(ndis_plans.status <> 'draft'
+          and ndis_plans.participant in (${sql.join(about.map((id) => sql.lit(id)))}))`;
+  },
+
   /** Contracts that were sent to the signed-in staff member. */
   "contract-with-me": (user) =>
     user.staff === undefined

@@ -94,6 +94,10 @@ import {
   licenceUnverified,
 } from "./licences/rules.ts";
 import { participantPlan } from "./ndisPlans/fromParticipant.ts";
+import { planActivation } from "./ndisPlans/activation.ts";
+import { bookingAgainstPlan, bookingPlan } from "./ndisPlans/bookings.ts";
+import { bookingsCarried } from "./ndisPlans/carry.ts";
+import { planLevel, planUse } from "./ndisPlans/use/shown.ts";
 import { planInForce } from "./ndisPlans/inForce.ts";
 import { planActivated, planWhole } from "./ndisPlans/rules.ts";
 import { newsReaders } from "./newsfeed/readers.ts";
@@ -245,7 +249,9 @@ export const rules: Rules = {
   after: {
     "all-shifts": allShifts,
     "bank-suggestions": bankSuggestions,
+    "booking-against-plan": bookingAgainstPlan,
     "booking-budget": bookingBudget,
+    "bookings-carried": bookingsCarried,
     "category-shifts": categoryShifts,
     "chat-told": chatTold,
     "claim-begins": claimBegins,
@@ -293,11 +299,14 @@ export const rules: Rules = {
     "account-rights": accountRights,
     "log-device": logDevice,
     "log-in-words": logInWords,
+    "booking-plan": bookingPlan,
     "care-warnings": careShown,
     "news-mine": newsMine,
     "invoice-lines": invoiceLines,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
+    "plan-level": planLevel,
+    "plan-use": planUse,
     "referral-duplicates": referralDuplicates,
     "role-rights": roleRights,
     "usual-terms": shownTerms,
@@ -327,6 +336,7 @@ export const rules: Rules = {
     "form-versions": formVersions,
     "leave-balance": leaveBalanceOf,
     "leave-shifts": leaveShifts,
+    "plan-activation": planActivation,
     "participant-account": participantAccount,
     "participant-forms": participantForms,
     "pay-run-pay": payRunPay,

@@ -31,6 +31,7 @@ import { insertWhoComes } from "./insertWhoComes.ts";
 import { makeLicences, staffWithRequirements } from "./licences.ts";
 import { describeProvider, providers } from "./providers.ts";
 import { makeNews } from "./news.ts";
+import { fitBudgets } from "./fitBudgets.ts";
 import { makePlans } from "./ndisPlans.ts";
 import { makeNotes } from "./notes.ts";
 import { officeOf } from "./office.ts";
@@ -205,6 +206,7 @@ async function fillProvider(
       await insertInvoices(context, insert, new Random(provider.seed + 17), day, office.director);
       await insertBankReceipts(context, insert, day, office.director);
       await insertClaims(context, insert, day, office.director);
+      await fitBudgets(context, participants);
     }
     const authorOf = (name: string, place?: number) => ({
       user: users[name]?.uuid ?? "",

@@ -37,7 +37,7 @@ export function makePlans(today: string, participants: readonly JsonObject[]): J
 }
 
 /** Both halves of a plan, each with half of a budget's money. */
-function halves(start: string, end: string, { amount }: JsonObject): JsonObject[] {
+export function halves(start: string, end: string, { amount }: JsonObject): JsonObject[] {
   const middle = addDays(start, Math.floor(daysBetween(start, end) / 2));
   const first = Math.floor(Number(amount) / 2);
   return [

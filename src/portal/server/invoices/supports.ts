@@ -65,10 +65,15 @@ export const isUnbilled = sql`not exists (select from billed_supports billed whe
   and billed.source = 'shift' and billed.id = met.uuid and billed.participant = met.target)`;
 
 /**
- * The billable parts of shifts, in the order of time.
+ * The parts of shifts that participants are billed for, in the order of time.
  * @param meant a condition on `shifts` and on `met`, which is their participants
+ * @param which the state that shifts are in
  */
-export async function shiftSupports(context: Context, meant: RawBuilder<unknown>): Promise<Support[]> {
+export async function shiftSupports(
+  context: Context,
+  meant: RawBuilder<unknown>,
+  which: RawBuilder<unknown> = isBillable,
+): Promise<Support[]> {
   const { rows } = await sql<ShiftRow>`
     select shifts.uuid, met.target as participant, shifts.staff, shifts.status, shifts.start_at, shifts.end_at,
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
@@ -79,7 +84,7 @@ export async function shiftSupports(context: Context, meant: RawBuilder<unknown>
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
     left join records services on services.tenant_id = shifts.tenant_id and services.resource = 'services'
       and services.uuid = shifts.service
-    where shifts.tenant_id = ${context.tenant.id} and ${isBillable} and ${meant}
+    where shifts.tenant_id = ${context.tenant.id} and ${which} and ${meant}
     order by shifts.start_at, shifts.uuid, met.target`.execute(context.db);
   const { time_intervals: rounding } = context.tenant.settings;
   return rows.map((row) => ({
@@ -90,9 +95,11 @@ export async function shiftSupports(context: Context, meant: RawBuilder<unknown>
     breakMinutes: row.break_minutes ?? 0,
     participants: row.participants,
     staff: row.staff,
-    ...(row.status !== "completed" && { claimType: "CANC" }),
-    cancellationReason: row.status === "completed" ? null : row.cancellation_reason,
+    ...(isCancelled(row) && { claimType: "CANC" }),
+    cancellationReason: isCancelled(row) ? row.cancellation_reason : null,
     service: row.service,
     bookings: row.bookings ?? [],
   }));
 }
+
+const isCancelled = ({ status }: ShiftRow): boolean => status === "cancelled" || status === "no_show";

@@ -32,6 +32,16 @@ export async function plansOf(
   return Map.groupBy(plans, ({ participant }) => String(participant));
 }
 
+/** Plans by their id; whoever asks has made sure that they may be seen. */
+export async function plansById(context: Context, ids: readonly string[]): Promise<Map<string, Plan>> {
+  const type = planType(context);
+  const { rows } = await sql<Row>`select * from ndis_plans where tenant_id = ${context.tenant.id}
+    and uuid = any (${[...ids]}::uuid[])`.execute(context.db);
+  return new Map(
+    rows.map((row) => [String(row.uuid), { ...wholeRecord(type, row, context), uuid: String(row.uuid) }]),
+  );
+}
+
 /** The plans that were read with a participant. */
 export const plansIn = ({ plans }: JsonObject): JsonObject[] => objectsIn(plans);
 

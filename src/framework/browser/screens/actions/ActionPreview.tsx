@@ -1,5 +1,6 @@
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { pathOf } from "../../data/paths.ts";
 import { Consequences } from "./Consequences.tsx";
 import { inputOf } from "./runAction.ts";
 
@@ -19,6 +20,7 @@ export function ActionPreview({ action, resource, record, typed }: ActionPreview
       call={call}
       about={[resource.name, "preview", action.name, record.id]}
       typed={typed}
+      params={call && pathOf(call, resource, { ...record, uuid: record[resource.idKey] ?? record.id })}
       bodyOf={(read) => call && inputOf(action, call, resource, record, read)}
     />
   );

@@ -16,13 +16,15 @@ interface ConsequencesProps {
   typed: JsonObject;
   /** What is sent of it. */
   bodyOf?: (typed: JsonObject) => unknown;
+  /** What the path names. */
+  params?: Record<string, unknown>;
 }
 
 /**
  * What would follow from what is filled in, in the words of the server. What cannot be judged yet leaves the last answer
  * where it is: the form itself says what is wrong.
  */
-export function Consequences({ call, about, typed, bodyOf }: ConsequencesProps) {
+export function Consequences({ call, about, typed, bodyOf, params }: ConsequencesProps) {
   const text = useText();
   const { http } = useServices();
   const rested = useDebounced(JSON.stringify(typed), 300);
@@ -35,7 +37,8 @@ export function Consequences({ call, about, typed, bodyOf }: ConsequencesProps) 
     queryFn: async ({ signal }) => {
       if (!call) return [];
       const read = JSON.parse(rested) as JsonObject;
-      const answer = await http.send(call, { body: bodyOf?.(read) ?? read, signal });
+      const body = call.method === "GET" ? undefined : (bodyOf?.(read) ?? read);
+      const answer = await http.send(call, { params, body, signal });
       return (answer.data as { consequences?: string[] }).consequences ?? [];
     },
   });

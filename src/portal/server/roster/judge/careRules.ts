@@ -4,15 +4,17 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { careWarnings } from "../../care/warnings.ts";
 import { thresholds } from "../thresholds.ts";
-import type { Agreed } from "./facts.ts";
-import type { Finding, WarningRule } from "./finding.ts";
-import { dayOf, hour, type Planned } from "./planned.ts";
+import { type Agreed, bookingOn, bookingsFor, costOf } from "./agreed.ts";
+import { type Finding, found } from "./finding.ts";
+import { type Funding, fundingWarnings } from "./funding.ts";
+import { hour, type Planned } from "./planned.ts";
 
 /** What the rules of agreements, preferences and notice ask about. */
 export interface Around {
   worker?: JsonObject;
   people: ReadonlyMap<string, JsonObject>;
   agreed: readonly Agreed[];
+  funding: Funding;
   services: ReadonlyMap<string, { name: string; group: string | null }>;
   /** The participants' other shifts at that time. */
   others: readonly Planned[];
@@ -22,19 +24,12 @@ export interface Around {
   today: string;
 }
 
-const found = (rule: WarningRule, field: string, sentence: string, fact: string, solve: string): Finding => ({
-  rule,
-  field,
-  sentence,
-  fact,
-  solve,
-});
-
 const nameOf = (person?: JsonObject): string => String(person?.full_name ?? "This person");
 
 /** What speaks against a shift besides the worker's time: agreements, budgets, preferences, places and notice. */
 export const careFindings = (shift: Planned, around: Around): Finding[] => [
   ...agreementWarnings(shift, around),
+  ...fundingWarnings(shift, around.funding, around.agreed, (id) => nameOf(around.people.get(id))),
   ...matchWarnings(shift, around),
   ...busyWarnings(shift, around),
   ...noticeWarnings(shift, around),
@@ -44,14 +39,11 @@ export const careFindings = (shift: Planned, around: Around): Finding[] => [
 function agreementWarnings(shift: Planned, { people, agreed, services }: Around): Finding[] {
   const { service } = shift;
   if (service === undefined) return [];
-  const day = dayOf(shift);
   const name = services.get(service)?.name ?? "This service";
   return shift.participants.flatMap((participant): Finding[] => {
     const person = nameOf(people.get(participant));
-    const bookings = agreed.filter((each) => each.participant === participant && each.service === service);
-    const booking = bookings.find(
-      ({ status, from, until }) => status === "active" && day >= (from ?? "") && day <= (until ?? "9999"),
-    );
+    const bookings = bookingsFor(shift, participant, agreed);
+    const booking = bookingOn(shift, bookings);
     if (!booking) {
       const [known] = bookings;
       const until = known?.until ? ` It ended on ${writtenDate(known.until)}.` : "";
@@ -65,14 +57,14 @@ function agreementWarnings(shift: Planned, { people, agreed, services }: Around)
         ),
       ];
     }
-    const cost = ((booking.rate ?? 0) * shift.hours) / Math.max(1, shift.participants.length);
+    const cost = costOf(shift, booking);
     if (booking.remaining === null || booking.remaining >= cost) return [];
     return [
       found(
         "budget",
         "service",
         `${person}'s budget for ${name} does not cover this shift.`,
-        `${formatCents(Math.round(booking.remaining))} are left; the shift comes to about ${formatCents(Math.round(cost))}.`,
+        `${formatCents(Math.round(booking.remaining))} are left; the shift comes to about ${formatCents(cost)}.`,
         "Shorten the shift, or raise the budget.",
       ),
     ];

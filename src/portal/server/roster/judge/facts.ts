@@ -104,32 +104,6 @@ export async function peopleBy(
   return new Map(rows.map(({ uuid, person }) => [uuid, person as JsonObject]));
 }
 
-/** What is agreed with participants on services. */
-export interface Agreed {
-  participant: string;
-  service: string;
-  from: string | null;
-  until: string | null;
-  status: string;
-  remaining: number | null;
-  rate: number | null;
-}
-
-/** The bookings of participants, and the services that are planned, by one statement each. */
-export async function agreedWith(
-  { db, tenant }: Context,
-  participants: readonly string[],
-): Promise<Agreed[]> {
-  if (participants.length === 0) return [];
-  const { rows } = await sql<Agreed>`
-    select ref_participant as participant, data->>'service' as service,
-      data->>'start_date' as from, data->>'end_date' as until, data->>'status' as status,
-      (data->>'remaining')::float8 as remaining, (data->>'agreed_rate')::float8 as rate
-    from records where tenant_id = ${tenant.id} and resource = 'service-bookings' and deleted_at is null
-      and ref_participant = any (${[...participants]}::uuid[])`.execute(db);
-  return rows;
-}
-
 /** Services by id: how they are called, and their registration group. */
 export async function servicesBy(
   { db, tenant }: Context,

@@ -15,6 +15,8 @@ export type WarningRule =
   | "changed-late"
   | "agreement"
   | "budget"
+  | "plan"
+  | "funding"
   | "preference"
   | "region"
   | "participant-busy";
@@ -28,6 +30,15 @@ export interface Finding extends JsonObject {
   fact: string;
   solve: string;
 }
+
+/** A warning of a rule. */
+export const found = (
+  rule: WarningRule,
+  field: string,
+  sentence: string,
+  fact: string,
+  solve: string,
+): Finding => ({ rule, field, sentence, fact, solve });
 
 /** What speaks against one planned shift. */
 export interface Judgement extends JsonObject {

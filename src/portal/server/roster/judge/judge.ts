@@ -7,8 +7,10 @@ import { planProblems, timesOf } from "../checks.ts";
 import { availabilityWarnings } from "./availability.ts";
 import { careFindings } from "./careRules.ts";
 import { competencyBlocks } from "./competency.ts";
-import { agreedWith, peopleBy, plannedOf, servicesBy, shiftsAround } from "./facts.ts";
+import { peopleBy, plannedOf, servicesBy, shiftsAround } from "./facts.ts";
+import { agreedWith } from "./agreed.ts";
 import type { Finding, Judgement } from "./finding.ts";
+import { fundingFor } from "./funding.ts";
 import { hour, type Planned } from "./planned.ts";
 import { workWarnings } from "./workRules.ts";
 
@@ -103,6 +105,7 @@ async function factsFor(context: Context, plan: readonly Planned[]) {
   const around = await shiftsAround(context, plan);
   const ends = plan.map(({ end }) => end.getTime());
   const starts = plan.map(({ start }) => start.getTime());
+  const agreed = await agreedWith(context, participants);
   return {
     staff: await peopleBy(context, "staff", workers),
     people: await peopleBy(context, "participants", participants),
@@ -110,7 +113,8 @@ async function factsFor(context: Context, plan: readonly Planned[]) {
       start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
       end: new Date(Math.max(...ends, 0)),
     }),
-    agreed: await agreedWith(context, participants),
+    agreed,
+    funding: await fundingFor(context, plan, agreed),
     services: await servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]),
     ofWorkers: Map.groupBy([...around.ofWorkers, ...plan], ({ staff }) => staff ?? ""),
     ofParticipants: [...around.ofParticipants, ...plan],
@@ -183,6 +187,7 @@ function warningsOf(context: Context, shift: Planned, known: Known, before?: Pla
     worker,
     people: known.people,
     agreed: known.agreed,
+    funding: known.funding,
     services: known.services,
     others: known.ofParticipants,
     before,

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+import type { BudgetUse } from "#portal/shared/ndisPlans/use.ts";
+import { budgetShown } from "../ndisPlans/inForce.ts";
+import { type Plan, plansOf } from "../ndisPlans/plans.ts";
+import { useOfPlans } from "../ndisPlans/use/shown.ts";
+import { halves } from "./ndisPlans.ts";
+
+/**
+ * Gives the running plans amounts that fit what their shifts and invoices come to: most last until the end, some are used
+ * fast, a few are nearly used or used up.
+ */
+export async function fitBudgets(context: Context, participants: readonly string[]): Promise<void> {
+  const { db, tenant } = context;
+  const plans = [...(await plansOf(context, participants)).values()]
+    .flat()
+    .filter(({ status }) => status === "active")
+    .toSorted(
+      (a, b) => participants.indexOf(String(a.participant)) - participants.indexOf(String(b.participant)),
+    );
+  const use = await useOfPlans(context, plans);
+  for (const [index, plan] of plans.entries()) {
+    const budgets = fitted(plan, use[index] ?? [], index);
+    const total = budgets.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
+    await sql`update ndis_plans set data = data || ${JSON.stringify({ budgets, total })}::jsonb
+      where tenant_id = ${tenant.id} and uuid = ${plan.uuid}`.execute(db);
+    const shown = JSON.stringify({ budgets: budgets.map(budgetShown) });
+    await sql`update participants set data = data || ${shown}::jsonb
+      where tenant_id = ${tenant.id} and uuid = ${String(plan.participant)}`.execute(db);
+  }
+}
+
+const thousandDollars = 100_000;
+
+function fitted(plan: Plan, use: readonly BudgetUse[], index: number): JsonObject[] {
+  const [start, end] = [String(plan.start_date), String(plan.end_date)];
+  return objectsIn(plan.budgets).map((budget) => {
+    const found = use.find(({ category }) => category === budget.category);
+    if (!found || found.used + found.rostered === 0) return budget;
+    const amount = wanted(found, index);
+    const { allocated_to_us: ours, ...rest } = budget;
+    // Where somebody else gets a part of the budget, all of it is more.
+    const whole = ours === undefined ? amount : Math.ceil((amount * 1.3) / thousandDollars) * thousandDollars;
+    const sized = { ...rest, amount: whole, ...(ours !== undefined && { allocated_to_us: amount }) };
+    return { ...sized, periods: halves(start, end, sized) };
+  });
+}
+
+/** What a budget is worth, in cents: of every twelve plans one is nearly used, one is used up, two are used fast. */
+function wanted({ used, rostered, forecast }: BudgetUse, index: number): number {
+  const least = used + rostered;
+  const expected = Math.max(forecast ?? least, least);
+  const share: Record<number, number> = {
+    2: least / 0.9,
+    5: used / 1.02,
+    7: expected / 1.1,
+    10: expected / 1.06,
+  };
+  const exact = share[index % 12] ?? expected * (1.08 + (index % 5) * 0.09);
+  const step = exact < 10 * thousandDollars ? thousandDollars / 10 : thousandDollars;
+  return Math.max(step, (share[index % 12] === undefined ? Math.ceil : Math.round)(exact / step) * step);
+}
