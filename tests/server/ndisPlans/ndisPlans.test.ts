@@ -93,6 +93,15 @@ describe("what is written in a participant's record", () => {
   });
 });
 
+test("a change that begins a later plan is answered as the record stands, and the next change goes on from there", async () => {
+  const id = await person(year);
+  const later = { plan_start: "2027-08-01", plan_end: "2028-07-31" };
+  const answered = (await change(id, later)).data.client as JsonObject;
+  expect(answered).toMatchObject(year);
+  const next = await change(id, { version: Number(answered.version), first_name: "Joan" });
+  expect([next.status, (next.data.client as JsonObject).first_name]).toEqual([200, "Joan"]);
+});
+
 describe("a plan", () => {
   test("is a draft that changes nothing until it is activated, which ends the one before", async () => {
     const id = await person(year);
