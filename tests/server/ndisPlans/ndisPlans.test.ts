@@ -128,6 +128,26 @@ describe("a plan", () => {
     expect((await activate(draft.uuid)).status).toBe(409);
   });
 
+  test("can be deleted while it is a draft and brought back, and never after it was active", async () => {
+    const id = await person(year);
+    const { data } = await add(id, { start_date: "2027-07-01", end_date: "2028-06-30" });
+    const draft = data.ndis_plan as JsonObject;
+    const remove = (plan: unknown) => admin.post(`records/ndis-plans/${String(plan)}/delete`, {});
+    const [active] = await plansOf(id);
+    const refused = await remove(active?.uuid);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      "Only a draft can be deleted. Supports and claims are checked against this plan.",
+    ]);
+    expect((await remove(draft.uuid)).status).toBe(200);
+    expect(await plansOf(id)).toMatchObject([{ status: "active" }]);
+    expect((await admin.post(`records/ndis-plans/${String(draft.uuid)}/restore`, {})).status).toBe(200);
+    await activate(draft.uuid);
+    expect((await remove(draft.uuid)).status).toBe(409);
+    expect(await plansOf(id)).toHaveLength(2);
+    expect(await record(id)).toMatchObject(year);
+  });
+
   test("of a later day leaves the record as it is until then", async () => {
     const id = await person(year);
     const { data } = await add(id, { start_date: "2027-05-01", end_date: "2028-04-30" });
