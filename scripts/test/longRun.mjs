@@ -14,6 +14,8 @@ export const longRun = {
   FUZZ_RUNS: "1500",
   /** Servers and browsers that are killed at random moments. */
   KILLS: "100",
+  /** Orders in which supports are billed, claimed and paid. */
+  ORDERS: "200",
   /** Generated values of each schema. */
   RUNS: "1000",
 };

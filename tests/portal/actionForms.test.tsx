@@ -107,3 +107,24 @@ test("a dialog over a list stays when it is clicked into; where somebody was qui
   await waitFor(() => expect(askedFor(`GET ${call}`).length).toBeGreaterThan(before));
   expect(dialog.getByLabelText(/^Reason/)).toHaveProperty("value", "Too old to read.");
 });
+
+test("what is asked before an action names the record and its day as people read them", async () => {
+  const participant = "22222222-2222-4222-8222-222222222222";
+  const plan = {
+    uuid: "33333333-3333-4333-8333-333333333333",
+    version: 1,
+    participant,
+    titles: { [participant]: "Alma Example" },
+    status: "draft",
+    start_date: "2027-07-01",
+    end_date: "2028-06-30",
+  };
+  const dialog = await ask(
+    "/ndis-plans",
+    "records/ndis-plans",
+    { ndis_plans: [plan] },
+    /^Actions for/,
+    "Delete draft",
+  );
+  dialog.getByText("Delete the draft plan of Alma Example from 1 Jul 2027?");
+});

@@ -30,6 +30,7 @@ export const invoiceCalls: ObjectCall[] = [
   { call: "GET records/my-plans/{id}", resource: "ndis-plans" },
   { call: "PUT records/ndis-plans/{id}", resource: "ndis-plans", body: {} },
   { call: "POST records/ndis-plans/{id}/activate", resource: "ndis-plans", body: {} },
+  { call: "POST records/ndis-plans/{id}/delete", resource: "ndis-plans", body: {} },
   { call: "GET records/price-imports/{id}", resource: "price-imports" },
   { call: "POST records/price-imports/{id}/import", resource: "price-imports", body: {} },
   { call: "POST records/price-imports/{id}/cancel", resource: "price-imports", body: {} },

@@ -87,6 +87,7 @@ export const businessPolicy: Record<string, string> = {
   "POST records/ndis-plans": "401 403 403 422 422 422",
   "PUT records/ndis-plans/{id}": "401 403 403 200 200 404",
   "POST records/ndis-plans/{id}/activate": "401 403 403 200 409 404",
+  "POST records/ndis-plans/{id}/delete": "401 403 403 409 409 404",
   "GET records/price-imports": "401 403 403 403 200 200",
   "GET records/price-imports/{id}": "401 403 403 403 200 200",
   "POST records/price-imports": "401 403 403 403 422 422",

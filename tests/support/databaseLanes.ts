@@ -4,6 +4,9 @@ const contract = "tests/contract/**/*.test.ts";
 /** What asks the API and reads the database. */
 const api = ["tests/server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/answers.test.ts"];
 
+/** Supports with their invoices, to the cent: a few seconds. */
+const supports = "tests/server/invoices/supports.test.ts";
+
 /**
  * What the embedded database runs too where PostgreSQL runs everything: what the framework does with a database, and one
  * area with locks and triggers. Opening it takes seconds for each file.
@@ -23,12 +26,14 @@ const onBoth = [
   ...["audit", "dates", "exportsAtOnce", "fuzz", "massAssignment", "races"].map(
     (name) => `tests/security/${name}.test.ts`,
   ),
+  supports,
 ];
 
 /** Of those, what is fast, or runs on no other database: the short run. */
 const onBothInShort = [
   ...["isolation", "jobs"].map((area) => `tests/server/${area}/**/*.test.ts`),
   ...["fuzz", "massAssignment", "races"].map((name) => `tests/security/${name}.test.ts`),
+  supports,
 ];
 
 /** Test files of the lane `server:postgres`. */

@@ -93,6 +93,15 @@ describe("what is written in a participant's record", () => {
   });
 });
 
+test("a change that begins a later plan is answered as the record stands, and the next change goes on from there", async () => {
+  const id = await person(year);
+  const later = { plan_start: "2027-08-01", plan_end: "2028-07-31" };
+  const answered = (await change(id, later)).data.client as JsonObject;
+  expect(answered).toMatchObject(year);
+  const next = await change(id, { version: Number(answered.version), first_name: "Joan" });
+  expect([next.status, (next.data.client as JsonObject).first_name]).toEqual([200, "Joan"]);
+});
+
 describe("a plan", () => {
   test("is a draft that changes nothing until it is activated, which ends the one before", async () => {
     const id = await person(year);
@@ -117,6 +126,26 @@ describe("a plan", () => {
       budgets: [budget],
     });
     expect((await activate(draft.uuid)).status).toBe(409);
+  });
+
+  test("can be deleted while it is a draft and brought back, and never after it was active", async () => {
+    const id = await person(year);
+    const { data } = await add(id, { start_date: "2027-07-01", end_date: "2028-06-30" });
+    const draft = data.ndis_plan as JsonObject;
+    const remove = (plan: unknown) => admin.post(`records/ndis-plans/${String(plan)}/delete`, {});
+    const [active] = await plansOf(id);
+    const refused = await remove(active?.uuid);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      "Only a draft can be deleted. Supports and claims are checked against this plan.",
+    ]);
+    expect((await remove(draft.uuid)).status).toBe(200);
+    expect(await plansOf(id)).toMatchObject([{ status: "active" }]);
+    expect((await admin.post(`records/ndis-plans/${String(draft.uuid)}/restore`, {})).status).toBe(200);
+    await activate(draft.uuid);
+    expect((await remove(draft.uuid)).status).toBe(409);
+    expect(await plansOf(id)).toHaveLength(2);
+    expect(await record(id)).toMatchObject(year);
   });
 
   test("of a later day leaves the record as it is until then", async () => {

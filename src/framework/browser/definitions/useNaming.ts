@@ -8,23 +8,25 @@ import { usePlatform } from "../services.tsx";
 
 type Words = (record: Record<string, unknown>) => string;
 
-/** How the records of a resource are named where they are mentioned, and what stands under the name. */
+/** How the records of a resource are named where they are mentioned, what stands under the name, and any text about one. */
 export function useNaming(
   resource: Resource | undefined,
   screens: Pick<Screens, "title" | "fields"> | undefined,
-): { nameOf: Words; subtitleOf: Words } {
+): {
+  nameOf: Words;
+  subtitleOf: Words;
+  wordsOf: (template: string, record: Record<string, unknown>) => string;
+} {
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const day = today(zone);
   const { title = "", fields } = screens ?? {};
   const { subtitle = "" } = resource?.definition.record ?? {};
   const one = resource?.label.one ?? "";
-  const nameOf = useCallback<Words>(
-    (record) => inWords(title, fields ?? [], record, zone, day) || one,
-    [title, fields, zone, day, one],
+  const wordsOf = useCallback(
+    (template: string, record: Record<string, unknown>) => inWords(template, fields ?? [], record, zone, day),
+    [fields, zone, day],
   );
-  const subtitleOf = useCallback<Words>(
-    (record) => inWords(subtitle, fields ?? [], record, zone, day),
-    [subtitle, fields, zone, day],
-  );
-  return { nameOf, subtitleOf };
+  const nameOf = useCallback<Words>((record) => wordsOf(title, record) || one, [wordsOf, title, one]);
+  const subtitleOf = useCallback<Words>((record) => wordsOf(subtitle, record), [wordsOf, subtitle]);
+  return { nameOf, subtitleOf, wordsOf };
 }

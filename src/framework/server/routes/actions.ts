@@ -55,12 +55,13 @@ const isShared = ({ resource }: RecordType, { name }: Action): boolean =>
 /** What the call of an action that deletes a record is sent: which one, and the version that was seen. */
 const deletionBody = (stated: StatedCall, { resource }: RecordType): Schema => {
   const id = stated.call.id ?? idKeyOf(stated);
+  const inPath = stated.call.path.includes("{");
   return {
     type: "object",
     additionalProperties: false,
-    required: [id],
+    ...(!inPath && { required: [id] }),
     properties: {
-      [id]: { type: "string", format: "uuid", title: resource.label.one },
+      ...(!inPath && { [id]: { type: "string", format: "uuid", title: resource.label.one } }),
       version: { type: "integer", title: "The version that was seen" },
     },
   };

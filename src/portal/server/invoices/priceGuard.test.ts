@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { vectorsOf } from "#tests/support/vectors.ts";
 import { type Charged, type PricedLine, priceProblems } from "./priceGuard.ts";
 
 const line: PricedLine = {
@@ -93,4 +94,17 @@ describe("what may be charged", () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(problem);
   });
+});
+
+describe("which claims an item allows", () => {
+  test.each(vectorsOf("limits/claim-types.csv").map((row) => [row.case, row] as const))(
+    "%s",
+    (_, { type = "", allowed = "", prices = "", refused = "" }) => {
+      const scheduled = { ...line.scheduled, starts_on: "2026-07-01", ends_on: null };
+      const claims = allowed.split(" ").filter(Boolean);
+      expect(at({ claim_type: type || null, scheduled: { ...scheduled, claims, origin: prices } })).toEqual(
+        refused === "" ? [] : [`cannot be claimed: 01_011_0107_1_1 does not allow ${refused}.`],
+      );
+    },
+  );
 });

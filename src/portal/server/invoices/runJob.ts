@@ -42,17 +42,24 @@ async function work(
   const scope = scopeOf(run.data);
   const ids = await participantsToBill(context, scope);
   let progress = resumed(run.data, ids.length);
+  const counted = (own: Context, result: Parameters<typeof advanced>[1]): Promise<boolean> => {
+    progress = advanced(progress, result);
+    return report(own, run, { ...progress });
+  };
   for (const id of ids) {
     if (signal.aborted) return;
-    const result = await db
+    const goesOn = await db
       .transaction()
-      .execute((inside) => billParticipant({ ...context, db: inside }, scope, id))
+      .execute(async (inside) => {
+        const own = { ...context, db: inside };
+        // With what was billed: a process that ends in between would leave it out of what the run has come to.
+        return counted(own, await billParticipant(own, scope, id));
+      })
       .catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error;
-        return { drafted: [], leftOut: [error.message] };
+        return counted(context, { drafted: [], leftOut: [error.message] });
       });
-    progress = advanced(progress, result);
-    if (!(await report(context, run, { ...progress }))) return;
+    if (!goesOn) return;
   }
   await finish(context, run, { status: "done" });
 }

@@ -1,32 +1,48 @@
 import { describe, expect, test } from "vitest";
 import { instantAt } from "#framework/shared/dates/zones.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
-import { type CancellationFacts, isShortNotice, noticeRuleOf, outcomeOf } from "./cancellation.ts";
+import { isState, zoneOf } from "#portal/shared/places/place.ts";
+import { vectorsOf } from "#tests/support/vectors.ts";
+import { suppliedCalendar } from "../holidays/suppliedCalendar.ts";
+import {
+  type CancellationFacts,
+  isShortNotice,
+  type NoticeRule,
+  noticeRuleOf,
+  outcomeOf,
+} from "./cancellation.ts";
 
 const place: Place = {
   zone: "Australia/Sydney",
   holidayFrom: (day) => (day === "2026-12-25" || day === "2026-12-28" ? "00:00" : undefined),
 };
-const at = (written: string) => {
+const instantOf = (written: string, { zone }: Place) => {
   const [day = "", time = ""] = written.split(" ");
-  return instantAt(day, time, place.zone);
+  return instantAt(day, time, zone);
+};
+const at = (written: string) => instantOf(written, place);
+
+const calendar = suppliedCalendar();
+const placeIn = (state: string | undefined): Place => {
+  if (!isState(state)) throw new Error(`${state} is not a state`);
+  return {
+    zone: zoneOf(state),
+    holidayFrom: (day) =>
+      calendar.isPublicHoliday(day, { state }) ? "00:00" : calendar.partDayFrom(day, { state }),
+  };
 };
 
 describe("short notice (H3)", () => {
-  test.each([
-    ["seven_days", "2026-11-17 10:00", "2026-11-24 10:00", false],
-    ["seven_days", "2026-11-17 10:01", "2026-11-24 10:00", true],
-    // 168 real hours: the clocks go forward on 4 October.
-    ["seven_days", "2026-09-29 10:00", "2026-10-06 10:00", true],
-    ["two_business_days", "2026-11-20 10:00", "2026-11-25 08:00", false],
-    ["two_business_days", "2026-11-20 10:00", "2026-11-24 08:00", true],
-    // Wednesday to Wednesday over Christmas: Thursday and Tuesday are clear.
-    ["two_business_days", "2026-12-23 09:00", "2026-12-30 09:00", false],
-    ["two_business_days", "2026-12-23 09:00", "2026-12-29 09:00", true],
-    ["two_business_days", "2026-11-25 10:00", "2026-11-24 08:00", true],
-  ] as const)("%s: told %s, for %s: %s", (rule, notice, start, short) => {
-    expect(isShortNotice(at(notice), at(start), rule, place)).toBe(short);
-  });
+  test.each(vectorsOf("cancellations/notice.csv").map((row) => [row.case, row] as const))(
+    "%s",
+    (_, { rule, told = "", starts = "", state, short }) => {
+      const there = placeIn(state);
+      const notice = instantOf(told, there);
+      expect(isShortNotice(notice, instantOf(starts, there), rule as NoticeRule, there)).toBe(
+        short === "yes",
+      );
+    },
+  );
 
   test("nursing, therapy and support coordination go by business days; a service can say otherwise", () => {
     expect(noticeRuleOf(undefined, "nursing")).toBe("two_business_days");

@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { instantAt } from "#framework/shared/dates/zones.ts";
 import { centsFromText } from "#framework/shared/money/cents.ts";
+import { vectorsOf } from "#tests/support/vectors.ts";
 import { type AgreedPrice, amountOf, type BandPolicy, priceLines } from "./amount.ts";
 import type { Place } from "./bands.ts";
 
 // The tables of tests/vectors/prices are for bookkeepers: what a support costs, line by line, and where that is said.
 const folder = new URL("../../../../tests/vectors/prices/", import.meta.url);
 
-const rowsOf = (file: string): Record<string, string>[] => {
-  const [head = "", ...lines] = readFileSync(new URL(file, folder), "utf8").trim().split("\n");
-  const names = head.split(",");
-  return lines.map((line) => {
-    const cells = line.split(",");
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
-  });
-};
 const cents = (dollars: string): number => centsFromText(dollars) ?? Number.NaN;
 
 const everywhere: Record<string, string> = {
@@ -24,15 +17,18 @@ const everywhere: Record<string, string> = {
   "2026-12-28": "00:00",
   "2027-01-01": "00:00",
 };
-/** South Australia has part days on Christmas Eve and New Year's Eve. */
-const partDays: Record<string, string> = { "2026-12-24": "19:00", "2026-12-31": "19:00" };
+/** Part days begin on Christmas Eve and New Year's Eve, at another hour in each state. */
+const partDays: Record<string, Record<string, string>> = {
+  "Australia/Adelaide": { "2026-12-24": "19:00", "2026-12-31": "19:00" },
+  "Australia/Brisbane": { "2026-12-24": "18:00" },
+};
 const placeIn = (zone: string): Place => ({
   zone,
-  holidayFrom: (day) => everywhere[day] ?? (zone === "Australia/Adelaide" ? partDays[day] : undefined),
+  holidayFrom: (day) => everywhere[day] ?? partDays[zone]?.[day],
 });
 
 const prices = new Map(
-  rowsOf("agreed-prices.csv").map(({ prices: name = "", day = "", each = "", ...others }) => [
+  vectorsOf("prices/agreed-prices.csv").map(({ prices: name = "", day = "", each = "", ...others }) => [
     name,
     {
       rate: cents(each || day),
@@ -56,7 +52,7 @@ const inWords = (
 
 const tables = readdirSync(folder).filter((name) => name.endsWith(".csv") && name !== "agreed-prices.csv");
 describe.each(tables)("%s", (file) => {
-  test.each(rowsOf(file).map((row) => [row.case, row] as const))("%s", (_, row) => {
+  test.each(vectorsOf(`prices/${file}`).map((row) => [row.case, row] as const))("%s", (_, row) => {
     const { start = "", end = "", zone = "", policy } = row;
     const place = placeIn(zone);
     const at = (written: string) => instantAt(written.slice(0, 10), written.slice(11), zone);

@@ -5,7 +5,7 @@ import type { RaRecord } from "react-admin";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
-import { fill, fillPath } from "#framework/shared/text/template.ts";
+import { fillPath } from "#framework/shared/text/template.ts";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -55,7 +55,7 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { nameOf } = useNaming(resource, useScreens(resource).screens);
+  const { nameOf, wordsOf } = useNaming(resource, useScreens(resource).screens);
   const canRestore = useHasCall("restore");
   const [input, setInput] = useState<Record<string, unknown>>();
   const [picked, setPicked] = useState<Record<string, unknown[]>>();
@@ -220,10 +220,10 @@ export function ActionRunner({ action, resource, records, chosen, onClose, onDon
   }
   if (!confirms) return null;
   const title = action.confirm
-    ? fill(action.confirm.title, { ...only, name })
+    ? wordsOf(action.confirm.title, { ...only, name })
     : text("view.deleteTitle", { name });
   const detail = action.confirm?.text
-    ? fill(action.confirm.text, only ?? {})
+    ? wordsOf(action.confirm.text, only ?? {})
     : action.name === "delete" && canRestore
       ? text("view.deleteText")
       : "";

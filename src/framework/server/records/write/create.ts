@@ -13,6 +13,7 @@ import type { RecordType } from "../store/recordType.ts";
 import { revised } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";
 import { settle } from "./settle.ts";
+import { standing } from "./standing.ts";
 import { checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "../store/titles.ts";
 import { columnsOf, refusingDuplicates } from "./write.ts";
@@ -101,7 +102,7 @@ export async function storeCreated({ write, record }: PreparedCreate): Promise<J
   const [created = {}] = await addTitles(
     context,
     type,
-    rows.map((row) => present(type, context, row)),
+    (await standing(write, rows)).map((row) => present(type, context, row)),
   );
   return created;
 }

@@ -15,6 +15,7 @@ import { writeInPresentShape } from "../store/ensureVersions.ts";
 import { keptOfVersion } from "../store/revisions.ts";
 import { rollUp } from "../store/rollUps.ts";
 import { settle } from "./settle.ts";
+import { standing } from "./standing.ts";
 import { type Change, checked, followed, prepared, type Write } from "./stages.ts";
 import { addTitles } from "../store/titles.ts";
 import { changedColumns, refusingDuplicates } from "./write.ts";
@@ -70,7 +71,7 @@ export async function updateRecord(
   const [updated = {}] = await addTitles(
     context,
     type,
-    rows.map((changed) => present(type, context, changed)),
+    (await standing(write, rows)).map((changed) => present(type, context, changed)),
   );
   return updated;
 }
