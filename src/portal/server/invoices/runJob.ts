@@ -7,7 +7,7 @@ import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
 import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
-import { advanced, billParticipant, participantsToBill, type Progress, scopeOf } from "./run.ts";
+import { advanced, billParticipant, type Progress, scopeOf, supportsToBill } from "./run.ts";
 
 /** Who started a run. @throws 422 for a participant whom the person may not see */
 export const invoiceRunStarted: Prepare = async ({ context }, { participant }) => {
@@ -40,13 +40,13 @@ async function work(
     return;
   }
   const scope = scopeOf(run.data);
-  const ids = await participantsToBill(context, scope);
-  let progress = resumed(run.data, ids.length);
-  for (const id of ids) {
+  const toBill = await supportsToBill(context, scope);
+  let progress = resumed(run.data, toBill.length);
+  for (const { participant } of toBill) {
     if (signal.aborted) return;
     const result = await db
       .transaction()
-      .execute((inside) => billParticipant({ ...context, db: inside }, scope, id))
+      .execute((inside) => billParticipant({ ...context, db: inside }, scope, participant))
       .catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error;
         return { drafted: [], leftOut: [error.message] };
