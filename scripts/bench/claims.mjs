@@ -1,5 +1,6 @@
 import pg from "pg";
 import { postgresLane } from "./databases.mjs";
+import { median, medianRatio } from "./load.mjs";
 import { api, send, signIn, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -22,9 +23,11 @@ export async function run() {
   const { env, bare } = await lane.filled(people);
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
+  const ends = [lane.stop, () => client.end()];
   try {
     await fill(client, bare.TENANT);
     const server = await startServer(env);
+    ends.push(server.stop);
     const authorization = { authorization: `Bearer ${await signIn(server, "admin")}` };
     const [checked, read] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
@@ -47,8 +50,7 @@ export async function run() {
         read.push(bareMs);
       }
     }
-    await server.stop();
-    const ratio = median(checked.map((ms, index) => ms / read[index]));
+    const ratio = medianRatio(checked, read);
     return {
       tables: table(
         ["rows", "checked, ms", "read, ms", "ratio"],
@@ -57,8 +59,7 @@ export async function run() {
       verdicts: [{ what: "Checking the rows of a claim, to reading them", value: ratio, atMost: mostOfBare }],
     };
   } finally {
-    await client.end();
-    await lane.stop();
+    for (const end of ends.toReversed()) await end();
   }
 }
 
@@ -87,6 +88,14 @@ async function fill(client, tenant) {
      from numbered where participants.uuid = numbered.uuid and tenant_id = $1`,
     [tenant, from, until],
   );
+  await client.query("delete from ndis_plans where tenant_id = $1", [tenant]);
+  await client.query(
+    `insert into ndis_plans (tenant_id, uuid, participant, status, start_date, end_date, data)
+     select tenant_id, gen_random_uuid(), uuid, 'active', plan_start, plan_end,
+       '{"management": "agency", "budgets": [{"category": "01", "stated": true, "management": "agency", "amount": 100000000}]}'
+     from participants where tenant_id = $1`,
+    [tenant],
+  );
   const chosen = `(select uuid, row_number() over (order by uuid) as n from participants where tenant_id = $1 order by uuid limit $2)`;
   await client.query(
     `insert into invoices (tenant_id, uuid, data, number, kind, status, participant, payer_type)
@@ -112,5 +121,3 @@ async function timed(work) {
   await work();
   return performance.now() - began;
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

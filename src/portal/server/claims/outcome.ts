@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import type { ClaimedPart } from "./drawn.ts";
 import { countLines, type Cursor, nextLines, scopeOf } from "./lines.ts";
-import { mostRows, portionSize } from "./limits.ts";
+import { checkedAtOnce, mostRows } from "./limits.ts";
 
 /** What a claim would have, in sentences, before it is made; nothing until both days are there. */
 export async function claimOutcome(context: Context, { body }: Input): Promise<{ consequences: string[] }> {
@@ -13,16 +13,13 @@ export async function claimOutcome(context: Context, { body }: Input): Promise<{
   if (!isIsoDate(String(from)) || !isIsoDate(String(until)) || String(from) > String(until))
     return { consequences: [] };
   const scope = scopeOf({ ...body, participant: isUuid(participant) ? participant : null });
-  const lines = await countLines(context, scope);
-  if (lines === 0)
-    return { consequences: ["No approved invoice for the NDIA has supports of these days to claim."] };
   let [rows, amount, blocked] = [0, 0, 0];
   const reasons = new Map<string, number>();
   const seen = new Map<string, string>();
   const unkept: ClaimedPart[] = [];
   let after: Cursor | undefined;
-  for (let read = 0; read < mostRows; read += portionSize) {
-    const found = await nextLines(context, scope, { after, limit: portionSize, seen, unkept });
+  for (let read = 0; read < mostRows; read += checkedAtOnce) {
+    const found = await nextLines(context, scope, { after, limit: checkedAtOnce, seen, unkept });
     for (const { checked, amount: own } of found) {
       if ("row" in checked) [rows, amount] = [rows + 1, amount + own];
       else blocked += 1;
@@ -30,9 +27,14 @@ export async function claimOutcome(context: Context, { body }: Input): Promise<{
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
     after = found.at(-1);
-    if (found.length < portionSize) break;
+    if (found.length < checkedAtOnce) break;
   }
-  const isMore = lines > rows + blocked;
+  const linesRead = rows + blocked;
+  if (linesRead === 0)
+    return { consequences: ["No approved invoice for the NDIA has supports of these days to claim."] };
+  // Counting reads every line once more.
+  const lines = linesRead < mostRows ? linesRead : await countLines(context, scope);
+  const isMore = lines > linesRead;
   const commonest = [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, 3);
   return {
     consequences: [

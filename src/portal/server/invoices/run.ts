@@ -36,18 +36,25 @@ const rangeSql = (context: Context, { from, until }: RunScope) => {
     and shifts.start_at < ${startOfDay(addDays(until, 1), zone).toISOString()}::timestamptz`;
 };
 
-/** Participants with something delivered that is on no invoice, whom the person may see, in a lasting order. */
-export async function participantsToBill(context: Context, scope: RunScope): Promise<string[]> {
+/** That a participant's part of a shift is for a run, and of somebody whom the person may see. */
+function isMeant(context: Context, scope: RunScope) {
   const type = recordTypeOf(context.services.types, "participants");
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from participants where tenant_id = ${context.tenant.id} and deleted_at is null
-      and ${rowsFor(type, context.user)}
-      and ${scope.participant === undefined ? sql`true` : sql`uuid = ${scope.participant}`}
-      and uuid in (select met.target from shifts
-        join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
-        where shifts.tenant_id = ${context.tenant.id} and ${rangeSql(context, scope)} and ${isBillable} and ${isUnbilled})
-    order by uuid`.execute(context.db);
-  return rows.map(({ uuid }) => uuid);
+  const own = scope.participant === undefined ? sql`true` : sql`uuid = ${scope.participant}`;
+  return sql`${rangeSql(context, scope)} and ${isUnbilled} and met.target in (select uuid from participants
+    where tenant_id = ${context.tenant.id} and deleted_at is null and ${rowsFor(type, context.user)} and ${own})`;
+}
+
+/** Participants with something delivered that is on no invoice, whom the person may see, and how much; in a lasting order. */
+export async function supportsToBill(
+  context: Context,
+  scope: RunScope,
+): Promise<{ participant: string; supports: number }[]> {
+  const { rows } = await sql<{ participant: string; supports: number }>`
+    select met.target as participant, count(*)::int as supports from shifts
+    join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+    where shifts.tenant_id = ${context.tenant.id} and ${isBillable} and ${isMeant(context, scope)}
+    group by 1 order by 1`.execute(context.db);
+  return rows;
 }
 
 /** How many parts of shifts were delivered in the days of a run and are on no invoice, of any participant. */
@@ -72,16 +79,15 @@ export async function billParticipant(
   return { drafted, leftOut: leftOutInWords(leftOut) };
 }
 
-/** What was delivered in the days of a run to participants whom the person may see, and is on no invoice. */
-export const unbilledIn = (context: Context, scope: RunScope) => {
-  const type = recordTypeOf(context.services.types, "participants");
-  const own = scope.participant === undefined ? sql`true` : sql`uuid = ${scope.participant}`;
-  return shiftSupports(
+/**
+ * What was delivered in the days of a run to participants whom the person may see, and is on no invoice.
+ * @param only of these participants; of all of them where it is left out
+ */
+export const unbilledIn = (context: Context, scope: RunScope, only?: readonly string[]) =>
+  shiftSupports(
     context,
-    sql`${rangeSql(context, scope)} and ${isUnbilled} and met.target in (select uuid from participants
-      where tenant_id = ${context.tenant.id} and deleted_at is null and ${rowsFor(type, context.user)} and ${own})`,
+    sql`${isMeant(context, scope)} and ${only ? sql`met.target = any (${[...only]}::uuid[])` : sql`true`}`,
   );
-};
 
 /** What one participant was delivered in the days of a run and is on no invoice. */
 const unbilledOf = (context: Context, scope: RunScope, participant: string) =>

@@ -7,7 +7,7 @@ import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { Services } from "#framework/server/services.ts";
 import { finish, onBehalf, report, type Run, runTask } from "../runs.ts";
-import { advanced, billParticipant, participantsToBill, type Progress, scopeOf } from "./run.ts";
+import { advanced, billParticipant, type Progress, scopeOf, supportsToBill } from "./run.ts";
 
 /** Who started a run. @throws 422 for a participant whom the person may not see */
 export const invoiceRunStarted: Prepare = async ({ context }, { participant }) => {
@@ -40,20 +40,20 @@ async function work(
     return;
   }
   const scope = scopeOf(run.data);
-  const ids = await participantsToBill(context, scope);
-  let progress = resumed(run.data, ids.length);
+  const toBill = await supportsToBill(context, scope);
+  let progress = resumed(run.data, toBill.length);
   const counted = (own: Context, result: Parameters<typeof advanced>[1]): Promise<boolean> => {
     progress = advanced(progress, result);
     return report(own, run, { ...progress });
   };
-  for (const id of ids) {
+  for (const { participant } of toBill) {
     if (signal.aborted) return;
     const goesOn = await db
       .transaction()
       .execute(async (inside) => {
         const own = { ...context, db: inside };
         // With what was billed: a process that ends in between would leave it out of what the run has come to.
-        return counted(own, await billParticipant(own, scope, id));
+        return counted(own, await billParticipant(own, scope, participant));
       })
       .catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error;

@@ -5,7 +5,10 @@ import type { Input } from "#framework/server/routes/module.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { draftsOf } from "./draft.ts";
 import { participantsById } from "./people.ts";
-import { scopeOf, unbilledIn } from "./run.ts";
+import { scopeOf, supportsToBill, unbilledIn } from "./run.ts";
+
+/** Supports that are priced for one answer; more are counted only. */
+const mostPriced = 3000;
 
 /** What an invoice run would come to, in sentences, before it is started; nothing until both days are there. */
 export async function runOutcome(context: Context, { body }: Input): Promise<{ consequences: string[] }> {
@@ -13,10 +16,12 @@ export async function runOutcome(context: Context, { body }: Input): Promise<{ c
   const isWhole = isIsoDate(String(from)) && isIsoDate(String(until)) && String(from) <= String(until);
   if (!isWhole) return { consequences: [] };
   const scope = scopeOf({ ...body, participant: isUuid(participant) ? participant : null });
-  const supports = Map.groupBy(await unbilledIn(context, scope), ({ participant: id }) => id);
-  if (supports.size === 0)
+  const toBill = await supportsToBill(context, scope);
+  if (toBill.length === 0)
     return { consequences: ["Everything delivered in these days is already on an invoice."] };
-  const people = await participantsById(context, [...supports.keys()]);
+  const ids = pricedOf(toBill);
+  const supports = Map.groupBy(await unbilledIn(context, scope, ids), ({ participant: id }) => id);
+  const people = await participantsById(context, ids);
   const outcomes = [...supports].map(([id, own]) => draftsOf(context, own, people.get(id) ?? {}));
   const drafts = outcomes.flatMap((outcome) => outcome.drafts);
   const lines = drafts.reduce((sum, draft) => sum + draft.lines.length, 0);
@@ -24,10 +29,32 @@ export async function runOutcome(context: Context, { body }: Input): Promise<{ c
   const without = outcomes.reduce((sum, { leftOut }) => sum + leftOut.length, 0);
   return {
     consequences: [
-      `${supports.size === 1 ? "1 participant has" : `${supports.size} participants have`} supports to bill: ${count(lines, "line")} on ${count(drafts.length, "invoice")}, ${formatCents(total)} in total.`,
+      ...inWords(toBill, ids.length, `${count(lines, "line")} on ${count(drafts.length, "invoice")}, ${formatCents(total)} in total.`), // prettier-ignore
       ...(without > 0 ? [`${count(without, "support")} can't be billed yet. The run lists why.`] : []),
     ],
   };
 }
 
-const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+type ToBill = Awaited<ReturnType<typeof supportsToBill>>;
+
+/** The first participants with so many supports that one answer prices them, one participant at least. */
+function pricedOf(toBill: ToBill): string[] {
+  let supports = 0;
+  const rest = toBill.findIndex((one, index) => (supports += one.supports) > mostPriced && index > 0);
+  return toBill.slice(0, rest === -1 ? undefined : rest).map(({ participant }) => participant);
+}
+
+/** Who has supports to bill and what they come to; where not all are priced, what the first of them come to. */
+function inWords(toBill: ToBill, priced: number, figures: string): string[] {
+  const people = count(toBill.length, "participant");
+  const who = `${people} ${toBill.length === 1 ? "has" : "have"}`;
+  if (priced === toBill.length) return [`${who} supports to bill: ${figures}`];
+  const supports = toBill.reduce((sum, one) => sum + one.supports, 0);
+  return [
+    `${who} ${count(supports, "support")} to bill.`,
+    `For ${priced.toLocaleString("en-AU")} of them: ${figures}`,
+  ];
+}
+
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString("en-AU")} ${number === 1 ? one : `${one}s`}`;
