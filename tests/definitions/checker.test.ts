@@ -9,6 +9,7 @@ import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { notices } from "./mistakes/notices.ts";
 import { patches } from "./mistakes/patches.ts";
+import { permissions } from "./mistakes/permissions.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
 import { plans } from "./mistakes/plans.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
@@ -41,6 +42,7 @@ test.each([
   ...calls,
   ...calendars,
   ...uses,
+  ...permissions,
   ...perspectives,
   ...assignments,
   ...rollUps,

@@ -7,6 +7,7 @@ import { defaultLabel, isListKey } from "./resource.ts";
 const notTaken = [
   "menu",
   "access",
+  "permissions",
   "instead",
   "import",
   "export",
