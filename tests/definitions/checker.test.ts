@@ -14,6 +14,7 @@ import { perspectives } from "./mistakes/perspectives.ts";
 import { plans } from "./mistakes/plans.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
+import { tabsOn } from "./mistakes/tabsOn.ts";
 import { together } from "./mistakes/together.ts";
 import { uses } from "./mistakes/uses.ts";
 import { versions } from "./mistakes/versions.ts";
@@ -35,6 +36,7 @@ test("the product's own definitions have no mistake", () => {
 
 test.each([
   ...shape,
+  ...tabsOn,
   ...together,
   ...fields,
   ...names,

@@ -1,6 +1,6 @@
 import { vehicleFiles } from "./vehicles.ts";
 
-/** Bookings of vehicles as a provider writes them: a resource of two files that states its own permissions. */
+/** Bookings of vehicles as a provider writes them: a resource of two files with permissions and tabs of its own. */
 export const bookingSchema = {
   type: "object",
   additionalProperties: false,
@@ -39,6 +39,7 @@ export const bookingResource = {
     approve: true,
     "see-cost": { label: "See what bookings cost" },
   },
+  tabOn: { staff: "driver", vehicles: { field: "vehicle", label: "Bookings" } },
   record: { schema: "records/vehicle-booking", title: "{purpose}", lifecycle: { field: "status" } },
   actions: {
     approve: {

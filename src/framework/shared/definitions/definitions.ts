@@ -11,6 +11,7 @@ import type {
 import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
+import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
@@ -51,7 +52,7 @@ export interface Definitions extends Omit<DefinitionFiles, "resources"> {
 export function resolveDefinitions(given: DefinitionFiles): Definitions {
   const files = withPlatforms(given);
   const resources = new Map(
-    files.resources.map((definition) => [definition.name, resolveResource(definition)]),
+    withTabsOn(files.resources).map((definition) => [definition.name, resolveResource(definition)]),
   );
   for (const resource of resources.values()) {
     for (const [key, { of }] of Object.entries(resource.definition.calls ?? {})) {

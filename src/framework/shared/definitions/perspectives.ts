@@ -8,6 +8,7 @@ const notTaken = [
   "menu",
   "access",
   "permissions",
+  "tabOn",
   "instead",
   "import",
   "export",

@@ -18,6 +18,7 @@ import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
+import { checkTabsOn } from "./tabsOn.ts";
 import { checkTogether } from "./together.ts";
 import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
@@ -99,6 +100,7 @@ function checkMerged(
   const definitions = resolveDefinitions(sorted);
   problems.push(...checkCalls(files, definitions, contract));
   problems.push(...checkPermissions(files, definitions));
+  problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
   return problems.length > 0 ? problems : { files: sorted, schemas };
 }
 
