@@ -9,10 +9,12 @@ import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { notices } from "./mistakes/notices.ts";
 import { patches } from "./mistakes/patches.ts";
+import { permissions } from "./mistakes/permissions.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
 import { plans } from "./mistakes/plans.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
+import { tabsOn } from "./mistakes/tabsOn.ts";
 import { together } from "./mistakes/together.ts";
 import { uses } from "./mistakes/uses.ts";
 import { versions } from "./mistakes/versions.ts";
@@ -34,6 +36,7 @@ test("the product's own definitions have no mistake", () => {
 
 test.each([
   ...shape,
+  ...tabsOn,
   ...together,
   ...fields,
   ...names,
@@ -41,6 +44,7 @@ test.each([
   ...calls,
   ...calendars,
   ...uses,
+  ...permissions,
   ...perspectives,
   ...assignments,
   ...rollUps,

@@ -134,7 +134,8 @@ export const names: Mistake[] = [
     file: here,
     pointer: "/access/permissions",
     found: '"view-vehicle"',
-    expected: /^a permission of resources\/access\.json: one of view-vehicles, /,
+    expected:
+      /^a permission of resources\/access\.json, or one that a resource states: one of view-vehicles, /,
   },
   {
     what: "an unknown permission of a field",

@@ -92,7 +92,8 @@ export const notices: Mistake[] = [
     file,
     pointer: "/to/0/permission",
     found: '"edit-vehicle"',
-    expected: /^a permission of resources\/access.json: one of edit-vehicles, /,
+    expected:
+      /^a permission of resources\/access\.json, or one that a resource states: one of edit-vehicles, /,
   },
   {
     what: "a notice that is called differently from its file",

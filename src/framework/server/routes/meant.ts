@@ -1,6 +1,7 @@
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
+import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { namesIn, valueAt } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
@@ -26,7 +27,8 @@ export async function meantType(
   const { among } = stated.call;
   if (!among) return type;
   const sharing = [type, ...among.map((name) => recordTypeOf(type.types, name))];
-  const isTheirs = ({ name }: RecordType) => holds(context.user, `edit-${name}`);
+  const isTheirs = ({ resource }: RecordType) =>
+    holds(context.user, writePermission(resource.definition, stated.kind));
   if (stated.kind === "create") {
     const [fitting = type] = sharing.toSorted((a, b) => known(b, input.body) - known(a, input.body));
     if (!isTheirs(fitting)) throw forbidden();

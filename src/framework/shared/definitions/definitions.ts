@@ -11,6 +11,8 @@ import type {
 import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
+import { withTabsOn } from "./tabsOn.ts";
+import { ownPermissions } from "./permissions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
 export type {
@@ -50,7 +52,7 @@ export interface Definitions extends Omit<DefinitionFiles, "resources"> {
 export function resolveDefinitions(given: DefinitionFiles): Definitions {
   const files = withPlatforms(given);
   const resources = new Map(
-    files.resources.map((definition) => [definition.name, resolveResource(definition)]),
+    withTabsOn(files.resources).map((definition) => [definition.name, resolveResource(definition)]),
   );
   for (const resource of resources.values()) {
     for (const [key, { of }] of Object.entries(resource.definition.calls ?? {})) {
@@ -129,10 +131,13 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
 const theOnly = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
+/** The permission that opens a report. */
+export const reportPermission = ({ name }: Pick<ReportDefinition, "name">): string => `view-${name}-report`;
+
 /** Who sees a report. */
 export const reportAccess = (report: ReportDefinition) => ({
   roles: ["Admin"],
-  permissions: [`view-${report.name}-report`],
+  permissions: [reportPermission(report)],
   ...report.access,
 });
 
@@ -153,11 +158,12 @@ export const wizardAccess = (wizard: WizardDefinition): AccessRule => ({
 export function allPermissions(definitions: Definitions): string[] {
   const implied = [...definitions.resources.values()]
     .filter(({ definition }) => definition.record)
-    .flatMap(({ name, importable }) => [
+    .flatMap(({ name, importable, definition }) => [
       ...impliedPermissions(name),
+      ...ownPermissions(definition),
       ...(importable ? [importPermission(name)] : []),
     ]);
-  const reports = definitions.reports.map(({ name }) => `view-${name}-report`);
+  const reports = definitions.reports.map(reportPermission);
   const wizards = definitions.wizards.flatMap(wizardPermissions);
   const named = definitions.access.permissions.map(({ name }) => name);
   return [...new Set([...named, ...implied, ...reports, ...wizards])].sort();

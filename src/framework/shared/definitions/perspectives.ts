@@ -7,6 +7,8 @@ import { defaultLabel, isListKey } from "./resource.ts";
 const notTaken = [
   "menu",
   "access",
+  "permissions",
+  "tabOn",
   "instead",
   "import",
   "export",

@@ -3,6 +3,7 @@ import type { AccessRule } from "../access/visible.ts";
 import { sentenceCase, singular } from "../text/names.ts";
 import { type Call, needsFrom, resolveCall } from "./call.ts";
 import { asMove, type Moves, movesOf } from "./moves.ts";
+import { ownPermission, writePermission } from "./permissions.ts";
 
 /** What can be done with a record besides editing it, with its defaults. */
 export interface Action extends Omit<RawAction, "call"> {
@@ -41,12 +42,13 @@ export type Importing = Exclude<NonNullable<ResourceDefinition["import"]>, boole
 export function resolveResource(definition: ResourceDefinition): Resource {
   const { name } = definition;
   const access = { roles: ["Admin"], permissions: [`view-${name}`], ...definition.access };
-  const write = { permissions: [`edit-${name}`] };
+  const needsOf = (key: string, { get }: NonNullable<RawAction["call"]>): AccessRule => {
+    const reads = get !== undefined && ownPermission(definition, key) === undefined;
+    const isRead = isListKey(key) || key === "one" || reads;
+    return isRead ? access : { permissions: [writePermission(definition, key)] };
+  };
   const resolve = (key: string, call: NonNullable<RawAction["call"]>) =>
-    onPlatform(
-      access.platform,
-      resolveCall(call, isListKey(key) || key === "one" || call.get !== undefined ? access : write),
-    );
+    onPlatform(access.platform, resolveCall(call, needsOf(key, call)));
   const calls = Object.entries(definition.calls ?? simpleRestCalls(definition));
   const actions = Object.entries(definition.actions ?? {});
   return {
@@ -61,7 +63,8 @@ export function resolveResource(definition: ResourceDefinition): Resource {
     calls: Object.fromEntries(calls.map(([key, call]) => [key, resolve(key, call)])),
     actions: Object.fromEntries(
       actions.map(([key, { call, ...given }]) => {
-        const action = asMove(definition, given, call?.of);
+        const needs = given.needs ?? (given.does && ownPermission(definition, key));
+        const action = asMove(definition, { ...given, needs }, call?.of);
         return [
           key,
           call

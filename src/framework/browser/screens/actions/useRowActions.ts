@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { RaRecord } from "react-admin";
+import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { recordPath } from "../recordPath.ts";
@@ -50,7 +51,7 @@ export function useRowActions({ resource, may, deleted }: List): RowActions {
     const mayEdit = may.call(resource.calls.update) && !deleted;
     const mayDelete = may.call(resource.calls.delete) && !deleted;
     const mayOpen = recordPath(resource, "") !== undefined && may.open(resource) && !deleted;
-    const mayRestore = deleted && may.hold(`edit-${resource.name}`);
+    const mayRestore = deleted && may.hold(writePermission(resource.definition, "restore"));
     return {
       resource,
       row: deleted ? [] : row,

@@ -5,6 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "react-router";
+import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import { importPermission } from "#framework/shared/definitions/resource.ts";
 import { splitFilter } from "../../data/query.ts";
 import { useText } from "../../i18n/useText.ts";
@@ -42,7 +43,7 @@ export function MoreMenu({ list, anchor, onOpen, onClose }: MoreMenuProps) {
     !list.isPart &&
     resource.calls.delete !== undefined &&
     definitions.shell.restore !== undefined &&
-    may.hold(`edit-${resource.name}`);
+    may.hold(writePermission(resource.definition, "restore"));
   const canImport =
     !list.isPart &&
     resource.importable &&

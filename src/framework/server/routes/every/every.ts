@@ -1,4 +1,5 @@
 import { holds } from "#framework/shared/access/visible.ts";
+import { writePermission } from "#framework/shared/definitions/permissions.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
@@ -53,7 +54,7 @@ export const everyResource: Readonly<Record<string, Served>> = {
 /** Brings a deleted record back. */
 async function restore(context: Context, input: Input): Promise<unknown> {
   const type = typeFor(context, input);
-  if (!holds(context.user, `edit-${type.name}`)) throw forbidden();
+  if (!holds(context.user, writePermission(type.resource.definition, "restore"))) throw forbidden();
   return answer(`${type.resource.label.one} restored`, {
     record: await restoreRecord(context, type, input.params.id ?? ""),
   });

@@ -1,6 +1,6 @@
 import { bundle } from "../../schema/bundle.ts";
 import type { JsonObject, Schema } from "../../schema/schema.ts";
-import { allPermissions, type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
+import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
 import { checkBesideReferences } from "./besideReference.ts";
 import { checkBehind } from "./calendar.ts";
@@ -12,11 +12,13 @@ import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
 import { checkNotices } from "./notices.ts";
 import { checkPlans } from "./plans.ts";
+import { checkPermissions } from "./permissions.ts";
 import { mergePerspectives } from "./perspectives.ts";
 import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
+import { checkTabsOn } from "./tabsOn.ts";
 import { checkTogether } from "./together.ts";
 import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
@@ -95,8 +97,10 @@ function checkMerged(
   for (const path of new Set(steps))
     problems.push(...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}, { inForm: true }));
   problems.push(...checkComponents(files, sorted, metaSchemas));
-  problems.push(...checkCalls(files, resolveDefinitions(sorted), contract));
-  problems.push(...checkPermissions(files, new Set(allPermissions(resolveDefinitions(sorted)))));
+  const definitions = resolveDefinitions(sorted);
+  problems.push(...checkCalls(files, definitions, contract));
+  problems.push(...checkPermissions(files, definitions));
+  problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
   return problems.length > 0 ? problems : { files: sorted, schemas };
 }
 
@@ -174,69 +178,4 @@ function checkUses(
     });
     return steps.length > 0 ? steps : checkWizard(file, wizard, resources, schemas);
   });
-}
-
-/** Every permission that a file names is one that exists. */
-function checkPermissions(files: SourceFiles, known: Set<string>): Problem[] {
-  const problems: Problem[] = [];
-  for (const [file, content] of files) {
-    if (!/^(resources|schemas)\//.test(file)) continue;
-    if (file === "resources/access.json") {
-      problems.push(...checkRoles(file, content as DefinitionFiles["access"], known));
-      continue;
-    }
-    walk(content, "", (pointer, key, value) => {
-      const named =
-        key === "permissions" || key === "needs"
-          ? [value].flat()
-          : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key)
-            ? [value]
-            : [];
-      for (const name of named) {
-        if (
-          typeof name === "string" &&
-          name !== "public" &&
-          name !== "signed-in" &&
-          /^[a-z]+-/.test(name) &&
-          !known.has(name)
-        ) {
-          problems.push({ file, pointer, ...unknownPermission(name, known) });
-        }
-      }
-    });
-  }
-  return problems;
-}
-
-const unknownPermission = (name: string, known: Set<string>) => ({
-  found: quote(name),
-  expected: `a permission of resources/access.json: ${oneOf(known, name)}`,
-});
-
-/** The roles of the catalogue hold permissions that exist, whoever brings them along. */
-const checkRoles = (file: string, { roles }: DefinitionFiles["access"], known: Set<string>): Problem[] =>
-  roles.flatMap(({ permissions }, role) =>
-    (permissions === "all" ? [] : permissions).flatMap((name, index) =>
-      known.has(name)
-        ? []
-        : [
-            {
-              file,
-              pointer: `/roles/${role}/permissions/${index}`,
-              ...unknownPermission(name, known),
-            },
-          ],
-    ),
-  );
-
-function walk(
-  node: unknown,
-  pointer: string,
-  visit: (pointer: string, key: string, value: unknown) => void,
-): void {
-  if (typeof node !== "object" || node === null) return;
-  for (const [key, value] of Object.entries(node)) {
-    visit(`${pointer}/${key}`, key, value);
-    walk(value, `${pointer}/${key}`, visit);
-  }
 }

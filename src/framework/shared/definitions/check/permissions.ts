@@ -1,0 +1,82 @@
+import { allPermissions, type DefinitionFiles, type Definitions, statedCalls } from "../definitions.ts";
+import { checkOwnPermissions } from "./ownPermissions.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+import type { SourceFiles } from "./sources.ts";
+
+/** Every permission that a file names is one that exists, and every one that a resource states is asked for. */
+export function checkPermissions(files: SourceFiles, definitions: Definitions): Problem[] {
+  const known = new Set(allPermissions(definitions));
+  const problems: Problem[] = [];
+  const asked = new Set<string>();
+  for (const [file, content] of files) {
+    if (!/^(resources|schemas)\//.test(file)) continue;
+    if (file === "resources/access.json") {
+      problems.push(...checkRoles(file, content as DefinitionFiles["access"], known));
+      continue;
+    }
+    walk(content, "", (pointer, key, value) => {
+      for (const name of namedBy(key, value)) {
+        asked.add(name);
+        if (!known.has(name)) problems.push({ file, pointer, ...unknownPermission(name, known) });
+      }
+    });
+  }
+  for (const name of askedBy(definitions)) asked.add(name);
+  return [...problems, ...checkOwnPermissions(definitions, asked)];
+}
+
+/** The permissions that a key of a definition or a schema names. */
+function namedBy(key: string, value: unknown): string[] {
+  const named =
+    key === "permissions" || key === "needs"
+      ? [value].flat()
+      : ["x-sensitive", "permission", "fill", "review", "reveal"].includes(key)
+        ? [value]
+        : [];
+  return named
+    .filter((name) => typeof name === "string")
+    .filter((name) => name !== "public" && name !== "signed-in" && /^[a-z]+-/.test(name));
+}
+
+/** The permissions that calls and lists of resources ask for, with their defaults. */
+const askedBy = (definitions: Definitions): string[] =>
+  [
+    ...[...statedCalls(definitions).values()].map(({ call: { needs } }) => needs),
+    ...[...definitions.resources.values()].flatMap(({ access, actions }) => [
+      access,
+      ...Object.values(actions).flatMap(({ call }) => call?.needs ?? []),
+    ]),
+  ].flatMap((needs) => (typeof needs === "string" ? [] : (needs.permissions ?? [])));
+
+const unknownPermission = (name: string, known: Set<string>) => ({
+  found: quote(name),
+  expected: `a permission of resources/access.json, or one that a resource states: ${oneOf(known, name)}`,
+});
+
+/** The roles of the catalogue hold permissions that exist, whoever brings them along. */
+const checkRoles = (file: string, { roles }: DefinitionFiles["access"], known: Set<string>): Problem[] =>
+  roles.flatMap(({ permissions }, role) =>
+    (permissions === "all" ? [] : permissions).flatMap((name, index) =>
+      known.has(name)
+        ? []
+        : [
+            {
+              file,
+              pointer: `/roles/${role}/permissions/${index}`,
+              ...unknownPermission(name, known),
+            },
+          ],
+    ),
+  );
+
+function walk(
+  node: unknown,
+  pointer: string,
+  visit: (pointer: string, key: string, value: unknown) => void,
+): void {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    visit(`${pointer}/${key}`, key, value);
+    walk(value, `${pointer}/${key}`, visit);
+  }
+}
