@@ -20,8 +20,8 @@ const start = async (by = admin): Promise<string> => {
   );
   return run;
 };
-const receive = async (by = admin): Promise<string> => {
-  const body = { received_on: "2026-11-19", description: "DEPOSIT BELA OWN", amount: 1000 };
+const receive = async (by = admin, more: object = {}): Promise<string> => {
+  const body = { received_on: "2026-11-19", description: "DEPOSIT BELA OWN", amount: 1000, ...more };
   return String((await by.post("records/bank-receipts", body)).data.receipt.uuid);
 };
 const match = (receipt: string, by = admin) =>
@@ -73,5 +73,16 @@ describe("who keeps the books of one region", () => {
     const refused = await match(await receive(bookkeeper), bookkeeper);
     expect(refused.status).toBe(409);
     expect(refused.text).not.toContain("INV-");
+  });
+
+  test("matches no sure receipt of another one, nor hears of it", async () => {
+    const [invoice] = await server.rows<{ number: string; due: number }>`
+      select number, (data->>'amount_due')::int as due from invoices where uuid = ${made.invoice}`;
+    const id = await receive(admin, { description: invoice?.number, amount: invoice?.due });
+    const read = async () => (await admin.get(`records/bank-receipts/${id}`)).data.receipt;
+    await expect.poll(read).toMatchObject({ status: "suggested", certainty: "sure" });
+    const { message } = await bookkeeper.post("records/bank-receipts/match-sure", {});
+    expect(message).toBe("No suggestion is sure. Look at the others one by one.");
+    expect(await read()).toMatchObject({ status: "suggested" });
   });
 });
