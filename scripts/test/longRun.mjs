@@ -22,8 +22,9 @@ export const longRun = {
 
 /** Whole files that `npm test` leaves to the long run, with what it has of the same kind. */
 export const leftToLongRun = [
-  // Work of a killed process is taken on after minutes. Stays: lost jobs (server:postgres), kills.test.ts.
+  // Work of a killed process is taken on after minutes. Stays: lost jobs and invoices/killed.test.ts (server:postgres), kills.test.ts.
   "tests/reliability/claimKills.test.ts",
+  "tests/reliability/invoiceRunKills.test.ts",
   "tests/reliability/lostImport.test.ts",
   "tests/reliability/payRunKills.test.ts",
   "tests/reliability/xeroKills.test.ts",

@@ -41,6 +41,28 @@ export const rowRules: RowRules = {
         and coalesce(person.region not in (${listed}), true))`;
   },
 
+  /** Invoice runs that the person started, and those of one participant whom they see: its reasons name people. */
+  "invoice-run-within-reach": ({ regions, uuid }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`(records.created_by = ${sql.lit(uuid)} or exists (select from participants person
+      where person.tenant_id = records.tenant_id and person.uuid::text = records.data->>'participant'
+        and person.region in (${listed})))`;
+  },
+
+  /** Bank receipts that neither pay nor seem to pay for a participant whom the person does not see. */
+  "receipt-within-reach": ({ regions }) => {
+    if (regions.length === 0) return undefined;
+    const listed = sql.join(regions.map((region) => sql.lit(region)));
+    return sql<SqlBool>`not exists (select from invoices
+        join participants person on person.tenant_id = invoices.tenant_id and person.uuid = invoices.participant
+      where invoices.tenant_id = bank_receipts.tenant_id and coalesce(person.region not in (${listed}), true)
+        and (invoices.uuid in (select invoice from bank_matches matched
+            where matched.tenant_id = bank_receipts.tenant_id and matched.receipt = bank_receipts.uuid)
+          or invoices.uuid::text in (select part->>'invoice'
+            from jsonb_array_elements(coalesce(bank_receipts.data->'allocations', '[]')) part)))`;
+  },
+
   /** Notes about a participant of the person's regions; those about nobody by the region of who wrote them. */
   "notes-in-my-regions": ({ regions }) => {
     if (regions.length === 0) return undefined;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { answer } from "#framework/server/http/reply.ts";
+import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { attempted } from "#framework/server/records/series/attempted.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { actOnRecord } from "#framework/server/records/write/act.ts";
@@ -20,7 +21,7 @@ export async function matchSure(context: Context): Promise<unknown> {
   const { rows } = await sql<{ uuid: string; suggested: string; all: number }>`
     select uuid, data->>'suggested' as suggested, (count(*) over ())::int as all from bank_receipts
     where tenant_id = ${context.tenant.id} and status = 'suggested' and data->>'certainty' = 'sure' and deleted_at is null
-    order by received_on, uuid limit ${mostAtOnce}`.execute(context.db);
+      and ${rowsFor(type, context.user)} order by received_on, uuid limit ${mostAtOnce}`.execute(context.db);
   let matched = 0;
   for (const { uuid, suggested } of rows) {
     const done = await attempted(context, () => actOnRecord(context, type, action, uuid, { suggested }));
