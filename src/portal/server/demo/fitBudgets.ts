@@ -20,8 +20,10 @@ export async function fitBudgets(context: Context, participants: readonly string
       (a, b) => participants.indexOf(String(a.participant)) - participants.indexOf(String(b.participant)),
     );
   const use = await useOfPlans(context, plans);
+  const booked = await bookedBy(context);
   for (const [index, plan] of plans.entries()) {
-    const budgets = fitted(plan, use[index] ?? [], index);
+    const bookedFrom = (category: string) => booked.get(`${String(plan.participant)} ${category}`) ?? 0;
+    const budgets = fitted(plan, use[index] ?? [], { index, bookedFrom });
     const total = budgets.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
     await sql`update ndis_plans set data = data || ${JSON.stringify({ budgets, total })}::jsonb
       where tenant_id = ${tenant.id} and uuid = ${plan.uuid}`.execute(db);
@@ -33,12 +35,26 @@ export async function fitBudgets(context: Context, participants: readonly string
 
 const thousandDollars = 100_000;
 
-function fitted(plan: Plan, use: readonly BudgetUse[], index: number): JsonObject[] {
+/** What the services of participants have of each category, in cents. */
+async function bookedBy({ db, tenant }: Context): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; amount: number }>`
+    select ref_participant || ' ' || (data->>'budget_category') as key, sum((data->>'allocated')::bigint)::float8 as amount
+    from records where tenant_id = ${tenant.id} and resource = 'service-bookings' and data->>'status' <> 'ended'
+    group by 1`.execute(db);
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
+}
+
+interface Fitting {
+  index: number;
+  bookedFrom: (category: string) => number;
+}
+
+function fitted(plan: Plan, use: readonly BudgetUse[], { index, bookedFrom }: Fitting): JsonObject[] {
   const [start, end] = [String(plan.start_date), String(plan.end_date)];
   return objectsIn(plan.budgets).map((budget) => {
     const found = use.find(({ category }) => category === budget.category);
     if (!found || found.used + found.rostered === 0) return budget;
-    const amount = wanted(found, index);
+    const amount = wanted(found, index, bookedFrom(found.category));
     const { allocated_to_us: ours, ...rest } = budget;
     // Where somebody else gets a part of the budget, all of it is more.
     const whole = ours === undefined ? amount : Math.ceil((amount * 1.3) / thousandDollars) * thousandDollars;
@@ -48,7 +64,7 @@ function fitted(plan: Plan, use: readonly BudgetUse[], index: number): JsonObjec
 }
 
 /** What a budget is worth, in cents: of every twelve plans one is nearly used, one is used up, two are used fast. */
-function wanted({ used, rostered, forecast }: BudgetUse, index: number): number {
+function wanted({ used, rostered, forecast }: BudgetUse, index: number, booked: number): number {
   const least = used + rostered;
   const expected = Math.max(forecast ?? least, least);
   const share: Record<number, number> = {
@@ -57,7 +73,7 @@ function wanted({ used, rostered, forecast }: BudgetUse, index: number): number 
     7: expected / 1.1,
     10: expected / 1.06,
   };
-  const exact = share[index % 12] ?? expected * (1.08 + (index % 5) * 0.09);
+  const exact = share[index % 12] ?? Math.max(expected * (1.08 + (index % 5) * 0.09), booked);
   const step = exact < 10 * thousandDollars ? thousandDollars / 10 : thousandDollars;
   return Math.max(step, (share[index % 12] === undefined ? Math.ceil : Math.round)(exact / step) * step);
 }
