@@ -21,6 +21,8 @@ const benches = [
   "import",
   "payRun",
   "claims",
+  "invoiceRun",
+  "invoicePdf",
 ];
 const file = join(root, "docs", "performance.md");
 

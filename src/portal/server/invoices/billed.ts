@@ -18,11 +18,13 @@ export async function alreadyBilled(
 ): Promise<Billed[]> {
   if (supports.length === 0) return [];
   const ids = supports.map(({ id }) => id);
+  // The key of the table begins with the source.
+  const sources = [...new Set(supports.map(({ source }) => source))];
   const { rows } = await sql<Billed>`
     select billed.source, billed.id, invoices.number from billed_supports billed
     join invoices on invoices.tenant_id = billed.tenant_id and invoices.uuid = billed.invoice
     where billed.tenant_id = ${tenant.id} and billed.participant = ${participant}
-      and billed.id = any (${ids}::uuid[])`.execute(db);
+      and billed.source = any (${sources}::text[]) and billed.id = any (${ids}::uuid[])`.execute(db);
   return rows;
 }
 
