@@ -12,6 +12,7 @@ import { patches } from "./mistakes/patches.ts";
 import { permissions } from "./mistakes/permissions.ts";
 import { perspectives } from "./mistakes/perspectives.ts";
 import { plans } from "./mistakes/plans.ts";
+import { reports } from "./mistakes/reports.ts";
 import { rollUps } from "./mistakes/rollUps.ts";
 import { shape } from "./mistakes/shape.ts";
 import { tabsOn } from "./mistakes/tabsOn.ts";
@@ -47,6 +48,7 @@ test.each([
   ...permissions,
   ...perspectives,
   ...assignments,
+  ...reports,
   ...rollUps,
   ...plans,
   ...versions,

@@ -52,9 +52,17 @@ export const bookingResource = {
   },
 } as const;
 
-/** The files of vehicles and their bookings. */
+/** A report on them by two keys. */
+export const bookingReport = {
+  name: "vehicle-bookings",
+  resource: "vehicle-bookings",
+  columns: ["purpose", "driver", "status", "created_at"],
+} as const;
+
+/** The files of vehicles and their bookings, with a report. */
 export const bookingFiles = {
   ...vehicleFiles,
   "resources/vehicle-bookings.json": bookingResource,
+  "resources/reports/vehicle-bookings.json": bookingReport,
   "schemas/records/vehicle-booking.json": bookingSchema,
 };

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { type Call, resolveCall } from "#framework/shared/definitions/call.ts";
-import { reportAccess, type ReportDefinition } from "#framework/shared/definitions/definitions.ts";
+import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import type { Report } from "#framework/shared/definitions/reports.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useServices } from "../services.tsx";
 
 /** Where a report comes from: its definition, its calls, and the resource whose records its rows are. */
 export interface ReportSource {
-  report: ReportDefinition;
+  report: Report;
   resource?: Resource;
   calls: { schema: Call; rows: Call; options?: Call; export?: Call };
 }

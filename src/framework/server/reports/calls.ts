@@ -1,8 +1,9 @@
 import type { StatedCall } from "#framework/shared/definitions/definitions.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Served } from "../routes/served.ts";
-import { dropdownOptions, modelSchema } from "./modelSchema.ts";
+import { dropdownOptions, reportSchema } from "./modelSchema.ts";
 import { reportExport, reportRows } from "./rows.ts";
+import { subjectOf } from "./subject.ts";
 
 const query: Record<string, Schema> = {
   filters: { title: "Filters" },
@@ -20,22 +21,25 @@ const body = (properties: Record<string, Schema>): Schema => ({
 
 /** How a report's calls are answered: the columns of its model with their operators, its rows by filters, their export. */
 export function reportOperation({ kind, call, report }: StatedCall): Served | undefined {
-  const model = report?.model ?? "";
+  const find = subjectOf(report);
   switch (kind) {
     case "schema":
-      return { operation: modelSchema(model), options: {} };
+      return { operation: reportSchema(find), options: {} };
     case "options":
-      return { operation: dropdownOptions, options: { query: { search: "Words that must all occur." } } };
+      return {
+        operation: dropdownOptions(find),
+        options: { query: { search: "Words that must all occur." } },
+      };
     case "rows": {
       const properties: Record<string, Schema> = {
         limit: { type: "integer", minimum: 1, maximum: 1000, title: "Rows per page" },
         page: { type: "integer", minimum: 1, maximum: 1_000_000, title: "Page" },
       };
-      const operation = reportRows(model, call.rows ?? "rows");
+      const operation = reportRows(find, call.rows ?? "rows");
       return { operation, options: { writes: false, body: body(properties) } };
     }
     case "export": {
-      const operation = reportExport(model, call.answer?.link ?? "link");
+      const operation = reportExport(find, call.answer?.link ?? "link");
       return { operation, options: { body: body({ format: { enum: ["csv", "xlsx"], title: "Format" } }) } };
     }
     default:

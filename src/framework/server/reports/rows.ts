@@ -5,13 +5,13 @@ import { listRecords } from "../records/read/list.ts";
 import { type ListQuery, readListQuery } from "../records/read/listQuery.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
-import { modelType } from "./modelSchema.ts";
+import type { FindSubject } from "./subject.ts";
 
 /** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
 export const reportRows =
-  (model: string, key: string): Operation =>
+  (find: FindSubject, key: string): Operation =>
   async (context: Context, { body }: Input) => {
-    const type = modelType(context, model);
+    const { type } = find(context);
     const asked: ListQuery = {
       ...readListQuery(type, context.user, reportQuery(body), false),
       limit: Number(body.limit ?? 10),
@@ -23,11 +23,11 @@ export const reportRows =
 
 /** Its export: a link that opens in a new tab, under the key that the call answers it by. */
 export const reportExport =
-  (model: string, key: string): Operation =>
+  (find: FindSubject, key: string): Operation =>
   (context: Context, { body }: Input) =>
     orderExport(
       context,
-      modelType(context, model),
+      find(context).type,
       { format: body.format ?? "xlsx", query: reportQuery(body), columns: body.columns ?? [] },
       "Export successful",
       key,

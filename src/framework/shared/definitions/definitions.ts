@@ -11,6 +11,7 @@ import type {
 import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
+import { type Report, resolveReport } from "./reports.ts";
 import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
@@ -42,8 +43,9 @@ export interface DefinitionFiles {
 }
 
 /** The definitions with their defaults filled in. */
-export interface Definitions extends Omit<DefinitionFiles, "resources"> {
+export interface Definitions extends Omit<DefinitionFiles, "resources" | "reports"> {
   resources: ReadonlyMap<string, Resource>;
+  reports: Report[];
   /** The calls of the shell by name. */
   shell: Readonly<Record<string, Call>>;
 }
@@ -68,6 +70,7 @@ export function resolveDefinitions(given: DefinitionFiles): Definitions {
   return {
     ...files,
     resources,
+    reports: files.reports.map((report) => resolveReport(report, files.resources)),
     shell: Object.fromEntries(
       Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")]),
     ),
@@ -80,7 +83,7 @@ export interface StatedCall {
   /** Kind of call: list, one, create, update, delete, an action's name, or the shell's name for it. */
   kind: string;
   resource?: Resource;
-  report?: ReportDefinition;
+  report?: Report;
   wizard?: WizardDefinition;
 }
 
@@ -135,7 +138,7 @@ const theOnly = <T>(values: readonly T[]): T | undefined =>
 export const reportPermission = ({ name }: Pick<ReportDefinition, "name">): string => `view-${name}-report`;
 
 /** Who sees a report. */
-export const reportAccess = (report: ReportDefinition) => ({
+export const reportAccess = (report: Pick<ReportDefinition, "name" | "access">) => ({
   roles: ["Admin"],
   permissions: [reportPermission(report)],
   ...report.access,

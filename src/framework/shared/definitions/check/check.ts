@@ -16,6 +16,7 @@ import { checkPermissions } from "./permissions.ts";
 import { mergePerspectives } from "./perspectives.ts";
 import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
+import { checkReports } from "./reports.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
 import { checkTabsOn } from "./tabsOn.ts";
@@ -100,6 +101,7 @@ function checkMerged(
   const definitions = resolveDefinitions(sorted);
   problems.push(...checkCalls(files, definitions, contract));
   problems.push(...checkPermissions(files, definitions));
+  problems.push(...checkReports(sorted, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
   return problems.length > 0 ? problems : { files: sorted, schemas };
 }

@@ -196,7 +196,8 @@ export function checkReport(
         expected: `a field of ${path}: ${oneOf(Object.keys(propertiesOf(schema)), name)}`,
       });
   };
-  columns?.always.forEach((name, index) => field(name, `/columns/always/${index}`));
+  if (Array.isArray(columns)) columns.forEach((name, index) => field(name, `/columns/${index}`));
+  else columns?.always.forEach((name, index) => field(name, `/columns/always/${index}`));
   filters?.forEach(({ field: name, operator }, index) => {
     field(name, `/filters/${index}/field`);
     const known = fieldAt(schema, name)?.type.operators;

@@ -1,0 +1,48 @@
+import type { Call as RawCall, ReportDefinition, ResourceDefinition } from "#generated/definitions.ts";
+import type { Field } from "../fields/fields.ts";
+import { sentenceCase } from "../text/names.ts";
+import { isFilterable } from "./screens.ts";
+
+/** A report with its defaults. */
+export interface Report extends Omit<ReportDefinition, "columns"> {
+  label: string;
+  schema: RawCall;
+  rows: RawCall;
+  columns?: { always: string[] };
+  /** Columns that stand in the table at first and can be taken away. */
+  shown?: readonly string[];
+  /** Whether it names no calls: the record service answers it from its resource. */
+  isOfResource: boolean;
+}
+
+/** Fills in what a report leaves out: its label, and the calls of one that names a resource and no calls. */
+export function resolveReport(
+  { columns, ...definition }: ReportDefinition,
+  resources: readonly ResourceDefinition[],
+): Report {
+  const { name, resource = "", label = `${sentenceCase(name)} report`, schema, rows } = definition;
+  const isList = Array.isArray(columns);
+  const common = {
+    ...definition,
+    label,
+    columns: isList ? undefined : columns,
+    shown: isList ? columns : undefined,
+  };
+  if (schema !== undefined && rows !== undefined) return { ...common, schema, rows, isOfResource: false };
+  const path = `records/${resource}/reports/${name}`;
+  const isExported = resources.find((one) => one.name === resource)?.export !== false;
+  return {
+    ...common,
+    schema: { get: `${path}/schema` },
+    options: { get: `${path}/options/{column}` },
+    rows: { post: `${path}/rows`, rows: "records" },
+    ...(isExported && { export: { post: `${path}/export` } }),
+    isOfResource: true,
+  };
+}
+
+const notInTables = new Set(["file", "files", "image", "signature", "rich-text"]);
+
+/** Whether reports show a field and filter by it. */
+export const isReported = (field: Field): boolean =>
+  field.schema["x-report"] !== false && isFilterable(field) && !notInTables.has(field.type.name);

@@ -1,0 +1,63 @@
+import { type Mistake, vehicles } from "./mistake.ts";
+
+const file = "resources/reports/fleet.json";
+const schema = {
+  type: "object",
+  properties: {
+    plate: { type: "string", title: "Plate" },
+    secret: { type: "string", title: "Secret", "x-encrypted": true },
+  },
+};
+const fleet = (report: object) => ({ ...vehicles({}, schema), [file]: { name: "fleet", ...report } });
+
+/** Reports that say too little, or what has no effect. */
+export const reports: Mistake[] = [
+  {
+    what: "a report of nothing",
+    files: fleet({}),
+    file,
+    pointer: "",
+    found: "no resource",
+    expected: /^schema and rows, or a resource with records of this server: one of /,
+  },
+  {
+    what: "a report of records that nobody stores",
+    files: fleet({ resource: "staff-compliance" }),
+    file,
+    pointer: "/resource",
+    found: '"staff-compliance"',
+    expected: /^schema and rows, or a resource with records/,
+  },
+  {
+    what: "a call of a report without the others",
+    files: fleet({ resource: "vehicles", schema: { get: "ndis/model-schema/{model}" } }),
+    file,
+    pointer: "/schema",
+    found: "schema, and not both schema and rows",
+    expected: "schema and rows, or resource alone",
+  },
+  {
+    what: "a model of a report that names none in its calls",
+    files: fleet({ resource: "vehicles", model: "Vehicle" }),
+    file,
+    pointer: "/model",
+    found: "model, and not both schema and rows",
+    expected: "schema and rows, or resource alone",
+  },
+  {
+    what: "a column that no report shows",
+    files: fleet({ resource: "vehicles", columns: ["plate", "secret"] }),
+    file,
+    pointer: "/columns/1",
+    found: '"secret"',
+    expected: "a field that reports show: one of plate",
+  },
+  {
+    what: "a column of a report that its records do not have",
+    files: fleet({ resource: "vehicles", columns: ["plaet"] }),
+    file,
+    pointer: "/columns/0",
+    found: '"plaet"',
+    expected: /^a field of records\/vehicle: one of plate, /,
+  },
+];

@@ -1,0 +1,51 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { loadDefinitions } from "#framework/server/definitions/load.ts";
+import { bookingFiles } from "../support/bookings.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
+import { staticFiles } from "../support/portal/staticFiles.ts";
+
+// A report by two keys, in the portal: its screen, its columns, its rows and its entry in the menu.
+const server = fakeApi();
+const path = "*/records/vehicle-bookings/reports/vehicle-bookings";
+const column = (key: string, label: string, shown: boolean) => ({
+  key,
+  label,
+  type: "text",
+  operators: ["is"],
+  sortable: true,
+  default: shown,
+  always: false,
+  sensitive: false,
+});
+
+test("a report of two keys has a screen with the columns that it names, called by its name", async () => {
+  server.use(
+    ...staticFiles(loadDefinitions(definitionFolder(bookingFiles), { checkContract: false })),
+    http.get(`${path}/schema`, () =>
+      answer({ filterable_columns: [column("purpose", "Purpose", true), column("status", "Status", false)] }),
+    ),
+    http.post(`${path}/rows`, () =>
+      HttpResponse.json({
+        message: "",
+        data: {
+          records: [{ uuid: "b1", purpose: "To the zoo", status: "requested" }],
+          pagination: { total: 1, count: 1, per_page: 10, current_page: 1, total_pages: 1 },
+        },
+      }),
+    ),
+  );
+  const user = personOf("Staff", { permissions: ["view-vehicle-bookings-report", "view-vehicle-bookings"] });
+  server.use(at("get", "get-current-user-detail", () => answer(user)));
+  keepSession({ user, platform });
+  openPortal("/reports/vehicle-bookings");
+  expect(await screen.findByRole("heading", { name: "Vehicle bookings report" })).toBeTruthy();
+  expect(await screen.findByText("To the zoo")).toBeTruthy();
+  const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(headings.join()).toContain("Purpose");
+  expect(headings.join()).not.toContain("Status");
+  expect(screen.getByRole("button", { name: /Export/ })).toBeTruthy();
+});
