@@ -23,6 +23,7 @@ const benches = [
   "claims",
   "invoiceRun",
   "invoicePdf",
+  "delivered",
 ];
 const file = join(root, "docs", "performance.md");
 

@@ -60,6 +60,7 @@ export function priced(context: Context, support: Support, participant: JsonObje
       start: support.span.start,
       end: support.span.end,
       breakMinutes: support.breakMinutes,
+      travelMinutes: support.travelMinutes ?? 0,
       sharedBy: sharedBy(booking.data, support.participants),
     },
     priceOf(booking.data, service.unit, bandPolicy(context)),
@@ -86,7 +87,8 @@ function lineOf(
   { isTaxed, ...more }: JsonObject,
 ): JsonObject {
   const code = service.gst_code ?? "P2";
-  const what = rule === "per-unit" ? service.name : `${service.name}, ${bandWords[band]}`;
+  const named = rule === "per-unit" ? service.name : `${service.name}, ${bandWords[band]}`;
+  const what = rule === "travel" ? `Provider travel: ${named}` : named;
   return withoutNulls({
     participant: support.participant,
     delivered_on: clockAt(from, place.zone).date,
@@ -97,7 +99,7 @@ function lineOf(
     amount,
     gst: isTaxed ? gstIn(amount, code) : 0,
     gst_code: code,
-    claim_type: support.claimType ?? null,
+    claim_type: rule === "travel" ? "TRAN" : (support.claimType ?? null),
     cancellation_reason: support.claimType === "CANC" ? support.cancellationReason : null,
     minutes,
     hourly: rule !== "per-unit",

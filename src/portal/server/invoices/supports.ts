@@ -21,6 +21,8 @@ export interface Support {
   /** When it counts as delivered; a cancelled shift as it was planned. */
   span: Span;
   breakMinutes: number;
+  /** What the worker needed to travel to the participant. */
+  travelMinutes?: number;
   /** How many participants the shift has. */
   participants: number;
   staff: string | null;
@@ -38,6 +40,7 @@ interface ShiftRow extends ShiftTimes {
   staff: string | null;
   participants: number;
   break_minutes: number | null;
+  travel_minutes: number | null;
   cancellation_reason: string | null;
   service: BilledService | null;
   bookings: Support["bookings"] | null;
@@ -78,6 +81,7 @@ export async function shiftSupports(
     select shifts.uuid, met.target as participant, shifts.staff, shifts.status, shifts.start_at, shifts.end_at,
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
+      (shifts.data->>'travel_minutes')::int as travel_minutes,
       shifts.data->>'cancellation_reason' as cancellation_reason,
       jsonb_array_length(shifts.data->'participants') as participants, ${serviceSql} as service,
       ${bookingsSql(sql`met.target`, sql`services.uuid`)} as bookings
@@ -93,6 +97,7 @@ export async function shiftSupports(
     participant: row.participant,
     span: countedTime(row, rounding),
     breakMinutes: row.break_minutes ?? 0,
+    ...(row.status === "completed" && { travelMinutes: row.travel_minutes ?? 0 }),
     participants: row.participants,
     staff: row.staff,
     ...(isCancelled(row) && { claimType: "CANC" }),

@@ -28,6 +28,7 @@ const kept = [
   "agreed_rate",
   ...Object.values(bandFields),
   "ratio",
+  "bill_travel",
   "budget_category",
   "hours_per_week",
   "notes",

@@ -23,6 +23,9 @@ export function bandPrices(items: Json | undefined): JsonObject {
   );
 }
 
+/** Minutes of travel that are charged, by what was agreed. */
+const travelLimits: Partial<Record<string, number>> = { up_to_30: 30, up_to_60: 60 };
+
 /** What a booking says of the price of its service. */
 export function priceOf(booking: JsonObject, unit: string | null, policy: BandPolicy): AgreedPrice {
   const bands = Object.entries(bandFields).flatMap(([band, field]) =>
@@ -32,6 +35,7 @@ export function priceOf(booking: JsonObject, unit: string | null, policy: BandPo
     rate: Number(booking.agreed_rate ?? 0),
     bands: Object.fromEntries(bands),
     hourly: (unit ?? "hour") === "hour",
+    travelLimit: travelLimits[String(booking.bill_travel)],
     policy,
   };
 }

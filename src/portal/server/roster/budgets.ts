@@ -100,6 +100,7 @@ interface DrawingShift extends ShiftTimes {
   unit: string | null;
   participants: number;
   break_minutes: number | null;
+  travel_minutes: number | null;
 }
 
 /** The shifts that draw on bookings: for their participant and service, on one of their days. */
@@ -108,6 +109,7 @@ async function shiftsOn({ db }: Context, meant: RawBuilder<unknown>): Promise<Dr
     select booking.uuid as booking, services.data->>'unit' as unit, shifts.status, shifts.start_at, shifts.end_at,
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
+      (shifts.data->>'travel_minutes')::int as travel_minutes,
       jsonb_array_length(shifts.data->'participants') as participants
     from records booking
     join shifts_participants met on met.tenant_id = booking.tenant_id and met.target = booking.ref_participant
@@ -138,6 +140,7 @@ function sumOf(context: Context, booking: JsonObject, shifts: readonly DrawingSh
       ...countedTime(shift, rounding),
       breakMinutes: shift.break_minutes ?? 0,
       sharedBy: sharedBy(booking, shift.participants),
+      ...(shift.status === "completed" && { travelMinutes: shift.travel_minutes ?? 0 }),
     };
     const figure = figureOf[shift.status] ?? "shifts_scheduled";
     const price = priceOf(booking, shift.unit, bandPolicy(context));

@@ -10,6 +10,8 @@ export interface AgreedPrice {
   bands: Partial<Record<Band, number>>;
   /** Whether an hour is the unit of the service. */
   hourly: boolean;
+  /** How many minutes of travel to the participant are charged for a support; none without it. */
+  travelLimit?: number;
   /** How a support across two bands is priced: each part at its own price, or all of it at the higher one. */
   policy: BandPolicy;
 }
@@ -25,6 +27,8 @@ export interface Support {
   breakMinutes: number;
   /** How many participants share one worker. */
   sharedBy: number;
+  /** What the worker needed to travel to the participant. */
+  travelMinutes?: number;
 }
 
 /** Why a line has its price. */
@@ -40,7 +44,9 @@ export type PriceRule =
   /** One price was agreed for all times. */
   | "one-price"
   /** A service that is not counted in hours. */
-  | "per-unit";
+  | "per-unit"
+  /** Travel to the participant, at the price of the time at which the support begins. */
+  | "travel";
 
 /** A line of what a support costs one participant. */
 export interface PriceLine {
@@ -66,6 +72,22 @@ export const amountOf = (support: Support, price: AgreedPrice, place: Place): nu
  * band is then one line that is rounded half up (domain reference, sections 3.3 and 4.5).
  */
 export function priceLines(support: Support, price: AgreedPrice, place: Place): PriceLine[] {
+  const lines = supportLines(support, price, place);
+  return [...lines, ...travelLines(support, price, lines)];
+}
+
+/** Travel of the worker, up to what may be charged each way (domain reference, section 3.4: 30 minutes, or 60). */
+function travelLines(
+  { travelMinutes = 0 }: Support,
+  { hourly, travelLimit = 0 }: AgreedPrice,
+  [first]: readonly PriceLine[],
+): PriceLine[] {
+  const minutes = Math.min(travelMinutes, travelLimit);
+  if (!first || !hourly || minutes <= 0) return [];
+  return [{ ...first, minutes, amount: roundHalfUp((minutes / 60) * first.unitPrice), rule: "travel" }];
+}
+
+function supportLines(support: Support, price: AgreedPrice, place: Place): PriceLine[] {
   const minutes = (support.end.getTime() - support.start.getTime()) / 60_000 - support.breakMinutes;
   if (minutes <= 0) return [];
   const share = (cents: number) => shareOf(cents, support.sharedBy);

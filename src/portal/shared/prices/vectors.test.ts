@@ -58,12 +58,13 @@ describe.each(tables)("%s", (file) => {
     const at = (written: string) => instantAt(written.slice(0, 10), written.slice(11), zone);
     const agreed = prices.get(row.prices ?? "");
     if (!agreed) throw new Error(`no prices ${row.prices}`);
-    const price = { ...agreed, policy: policy as BandPolicy };
+    const price = { ...agreed, policy: policy as BandPolicy, travelLimit: Number(row.travel_limit ?? 0) };
     const support = {
       start: at(start),
       end: at(end),
       breakMinutes: Number(row.break_minutes),
       sharedBy: Number(row.shared_by),
+      travelMinutes: Number(row.travel_minutes ?? 0),
     };
     const lines = priceLines(support, price, place);
     expect(lines.map((line) => inWords(price.hourly, line)).join(" + ")).toBe(row.lines);
