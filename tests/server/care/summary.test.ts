@@ -114,7 +114,7 @@ describe("a booking says what is delivered, scheduled and left of its budget", (
     ],
   ])("%j", async (given, shown) => {
     const admin = await server.as("admin");
-    const [id = ""] = await server.insert("service-bookings", [booking(other, {})]);
+    const [id = ""] = await server.insert("service-bookings", [booking(other, { start_date: "2030-01-01" })]);
     const answer = await admin.post("ndis/client/update-assigned-service", {
       assigned_service_id: id,
       ...given,
