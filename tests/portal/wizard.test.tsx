@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { start } from "../support/clock.ts";
 import { allAnswers } from "../support/formAnswers.ts";
 import {
   answer,
@@ -97,6 +98,10 @@ test("feedback is checked before it is sent: each step's answers, with a way bac
 });
 
 describe("a form that is signed with the password", () => {
+  // The answers have dates that must not be over.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(start) }));
+  afterEach(() => void vi.useRealTimers());
+
   const wound = "wound_care_management";
   const facts = { participant: id, staff: id };
   const opened = {
