@@ -411,6 +411,14 @@ describe("a billable note", () => {
     expect(line).toEqual({ claim: "NF2F", amount: "3679" });
   });
 
+  test("is billed as a report where the NDIA asked for one", async () => {
+    const id = await freestyle({ hours: 1 });
+    expect((await add(id, { claim_type: "REPW" })).status).toBe(200);
+    const [line] =
+      await server.rows`select data->>'claim_type' as claim from invoice_lines where note = ${id}`;
+    expect(line).toEqual({ claim: "REPW" });
+  });
+
   test.each([
     ["not billable", { billable: false, hours: 1 }, 409],
     ["without time", {}, 422],

@@ -78,3 +78,17 @@ test("funding periods of the whole plan limit all of its budgets together", asyn
     "The plan has $0.00 left of what is released by then; this support comes to $73.58.",
   ]);
 });
+
+test("travel and reports are rows of their claim types", async () => {
+  await server.insert("ndis-plans", [plan({ ...thisYear, budgets: [agency(100_000)] })]);
+  await invoiceWith(server, [
+    { delivered_on: "2026-11-02", claim_type: "TRAN", minutes: 30, quantity: "30 min", amount: 3679 },
+    { delivered_on: "2026-11-03", claim_type: "REPW" },
+  ]);
+  const { data } = await admin.post("records/claims", { from: "2026-11-01", until: "2026-11-19" });
+  const read = async () => (await admin.get(`records/claims/${data.claim.uuid}`)).data.claim.status;
+  await expect.poll(read, { timeout: 20_000 }).toBe("generated");
+  const rows = await server.rows<{ type: string }>`
+    select data->>'claim_type' as type from claim_rows where claim = ${data.claim.uuid} order by 1`;
+  expect(rows).toEqual([{ type: "REPW" }, { type: "TRAN" }]);
+});

@@ -20,7 +20,7 @@ export const shiftInvoiced: After = async ({ context, id, told }) => {
 
 /** Puts a note on a draft invoice, once. @throws 409 where it cannot be billed, 422 where its service is not clear */
 export const noteInvoiced: After = async ({ context, id, input, told }) => {
-  const support = await noteSupport(context, id, input.service);
+  const support = await noteSupport(context, id, input);
   if ("problem" in support) throw invalid({ service: [support.problem] });
   told.push(...(await bill(context, [support])));
 };
@@ -36,7 +36,10 @@ export async function shiftInvoiceOutcome(context: Context, { body }: Input): Pr
 export async function noteInvoiceOutcome(context: Context, { body }: Input): Promise<unknown> {
   const id = idFrom({ body }, "note_id");
   await reachRow(context, recordTypeOf(context.services.types, "notes"), id);
-  const support = await noteSupport(context, id, isUuid(body.service) ? body.service : undefined);
+  const support = await noteSupport(context, id, {
+    ...(isUuid(body.service) && { service: body.service }),
+    claim_type: body.claim_type ?? null,
+  });
   return { consequences: "problem" in support ? [support.problem] : await inWords(context, [support]) };
 }
 

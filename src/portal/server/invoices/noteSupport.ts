@@ -25,14 +25,15 @@ const hour = 3_600_000;
 const mostHours = 8;
 
 /**
- * A billable note as a support: work without a shift, so non-face-to-face (domain reference, section 3.4).
- * @param chosen the service, where the participant has several that are charged by the hour
+ * A billable note as a support: work without a shift, so non-face-to-face, or a report that the NDIA asked for (domain
+ * reference, section 3.4).
+ * @param chosen the service, where the participant has several that are charged by the hour, and what the work was
  * @returns a sentence where it is not clear what to bill
  */
 export async function noteSupport(
   context: Context,
   id: string,
-  chosen: Json | undefined,
+  { service: wished, claim_type }: { service?: Json; claim_type?: Json },
 ): Promise<Support | { problem: string }> {
   const note = await noteOf(context, id);
   if (!note?.participant) return { problem: "This note is about no participant." };
@@ -42,7 +43,7 @@ export async function noteSupport(
   if (!span) return { problem: "Enter when this work started and ended." };
   const choices = (await hourlyServices(context, note.participant)).filter(
     ({ service, bookings }) =>
-      (chosen === undefined || chosen === null || service.uuid === chosen) &&
+      (wished === undefined || wished === null || service.uuid === wished) &&
       bookings?.some(({ data }) => isWithin(data, day)),
   );
   const [choice, ...others] = choices;
@@ -56,7 +57,7 @@ export async function noteSupport(
     breakMinutes: 0,
     participants: 1,
     staff: note.staff,
-    claimType: "NF2F",
+    claimType: claim_type === "REPW" ? "REPW" : "NF2F",
     cancellationReason: null,
     service: choice.service,
     bookings: choice.bookings ?? [],

@@ -26,8 +26,8 @@ export interface Support {
   /** How many participants the shift has. */
   participants: number;
   staff: string | null;
-  /** CANC, NF2F, or nothing for a support that was delivered (domain reference, section 3.4). */
-  claimType?: "CANC" | "NF2F";
+  /** CANC, NF2F, REPW, or nothing for a support that was delivered (domain reference, section 3.4). */
+  claimType?: "CANC" | "NF2F" | "REPW";
   cancellationReason: string | null;
   service: BilledService | null;
   /** The participant's bookings of the service, the earliest first. */
