@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { HttpError, invalid } from "#framework/server/http/errors.ts";
@@ -52,6 +53,7 @@ async function work(
       .transaction()
       .execute(async (inside) => {
         const own = { ...context, db: inside };
+        await held(own, run);
         // With what was billed: a process that ends in between would leave it out of what the run has come to.
         return counted(own, await billParticipant(own, scope, participant));
       })
@@ -63,6 +65,11 @@ async function work(
   }
   await finish(context, run, { status: "done" });
 }
+
+/** Whoever cancels a run holds it first, and then what every write holds: in another order, both would wait for ever. */
+const held = ({ db, tenant }: Context, { uuid }: Run) =>
+  sql`select from records where tenant_id = ${tenant.id} and resource = 'invoice-runs' and uuid = ${uuid}
+    for update`.execute(db);
 
 /** A run that another process began goes on with what that one had done. */
 const resumed = (data: JsonObject, left: number): Progress => ({
