@@ -6,9 +6,10 @@ import { formatCents } from "#framework/shared/money/cents.ts";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";
 import type { BudgetUse } from "#portal/shared/ndisPlans/use.ts";
+import { useToday } from "../dashboards/useDashboard.ts";
 import { BudgetBar } from "./BudgetBar.tsx";
 import { BudgetChart } from "./BudgetChart.tsx";
-import { budgetsIn, useBudgetWords, useToday } from "./facts.ts";
+import { budgetsIn, useBudgetWords } from "./facts.ts";
 import { planBudgetWords } from "./words.ts";
 
 const nothing: Record<string, unknown> = {};
@@ -91,7 +92,7 @@ function useSentences(
   end: string,
 ): string[] {
   const text = useLaterText("planBudgets", planBudgetWords);
-  const today = useToday();
+  const { day: today } = useToday();
   if (level === "not_in_plan") return [text("own.notInPlan", { used: formatCents(used) }), text("own.talk")];
   if (allocated === null) return [];
   if (forecast === null) return [text("own.ended", { end })];

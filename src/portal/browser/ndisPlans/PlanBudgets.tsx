@@ -9,9 +9,10 @@ import { FieldValue } from "#framework/browser/fields/FieldValue.tsx";
 import { useLaterText } from "#framework/browser/i18n/useLaterText.ts";
 import type { PlacedComponentProps } from "#framework/browser/registry.ts";
 import type { BudgetUse } from "#portal/shared/ndisPlans/use.ts";
+import { useToday } from "../dashboards/useDashboard.ts";
 import { BudgetBar, KindMark, kinds } from "./BudgetBar.tsx";
 import { BudgetChart } from "./BudgetChart.tsx";
-import { budgetsIn, type BudgetWords, useBudgetWords, useToday } from "./facts.ts";
+import { budgetsIn, type BudgetWords, useBudgetWords } from "./facts.ts";
 import { planBudgetWords } from "./words.ts";
 
 const nothing: Record<string, unknown> = {};
@@ -137,7 +138,7 @@ function Outlook({
 }: Omit<BudgetProps, "words">) {
   const text = useLaterText("planBudgets", planBudgetWords);
   const translate = useTranslate();
-  const today = useToday();
+  const { day: today } = useToday();
   const sentence = () => {
     if (level === "not_in_plan") return text("notInPlan");
     if (allocated === null) return text("noAmount");

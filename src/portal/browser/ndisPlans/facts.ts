@@ -1,8 +1,7 @@
 import { type Field, fieldAt, fieldsOf } from "#framework/shared/fields/fields.ts";
 import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { useScreens } from "#framework/browser/screens/useScreens.ts";
-import { usePlatform, useServices } from "#framework/browser/services.tsx";
-import { today } from "#framework/shared/dates/dates.ts";
+import { useServices } from "#framework/browser/services.tsx";
 import type { BudgetUse } from "#portal/shared/ndisPlans/use.ts";
 
 /** What an answer leaves out where it is not known. */
@@ -48,6 +47,3 @@ function wordsOf(schema: Schema): BudgetWords {
       names.find(({ value }) => value === category)?.label.replace(/^\d+ /, "") ?? category,
   };
 }
-
-/** The day where the provider is. */
-export const useToday = (): string => today(usePlatform()?.time_zone ?? "Australia/Sydney", new Date());

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { choicesOf, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { type Released, releasedBy, releasedInAll } from "#portal/shared/ndisPlans/released.ts";
-import { bookingOfLine, categoryOfLine } from "../ndisPlans/categories.ts";
+import { bookingOfLine, categoryName, categoryOfLine } from "../ndisPlans/categories.ts";
 import type { Plan } from "../ndisPlans/plans.ts";
 import type { ClaimedPart, Drawn } from "./drawn.ts";
 import { isLive } from "./live.ts";
@@ -56,9 +56,7 @@ function budgetsOf(
   plan: Plan,
   drawn: Drawn,
 ): ReleasedBudget[] {
-  const names = choicesOf(context.services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
-  const named = (of?: string) =>
-    of === undefined ? "The plan" : `The budget ${names.find(({ value }) => value === of)?.label ?? of}`;
+  const named = (of?: string) => (of === undefined ? "The plan" : `The budget ${categoryName(context, of)}`);
   const left = (released: Released | undefined, of?: string): ReleasedBudget[] =>
     released
       ? [

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
-import { choicesOf, isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
+import { categoryName } from "../ndisPlans/categories.ts";
 
 /** Something to know before an agreement is sent or signed. */
 export interface Fact extends JsonObject {
@@ -33,7 +34,9 @@ export function termFacts({ start_date: from, end_date: until, plan_end: plan }:
 export async function moneyFacts(context: Context, agreement: JsonObject): Promise<Fact[]> {
   const supports = objects(agreement.supports);
   return [
-    ...overBudget(await budgetsOf(context, agreement.participant), supports, categoryNames(context)),
+    ...overBudget(await budgetsOf(context, agreement.participant), supports, (category) =>
+      categoryName(context, category),
+    ),
     ...overPrice(supports, await knownPrices(context, supports)),
   ];
 }
@@ -42,7 +45,7 @@ export async function moneyFacts(context: Context, agreement: JsonObject): Promi
 export function overBudget(
   budgets: JsonObject[],
   supports: JsonObject[],
-  names: ReadonlyMap<string, string>,
+  nameOf: (category: string) => string,
 ): Fact[] {
   const planned = sums(budgets, "category", ({ allocated_to_us: ours, amount }) => ours ?? amount);
   const agreed = sums(supports, "budget_category", ({ total }) => total);
@@ -52,7 +55,7 @@ export function overBudget(
       ? []
       : [
           warning(
-            `${names.get(category) ?? category}: ${formatCents(total)} is agreed, and the plan has ${formatCents(budget)}.`,
+            `${nameOf(category)}: ${formatCents(total)} is agreed, and the plan has ${formatCents(budget)}.`,
           ),
         ];
   });
@@ -112,11 +115,3 @@ async function knownPrices(
     }),
   );
 }
-
-const categoryNames = ({ services }: Context): ReadonlyMap<string, string> =>
-  new Map(
-    choicesOf(services.definitions.schemas.get("types/support-category") ?? {})?.map(({ value, label }) => [
-      String(value),
-      label,
-    ]),
-  );

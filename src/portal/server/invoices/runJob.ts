@@ -66,7 +66,7 @@ async function work(
   await finish(context, run, { status: "done" });
 }
 
-/** Whoever cancels a run holds it first, and then what every write holds: in another order, both would wait for ever. */
+/** Whoever cancels a run locks it first, and then what every write locks: in another order, one of both is refused. */
 const held = ({ db, tenant }: Context, { uuid }: Run) =>
   sql`select from records where tenant_id = ${tenant.id} and resource = 'invoice-runs' and uuid = ${uuid}
     for update`.execute(db);

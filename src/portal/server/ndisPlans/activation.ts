@@ -1,9 +1,10 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
-import { choicesOf, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Facts } from "#framework/server/records/read/facts.ts";
+import { categoryName } from "./categories.ts";
 import { type Carried, carriedOver } from "./carry.ts";
 import { plansOf } from "./plans.ts";
 
@@ -55,7 +56,6 @@ function goesOn(context: Context, { name, next }: Carried, plan: JsonObject): st
   const { budget_category: category } = next;
   const budgets = objectsIn(plan.budgets);
   const isPaid = budgets.length === 0 || budgets.some((budget) => budget.category === category);
-  const names = choicesOf(context.services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
-  const label = names.find(({ value }) => value === category)?.label ?? "its category";
+  const label = typeof category === "string" ? categoryName(context, category) : "its category";
   return `${name} from ${from}${amount}${isPaid ? "" : `. The new plan has no budget for ${label}`}.`;
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
-import { choicesOf, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Shown } from "#framework/server/records/read/shownRules.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
 import { planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { allocatedTo } from "#portal/shared/ndisPlans/use.ts";
+import { categoryName } from "./categories.ts";
 import { type Plan, plansOf } from "./plans.ts";
 
 /** Adds to a booking what speaks against it by the participant's plan, in sentences. */
@@ -48,8 +49,7 @@ async function beyondBudget(context: Context, booking: JsonObject, plan: Plan): 
   if (budgets.length === 0) return [];
   if (typeof category !== "string")
     return ["Choose a funding category, so that the plan's budget is checked."];
-  const names = choicesOf(context.services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
-  const name = names.find(({ value }) => value === category)?.label ?? category;
+  const name = categoryName(context, category);
   const paying = budgets.filter((budget) => budget.category === category);
   if (paying.length === 0) return [`The plan has no budget for ${name}.`];
   const allocated = allocatedTo(paying);

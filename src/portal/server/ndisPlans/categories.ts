@@ -1,4 +1,12 @@
 import { sql } from "kysely";
+import { choicesOf } from "#framework/shared/schema/schema.ts";
+import type { Context } from "#framework/server/context.ts";
+
+/** What a support category is called, with its number; a number that is not known is its own name. */
+export function categoryName({ services }: Context, category: string): string {
+  const known = choicesOf(services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
+  return known.find(({ value }) => value === category)?.label ?? category;
+}
 
 /** The booking by which a line of an invoice was priced, beside `line`. */
 export const bookingOfLine = sql`left join records booking on booking.tenant_id = line.tenant_id

@@ -18,28 +18,32 @@ export const withEveryRight = (context: Context): Context => ({
 /** A plan with its id. */
 export type Plan = JsonObject & { uuid: string };
 
+/** A stored plan, whole. */
+export const planOf = (context: Context, row: Row): Plan => ({
+  ...wholeRecord(planType(context), row, context),
+  uuid: String(row.uuid),
+});
+
 /** The plans of participants, drafts too, the earliest first; whoever asks has made sure that they may be seen. */
 export async function plansOf(
   context: Context,
   participants: readonly string[],
 ): Promise<Map<string, Plan[]>> {
-  const type = planType(context);
   const { rows } = await sql<Row>`select * from ndis_plans where tenant_id = ${context.tenant.id}
     and participant = any (${[...participants]}::uuid[]) and deleted_at is null order by start_date, uuid`.execute(
     context.db,
   );
-  const plans = rows.map((row): Plan => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
-  return Map.groupBy(plans, ({ participant }) => String(participant));
+  return Map.groupBy(
+    rows.map((row) => planOf(context, row)),
+    ({ participant }) => String(participant),
+  );
 }
 
 /** Plans by their id; whoever asks has made sure that they may be seen. */
 export async function plansById(context: Context, ids: readonly string[]): Promise<Map<string, Plan>> {
-  const type = planType(context);
   const { rows } = await sql<Row>`select * from ndis_plans where tenant_id = ${context.tenant.id}
     and uuid = any (${[...ids]}::uuid[])`.execute(context.db);
-  return new Map(
-    rows.map((row) => [String(row.uuid), { ...wholeRecord(type, row, context), uuid: String(row.uuid) }]),
-  );
+  return new Map(rows.map((row) => [String(row.uuid), planOf(context, row)]));
 }
 
 /** The plans that were read with a participant. */

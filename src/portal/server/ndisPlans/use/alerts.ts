@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { choicesOf, objectsIn } from "#framework/shared/schema/schema.ts";
+import { objectsIn } from "#framework/shared/schema/schema.ts";
 import { thingsOf } from "#framework/server/notices/dated.ts";
 import type { Source } from "#framework/server/notices/thing.ts";
 import type { Row } from "#framework/server/records/read/present.ts";
+import { categoryName } from "../categories.ts";
 import { planType } from "../plans.ts";
 
 /** Budgets of running plans of which 85 or 100 % are used: each share of each amount is one thing. */
@@ -11,7 +12,6 @@ export const budgetLimits: Source = async (context) => {
     and status = 'active' and deleted_at is null and data ? 'budget_alerts' order by uuid`.execute(
     context.db,
   );
-  const names = choicesOf(context.services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
   return (await thingsOf(context, planType(context), rows)).flatMap((thing) =>
     objectsIn(thing.values.budget_alerts).map(({ category, share, allocated, since }) => ({
       ...thing,
@@ -19,7 +19,7 @@ export const budgetLimits: Source = async (context) => {
       date: String(since),
       values: {
         ...thing.values,
-        budget: names.find(({ value }) => value === category)?.label ?? String(category),
+        budget: categoryName(context, String(category)),
         share: `${String(share)}%`,
       },
     })),

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import type { Context, Tenant } from "#framework/server/context.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
-import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
+import type { Row } from "#framework/server/records/read/present.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Services } from "#framework/server/services.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { type BudgetUse, nearlyUsed, worstLevel } from "#portal/shared/ndisPlans/use.ts";
-import { planType } from "../plans.ts";
+import { type Plan, planOf, planType } from "../plans.ts";
 import { useOfPlans } from "./shown.ts";
 
 /** Plans that are looked at in one transaction. */
@@ -33,29 +33,22 @@ export async function keepBudgetLevels(services: Services, tenant: Tenant): Prom
 
 /** @returns the last of the plans that it looked at; undefined when no more are left */
 async function keepPortion(context: Context, after: string): Promise<string | undefined> {
-  const type = planType(context);
   const { rows } = await sql<Row>`select * from ndis_plans where tenant_id = ${context.tenant.id}
     and status = 'active' and deleted_at is null and uuid > ${after} order by uuid limit ${portion}`.execute(
     context.db,
   );
-  const plans = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
+  const plans = rows.map((row) => planOf(context, row));
   const use = await useOfPlans(context, plans);
   for (const [index, plan] of plans.entries()) await keepOf(context, plan, use[index] ?? []);
   return rows.length < portion ? undefined : plans.at(-1)?.uuid;
 }
 
-async function keepOf(
-  context: Context,
-  plan: JsonObject & { uuid: string },
-  use: readonly BudgetUse[],
-): Promise<void> {
-  const kept = {
-    budget_level: use.length === 0 ? null : worstLevel(use.map(({ level }) => level)),
-    budget_alerts: alertsOf(use, objectsIn(plan.budget_alerts), tenantCalendar(context).today),
-  };
-  const alerts = objectsIn(plan.budget_alerts);
-  if (kept.budget_level === (plan.budget_level ?? null) && equal(kept.budget_alerts, alerts)) return;
-  const more = { ...kept, budget_alerts: kept.budget_alerts.length === 0 ? null : kept.budget_alerts };
+async function keepOf(context: Context, plan: Plan, use: readonly BudgetUse[]): Promise<void> {
+  const known = objectsIn(plan.budget_alerts);
+  const alerts = alertsOf(use, known, tenantCalendar(context).today);
+  const budget_level = use.length === 0 ? null : worstLevel(use.map(({ level }) => level));
+  if (budget_level === (plan.budget_level ?? null) && equal(alerts, known)) return;
+  const more = { budget_level, budget_alerts: alerts.length === 0 ? null : alerts };
   await updateRecord(context, planType(context), plan.uuid, {}, { action: "count-budgets", more });
 }
 

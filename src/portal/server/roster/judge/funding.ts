@@ -1,12 +1,13 @@
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { formatCents } from "#framework/shared/money/cents.ts";
-import { choicesOf, type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
+import { type JsonObject, objectsIn } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import type { UsedPart } from "#portal/shared/ndisPlans/parts.ts";
 import { releasedBy } from "#portal/shared/ndisPlans/released.ts";
 import { allocatedTo } from "#portal/shared/ndisPlans/use.ts";
+import { categoryName } from "../../ndisPlans/categories.ts";
 import { type Plan, plansOf } from "../../ndisPlans/plans.ts";
 import { partsUsed } from "../../ndisPlans/use/parts.ts";
 import { type Agreed, bookingOn, bookingsFor, costOf } from "./agreed.ts";
@@ -48,13 +49,11 @@ export async function fundingFor(
     .flatMap((plan) => (days.some((day) => planOn([plan], day)) ? [String(plan.start_date)] : []));
   const from = starts.toSorted()[0];
   const without = shifts.map(({ uuid }) => uuid).filter(isUuid);
-  const names = choicesOf(context.services.definitions.schemas.get("types/support-category") ?? {}) ?? [];
   return {
     plans,
     used: from === undefined ? new Map() : await partsUsed(context, [...plans.keys()], from, without),
     planned: Map.groupBy(plannedParts(shifts, agreed), ({ participant }) => participant),
-    nameOf: (category) =>
-      names.find(({ value }) => value === category)?.label.replace(/^\d+ /, "") ?? category,
+    nameOf: (category) => categoryName(context, category).replace(/^\d+ /, ""),
   };
 }
 
