@@ -1,10 +1,11 @@
 import { normalise } from "#framework/shared/text/normalise.ts";
+import { OpenOfPayer } from "./openOfPayer.ts";
 import type { OpenInvoice } from "./suggest.ts";
 
 /** A payer with the words of the name and the open invoices. */
 interface Payer {
   words: readonly string[];
-  invoices: OpenInvoice[];
+  open: OpenOfPayer;
 }
 
 /** Payers by the longest word of their names. */
@@ -21,13 +22,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1 && !ofCompanies.has(word));
 
-/** Makes the index; a payer without a word is not found by name. */
-export function payerIndex(invoices: readonly OpenInvoice[]): PayerIndex {
+/**
+ * Makes the index; a payer without a word is not found by name.
+ * @param invoices open ones, the oldest first, with what is left of each in cents
+ */
+export function payerIndex(invoices: Iterable<readonly [OpenInvoice, number]>): PayerIndex {
   const payers = new Map<string, Payer>();
-  for (const invoice of invoices) {
-    const known = payers.get(invoice.payer);
-    if (known) known.invoices.push(invoice);
-    else payers.set(invoice.payer, { words: wordsOf(invoice.payerName), invoices: [invoice] });
+  for (const [invoice, left] of invoices) {
+    const payer = payers.get(invoice.payer) ?? { words: wordsOf(invoice.payerName), open: new OpenOfPayer() };
+    payers.set(invoice.payer, payer);
+    payer.open.add(invoice, left);
   }
   const index = new Map<string, Payer[]>();
   for (const payer of payers.values()) {
@@ -41,11 +45,11 @@ export function payerIndex(invoices: readonly OpenInvoice[]): PayerIndex {
 }
 
 /** The open invoices of each payer all of whose words a text has. */
-export function payersNamed(index: PayerIndex, text: string): OpenInvoice[][] {
+export function payersNamed(index: PayerIndex, text: string): OpenOfPayer[] {
   const said = new Set(wordsOf(text));
   return [...said].flatMap((word) =>
     (index.get(word) ?? [])
       .filter(({ words }) => words.every((one) => said.has(one)))
-      .map(({ invoices }) => invoices),
+      .map(({ open }) => open),
   );
 }

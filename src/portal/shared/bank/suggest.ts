@@ -46,16 +46,24 @@ export function suggestInvoices(
 ): Map<string, Suggestion> {
   const left = new Map(invoices.map(({ uuid, due }) => [uuid, due]));
   const found = new Map<string, Suggestion>();
-  const keep = (receipt: OpenReceipt, suggestion: Suggestion | undefined) => {
-    if (!suggestion) return;
+  const numbers = numberIndex(invoices);
+  for (const receipt of receipts) {
+    const suggestion = byNumber(receipt, numbers, left);
+    if (!suggestion) continue;
     found.set(receipt.uuid, suggestion);
     for (const { invoice, amount } of suggestion.allocations)
       left.set(invoice, (left.get(invoice) ?? 0) - amount);
-  };
-  const numbers = numberIndex(invoices);
-  for (const receipt of receipts) keep(receipt, byNumber(receipt, numbers, left));
-  const payers = payerIndex(invoices);
-  for (const receipt of receipts) if (!found.has(receipt.uuid)) keep(receipt, byPayer(receipt, payers, left));
+  }
+  const payers = payerIndex(
+    invoices.flatMap((invoice) => {
+      const rest = left.get(invoice.uuid) ?? 0;
+      return rest > 0 ? [[invoice, rest] as const] : [];
+    }),
+  );
+  for (const receipt of receipts) {
+    const suggestion = found.has(receipt.uuid) ? undefined : byPayer(receipt, payers);
+    if (suggestion) found.set(receipt.uuid, suggestion);
+  }
   return found;
 }
 
@@ -80,37 +88,42 @@ function byNumber(receipt: OpenReceipt, numbers: NumberIndex, left: Left): Sugge
   };
 }
 
-/** An invoice of the payer with that amount, or several that add up to it. */
-function byPayer(receipt: OpenReceipt, payers: PayerIndex, left: Left): Suggestion | undefined {
-  const candidates = payersNamed(payers, receipt.text).map((all) =>
-    all.filter(({ uuid }) => (left.get(uuid) ?? 0) > 0),
-  );
-  const same = candidates.flatMap((all) => all.filter(({ uuid }) => left.get(uuid) === receipt.amount));
-  const [first] = same;
-  if (first)
+/** An invoice of the payer with that amount, or several that add up to it; they are paid in the index too. */
+function byPayer({ amount, text }: OpenReceipt, payers: PayerIndex): Suggestion | undefined {
+  const named = payersNamed(payers, text);
+  const alike = named
+    .map((open) => ({ open, same: open.ofAmount(amount) }))
+    .filter(({ same }) => same.size > 0);
+  const count = alike.reduce((all, { same }) => all + same.size, 0);
+  const [first] = alike;
+  const [invoice] = first?.same ?? [];
+  if (first && invoice) {
+    first.open.pay(invoice);
     return {
-      allocations: [{ invoice: first.uuid, amount: receipt.amount }],
-      isSure: same.length === 1,
+      allocations: [{ invoice: invoice.uuid, amount }],
+      isSure: count === 1,
       because:
-        same.length === 1
+        count === 1
           ? "Payer and amount are those of one invoice"
-          : `Payer and amount are those of ${same.length} invoices; this is the oldest`,
+          : `Payer and amount are those of ${count} invoices; this is the oldest`,
     };
-  for (const all of candidates) {
-    const some = all.slice(0, mostTogether);
+  }
+  for (const open of named) {
+    const some = open.oldest(mostTogether);
     const run = runThatAddsUp(
-      some.map(({ uuid }) => left.get(uuid) ?? 0),
-      receipt.amount,
+      some.map(([, left]) => left),
+      amount,
     );
     if (!run) continue;
     const chosen = some.slice(run.from, run.until);
+    const areAll = chosen.length === open.size;
+    for (const [invoice] of chosen) open.pay(invoice);
     return {
-      allocations: spread(receipt.amount, chosen, left),
+      allocations: chosen.map(([invoice, left]) => ({ invoice: invoice.uuid, amount: left })),
       isSure: false,
-      because:
-        chosen.length === all.length
-          ? "All open invoices of the payer add up to it"
-          : `${chosen.length} invoices of the payer add up to it`,
+      because: areAll
+        ? "All open invoices of the payer add up to it"
+        : `${chosen.length} invoices of the payer add up to it`,
     };
   }
   return undefined;

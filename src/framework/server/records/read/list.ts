@@ -8,6 +8,7 @@ import { preparedMark } from "../../database/engine.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { filterSql } from "./conditions.ts";
 import { type Count, countRows } from "./counts.ts";
+import { linkedPage } from "./linkedPage.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { presenter, type Row } from "./present.ts";
 import { fieldFor, type RecordType } from "../store/recordType.ts";
@@ -42,10 +43,9 @@ async function readPage(
   query: ListQuery,
   fields: Field[],
 ): Promise<{ rows: Row[]; count: Count }> {
-  const where = whereSql(context, type, query);
   const [rows, count] = await Promise.all([
-    selectRows(context, type, where, query, fields),
-    countRows(context, type, query, where),
+    selectRows(context, type, query, fields),
+    countRows(context, type, query, whereSql(context, type, query)),
   ]);
   return { rows, count };
 }
@@ -134,19 +134,22 @@ const titleFields = (type: RecordType, { user }: Pick<Context, "user">): Field[]
 async function selectRows(
   context: Context,
   type: RecordType,
-  where: Sql,
   query: ListQuery,
   fields: Field[],
 ): Promise<Row[]> {
-  const order = sql.raw(
-    `${orderSql(type.store, query.sort.field)} ${query.sort.order}, uuid ${query.sort.order}`,
-  );
+  const { from, key, filter } = linkedPage(type, context.tenant.id, query) ?? {
+    from: sql.table(type.store.table),
+    key: orderSql(type.store, query.sort.field),
+    filter: query.filter,
+  };
+  const where = whereSql(context, type, { ...query, filter });
+  const order = sql.raw(`${key} ${query.sort.order}, uuid ${query.sort.order}`);
   const page =
     query.limit === 0
       ? sql`limit 20000`
       : sql`limit ${sql.lit(query.limit)} offset ${sql.lit((query.page - 1) * query.limit)}`;
   const { rows } =
-    await sql<Row>`${sql.raw(preparedMark)} select ${sql.raw(selectSql(type, fields))} from ${sql.table(type.store.table)}
+    await sql<Row>`${sql.raw(preparedMark)} select ${sql.raw(selectSql(type, fields))} from ${from}
     where ${where} order by ${order} ${page}`.execute(context.db);
   return rows;
 }

@@ -96,14 +96,15 @@ export function compileRecordTypes(
         },
       ]);
     const linksOf = (fields: readonly Field[]) =>
-      fields.flatMap(({ name, type }) =>
-        type.name === "references" && columns.has(`${table}_${name}`) ? [name] : [],
-      );
+      fields.flatMap(({ name, type }): [string, Set<string>][] => {
+        const linked = type.name === "references" && columns.get(`${table}_${name}`);
+        return linked ? [[name, linked]] : [];
+      });
     const type = typeStoredIn(resource, schema, { types, rowRules }, (fields) => ({
       table,
       columns: known,
       documentsOf: table === "records" ? (resource.definition.of ?? resource.name) : undefined,
-      links: new Set(linksOf(fields)),
+      links: new Map(linksOf(fields)),
     }));
     types.set(resource.name, type);
   }

@@ -9,8 +9,11 @@ export interface Store {
   columns: ReadonlySet<string>;
   /** Set when the records share the document table with those of other resources. */
   documentsOf?: string;
-  /** Fields that refer to several records and have a table of their own that says to which: `<table>_<field>`. */
-  links?: ReadonlySet<string>;
+  /**
+   * Fields that refer to several records and have a table of their own that says to which, `<table>_<field>`, with its
+   * columns: `uuid`, `target`, and copies of the record's own.
+   */
+  links?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** A row as the database gives it: the kept columns, the table's own columns, and `data`. */
