@@ -20,6 +20,9 @@ export interface Run {
   isFresh: boolean;
 }
 
+/** How often a run is begun or taken on: one that always breaks off is not tried for ever. */
+const mostTries = 10;
+
 /** Seconds without a sign after which a run is taken on by another process. */
 const silentSeconds = 120;
 
@@ -36,7 +39,10 @@ export const runTask = (
   },
   work: async (services, tenant, signal) => {
     const next = () => takeRun(services, tenant.id, resource);
-    for (let run = await next(); run; run = await next()) await work(services, tenant, run, signal);
+    for (let run = await next(); run; run = await next())
+      if (Number(run.data.tries) > mostTries)
+        await finish((await onBehalf(services, tenant, run)).context, run, { status: "failed" });
+      else await work(services, tenant, run, signal);
   },
 });
 
@@ -50,7 +56,8 @@ async function takeRun(services: Services, tenant: string, resource: RunResource
     with taken as (select uuid, data->>'status' = 'waiting' as fresh from records
       where tenant_id = ${tenant} and resource = ${resource} and deleted_at is null and ${isOpen(now)}
       order by uuid limit 1 for update skip locked)
-    update records set data = data || jsonb_build_object('status', 'running', 'seen_at', ${now.toISOString()}::text)
+    update records set data = data || jsonb_build_object('status', 'running', 'seen_at', ${now.toISOString()}::text,
+      'tries', coalesce((data->>'tries')::int, 0) + 1)
     from taken where tenant_id = ${tenant} and resource = ${resource} and records.uuid = taken.uuid
     returning records.uuid, data, created_by, fresh as "isFresh"`.execute(services.database.db);
   return rows[0] && { ...rows[0], resource };

@@ -131,3 +131,17 @@ test("a download that is killed anywhere leaves the claim as it was, and the nex
   }
   expect((await admin.get(`records/claims/${claim}`)).data.claim.status).toBe("generated");
 }, 300_000);
+
+test.each([
+  [9, "done"],
+  [10, "failed"],
+])("a run that was broken off %i times is then %s", async (tries, status) => {
+  await freshBooks(server, admin, opened);
+  const run = await waiting("invoice-runs");
+  await server.rows`update records set data = data || ${JSON.stringify({ status: "running", tries, seen_at: "2026-11-01T00:00:00.000Z" })}::jsonb
+    where uuid = ${run}`;
+  await work("invoice-runs");
+  const found = (await admin.get(`records/invoice-runs/${run}`)).data.run;
+  expect(found.status).toBe(status);
+  expect(found).not.toHaveProperty("tries");
+});

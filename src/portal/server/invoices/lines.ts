@@ -3,15 +3,14 @@ import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.t
 import type { Context } from "#framework/server/context.ts";
 import { gstIn } from "#portal/shared/invoices/gst.ts";
 import { type Payer, payerOf } from "#portal/shared/invoices/payer.ts";
-import { hoursText } from "#portal/shared/invoices/quantity.ts";
-import { supportItemOf } from "#portal/shared/invoices/supportItem.ts";
 import { type PriceLine, priceLines } from "#portal/shared/prices/amount.ts";
-import type { Band, Place } from "#portal/shared/prices/bands.ts";
+import type { Place } from "#portal/shared/prices/bands.ts";
 import { participantOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../ndisPlans/plans.ts";
 import { bandPolicy, isWithin } from "../roster/budgets.ts";
 import { priceOf, sharedBy } from "../roster/bookingPrice.ts";
 import { placeAt } from "../roster/place.ts";
+import { namesOf } from "./lineNames.ts";
 import type { BilledService, Support } from "./supports.ts";
 
 /** Why a support cannot be billed, as the end of a sentence about the participant and the day. */
@@ -23,16 +22,6 @@ export interface LeftOut {
 
 /** A support with its lines and who pays for it, or why it cannot be billed. */
 export type Priced = { support: Support; payer: Payer; lines: JsonObject[] } | { leftOut: LeftOut };
-
-/** When each band is, as a line names it. */
-const bandWords: Readonly<Record<Band, string>> = {
-  day: "weekday daytime",
-  evening: "weekday evening",
-  night: "weekday night",
-  saturday: "Saturday",
-  sunday: "Sunday",
-  public_holiday: "public holiday",
-};
 
 /** Prices a support for its participant by the booking of its day. */
 export function priced(context: Context, support: Support, participant: JsonObject): Priced {
@@ -60,8 +49,8 @@ export function priced(context: Context, support: Support, participant: JsonObje
       start: support.span.start,
       end: support.span.end,
       breakMinutes: support.breakMinutes,
-      travelMinutes: support.travelMinutes ?? 0,
       sharedBy: sharedBy(booking.data, support.participants),
+      ...support.onTheRoad,
     },
     priceOf(booking.data, service.unit, bandPolicy(context)),
     place,
@@ -82,33 +71,35 @@ export function priced(context: Context, support: Support, participant: JsonObje
 function lineOf(
   support: Support,
   service: BilledService,
-  { band, from, minutes, unitPrice, amount, rule }: PriceLine,
+  line: PriceLine,
   place: Place,
-  { isTaxed, ...more }: JsonObject,
+  { isTaxed, shared_by: sharedAmong = 1, ...more }: JsonObject,
 ): JsonObject {
   const code = service.gst_code ?? "P2";
-  const named = rule === "per-unit" ? service.name : `${service.name}, ${bandWords[band]}`;
-  const what = rule === "travel" ? `Provider travel: ${named}` : named;
+  const { band, from, minutes, unitPrice, amount, rule, km } = line;
+  const { what, item, quantity, claimType } = namesOf(service, line, support.claimType ?? null);
   return withoutNulls({
     participant: support.participant,
     delivered_on: clockAt(from, place.zone).date,
-    support_item: supportItemOf(service.support_items ?? [], band) ?? null,
+    support_item: item ?? null,
     description: support.claimType === "CANC" ? `Cancelled at short notice: ${what}` : what,
-    quantity: rule === "per-unit" ? "1" : hoursText(minutes),
+    quantity,
     unit_price: unitPrice,
     amount,
     gst: isTaxed ? gstIn(amount, code) : 0,
     gst_code: code,
-    claim_type: rule === "travel" ? "TRAN" : (support.claimType ?? null),
+    claim_type: claimType,
     cancellation_reason: support.claimType === "CANC" ? support.cancellationReason : null,
     minutes,
-    hourly: rule !== "per-unit",
+    hourly: minutes > 0,
     band,
     rule,
     start_at: support.span.start.toISOString(),
     end_at: support.span.end.toISOString(),
     service: service.uuid,
     staff: support.staff,
+    // What is priced by the dollar has been shared already.
+    shared_by: km === undefined ? sharedAmong : 1,
     [support.source]: support.id,
     ...more,
   });

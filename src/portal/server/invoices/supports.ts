@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Span } from "#portal/shared/shifts/times.ts";
 import { countedTime, type ShiftTimes } from "../roster/delivered.ts";
+import { onTheRoad, type OnTheRoad, onTheRoadSql } from "../roster/onTheRoad.ts";
 
 /** A service as an invoice needs it. */
 export interface BilledService {
@@ -11,6 +12,9 @@ export interface BilledService {
   unit: string | null;
   gst_code: string | null;
   support_items: JsonObject[] | null;
+  /** The items of one dollar each that kilometres are claimed as. */
+  travel_item: string | null;
+  transport_item: string | null;
 }
 
 /** What one participant is billed for: their part of a shift, or a note. */
@@ -21,26 +25,27 @@ export interface Support {
   /** When it counts as delivered; a cancelled shift as it was planned. */
   span: Span;
   breakMinutes: number;
-  /** What the worker needed to travel to the participant. */
-  travelMinutes?: number;
+  /** Travel and kilometres that are charged with a shift. */
+  onTheRoad?: ReturnType<typeof onTheRoad>;
   /** How many participants the shift has. */
   participants: number;
   staff: string | null;
-  /** CANC, NF2F, REPW, or nothing for a support that was delivered (domain reference, section 3.4). */
-  claimType?: "CANC" | "NF2F" | "REPW";
+  /** Nothing for a support that was delivered in person as it was agreed (domain reference, section 3.4). */
+  claimType?: "CANC" | "NF2F" | "REPW" | "THLT" | "IRSS";
   cancellationReason: string | null;
   service: BilledService | null;
   /** The participant's bookings of the service, the earliest first. */
   bookings: { uuid: string; data: JsonObject }[];
 }
 
-interface ShiftRow extends ShiftTimes {
+interface ShiftRow extends ShiftTimes, OnTheRoad {
   uuid: string;
   participant: string;
   staff: string | null;
   participants: number;
   break_minutes: number | null;
-  travel_minutes: number | null;
+  location_type: string | null;
+  irregular_sil: boolean;
   cancellation_reason: string | null;
   service: BilledService | null;
   bookings: Support["bookings"] | null;
@@ -56,7 +61,8 @@ export const bookingsSql = (participant: RawBuilder<unknown>, service: RawBuilde
 /** A service as a column. */
 export const serviceSql = sql`case when services.uuid is not null then jsonb_build_object('uuid', services.uuid,
   'name', services.data->>'name', 'unit', services.data->>'unit', 'gst_code', services.data->>'gst_code',
-  'support_items', services.data->'support_items') end`;
+  'support_items', services.data->'support_items', 'travel_item', services.data->>'travel_item',
+  'transport_item', services.data->>'transport_item') end`;
 
 /** Shifts that can be billed: delivered, or cancelled and missed ones that the office has decided to bill. */
 export const isBillable = sql`shifts.deleted_at is null and not shifts.draft
@@ -81,8 +87,8 @@ export async function shiftSupports(
     select shifts.uuid, met.target as participant, shifts.staff, shifts.status, shifts.start_at, shifts.end_at,
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
-      (shifts.data->>'travel_minutes')::int as travel_minutes,
-      shifts.data->>'cancellation_reason' as cancellation_reason,
+      ${onTheRoadSql}, shifts.data->>'location_type' as location_type,
+      coalesce((shifts.data->>'irregular_sil')::boolean, false) as irregular_sil, shifts.data->>'cancellation_reason' as cancellation_reason,
       jsonb_array_length(shifts.data->'participants') as participants, ${serviceSql} as service,
       ${bookingsSql(sql`met.target`, sql`services.uuid`)} as bookings
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
@@ -97,14 +103,20 @@ export async function shiftSupports(
     participant: row.participant,
     span: countedTime(row, rounding),
     breakMinutes: row.break_minutes ?? 0,
-    ...(row.status === "completed" && { travelMinutes: row.travel_minutes ?? 0 }),
+    onTheRoad: onTheRoad(row),
     participants: row.participants,
     staff: row.staff,
-    ...(isCancelled(row) && { claimType: "CANC" }),
+    claimType: claimTypeOf(row),
     cancellationReason: isCancelled(row) ? row.cancellation_reason : null,
     service: row.service,
     bookings: row.bookings ?? [],
   }));
+}
+
+function claimTypeOf(shift: ShiftRow): Support["claimType"] {
+  if (isCancelled(shift)) return "CANC";
+  if (shift.location_type === "telehealth") return "THLT";
+  return shift.irregular_sil ? "IRSS" : undefined;
 }
 
 const isCancelled = ({ status }: ShiftRow): boolean => status === "cancelled" || status === "no_show";

@@ -29,6 +29,8 @@ const kept = [
   ...Object.values(bandFields),
   "ratio",
   "bill_travel",
+  "travel_km_rate",
+  "transport_km_rate",
   "budget_category",
   "hours_per_week",
   "notes",

@@ -36,6 +36,10 @@ export function priceOf(booking: JsonObject, unit: string | null, policy: BandPo
     bands: Object.fromEntries(bands),
     hourly: (unit ?? "hour") === "hour",
     travelLimit: travelLimits[String(booking.bill_travel)],
+    perKilometre: {
+      travel: Number(booking.travel_km_rate ?? 0),
+      transport: Number(booking.transport_km_rate ?? 0),
+    },
     policy,
   };
 }

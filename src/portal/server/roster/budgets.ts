@@ -10,6 +10,7 @@ import { withComputed } from "#framework/server/records/write/computed.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { priceOf, sharedBy } from "./bookingPrice.ts";
 import { countedTime, type ShiftTimes } from "./delivered.ts";
+import { onTheRoad, type OnTheRoad, onTheRoadSql } from "./onTheRoad.ts";
 import { type Address, placeAt } from "./place.ts";
 
 const batchSize = 500;
@@ -95,12 +96,11 @@ const none = { shifts_delivered: null, shifts_scheduled: null, shifts_cancelled:
 const isByBand = (booking: JsonObject): boolean => hasBands(priceOf(booking, null, "split"));
 
 /** A shift that draws on a booking. */
-interface DrawingShift extends ShiftTimes {
+interface DrawingShift extends ShiftTimes, OnTheRoad {
   booking: string;
   unit: string | null;
   participants: number;
   break_minutes: number | null;
-  travel_minutes: number | null;
 }
 
 /** The shifts that draw on bookings: for their participant and service, on one of their days. */
@@ -109,7 +109,7 @@ async function shiftsOn({ db }: Context, meant: RawBuilder<unknown>): Promise<Dr
     select booking.uuid as booking, services.data->>'unit' as unit, shifts.status, shifts.start_at, shifts.end_at,
       shifts.clock_in_at, shifts.clock_out_at, shifts.data->>'delivered_from' as delivered_from,
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
-      (shifts.data->>'travel_minutes')::int as travel_minutes,
+      ${onTheRoadSql},
       jsonb_array_length(shifts.data->'participants') as participants
     from records booking
     join shifts_participants met on met.tenant_id = booking.tenant_id and met.target = booking.ref_participant
@@ -140,7 +140,7 @@ function sumOf(context: Context, booking: JsonObject, shifts: readonly DrawingSh
       ...countedTime(shift, rounding),
       breakMinutes: shift.break_minutes ?? 0,
       sharedBy: sharedBy(booking, shift.participants),
-      ...(shift.status === "completed" && { travelMinutes: shift.travel_minutes ?? 0 }),
+      ...onTheRoad(shift),
     };
     const figure = figureOf[shift.status] ?? "shifts_scheduled";
     const price = priceOf(booking, shift.unit, bandPolicy(context));

@@ -1,5 +1,6 @@
 import { roundHalfUp } from "#framework/shared/money/cents.ts";
 import { type Band, bandsOf, type Place, type Stretch } from "./bands.ts";
+import { kilometreLines, type Kilometres } from "./kilometres.ts";
 import { shareOf } from "./limit.ts";
 
 /** What was agreed for a service, in cents. */
@@ -12,6 +13,8 @@ export interface AgreedPrice {
   hourly: boolean;
   /** How many minutes of travel to the participant are charged for a support; none without it. */
   travelLimit?: number;
+  /** What a kilometre costs, where that was agreed, in cents. */
+  perKilometre?: Partial<Kilometres>;
   /** How a support across two bands is priced: each part at its own price, or all of it at the higher one. */
   policy: BandPolicy;
 }
@@ -29,6 +32,7 @@ export interface Support {
   sharedBy: number;
   /** What the worker needed to travel to the participant. */
   travelMinutes?: number;
+  kilometres?: Partial<Kilometres>;
 }
 
 /** Why a line has its price. */
@@ -46,15 +50,21 @@ export type PriceRule =
   /** A service that is not counted in hours. */
   | "per-unit"
   /** Travel to the participant, at the price of the time at which the support begins. */
-  | "travel";
+  | "travel"
+  /** The costs of the worker's travel to the participant, by the kilometre. */
+  | "travel-km"
+  /** The costs of transport with the participant, by the kilometre. */
+  | "transport-km";
 
 /** A line of what a support costs one participant. */
 export interface PriceLine {
   band: Band;
   /** When the support is first in this band. */
   from: Date;
-  /** Minutes that are charged; 0 for a service that is not counted in hours. */
+  /** Minutes that are charged; 0 for what is not counted in hours. */
   minutes: number;
+  /** Kilometres that are charged. */
+  km?: number;
   /** The participant's share of an hour, or of a unit, in cents. */
   unitPrice: number;
   /** In cents. */
@@ -73,7 +83,7 @@ export const amountOf = (support: Support, price: AgreedPrice, place: Place): nu
  */
 export function priceLines(support: Support, price: AgreedPrice, place: Place): PriceLine[] {
   const lines = supportLines(support, price, place);
-  return [...lines, ...travelLines(support, price, lines)];
+  return [...lines, ...travelLines(support, price, lines), ...kilometreLines(support, price, lines)];
 }
 
 /** Travel of the worker, up to what may be charged each way (domain reference, section 3.4: 30 minutes, or 60). */

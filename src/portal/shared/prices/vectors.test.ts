@@ -44,10 +44,13 @@ const prices = new Map(
 
 const inWords = (
   hourly: boolean,
-  { band, minutes, unitPrice, amount }: ReturnType<typeof priceLines>[number],
+  { band, minutes, unitPrice, amount, km, rule }: ReturnType<typeof priceLines>[number],
 ) => {
+  const dollars = (amount / 100).toFixed(2);
+  if (km !== undefined)
+    return `${rule.slice(0, -3)} ${dollars} x ${(unitPrice / 100).toFixed(2)} = ${dollars}`;
   const quantity = hourly ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}` : "1";
-  return `${hourly ? band : "each"} ${quantity} x ${(unitPrice / 100).toFixed(2)} = ${(amount / 100).toFixed(2)}`;
+  return `${hourly ? band : "each"} ${quantity} x ${(unitPrice / 100).toFixed(2)} = ${dollars}`;
 };
 
 const tables = readdirSync(folder).filter((name) => name.endsWith(".csv") && name !== "agreed-prices.csv");
@@ -58,19 +61,29 @@ describe.each(tables)("%s", (file) => {
     const at = (written: string) => instantAt(written.slice(0, 10), written.slice(11), zone);
     const agreed = prices.get(row.prices ?? "");
     if (!agreed) throw new Error(`no prices ${row.prices}`);
-    const price = { ...agreed, policy: policy as BandPolicy, travelLimit: Number(row.travel_limit ?? 0) };
+    const price = {
+      ...agreed,
+      policy: policy as BandPolicy,
+      travelLimit: Number(row.travel_limit ?? 0),
+      perKilometre: {
+        travel: cents(row.travel_km_rate ?? "0"),
+        transport: cents(row.transport_km_rate ?? "0"),
+      },
+    };
     const support = {
       start: at(start),
       end: at(end),
       breakMinutes: Number(row.break_minutes),
       sharedBy: Number(row.shared_by),
       travelMinutes: Number(row.travel_minutes ?? 0),
+      kilometres: { travel: Number(row.travel_km ?? 0), transport: Number(row.transport_km ?? 0) },
     };
     const lines = priceLines(support, price, place);
     expect(lines.map((line) => inWords(price.hourly, line)).join(" + ")).toBe(row.lines);
     expect(amountOf(support, price, place)).toBe(cents(row.total ?? ""));
     // A share of the price never comes to more than the price.
     const highest = Math.max(price.rate, ...Object.values(price.bands));
-    for (const { unitPrice } of lines) expect(unitPrice * support.sharedBy).toBeLessThanOrEqual(highest);
+    for (const { unitPrice, km } of lines)
+      if (km === undefined) expect(unitPrice * support.sharedBy).toBeLessThanOrEqual(highest);
   });
 });

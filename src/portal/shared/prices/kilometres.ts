@@ -1,0 +1,29 @@
+import { roundHalfUp } from "#framework/shared/money/cents.ts";
+import type { AgreedPrice, PriceLine, Support } from "./amount.ts";
+import { shareOf } from "./limit.ts";
+
+/** Kilometres, or what one costs: of the worker's travel to the participant, and of transport with the participant. */
+export interface Kilometres {
+  travel: number;
+  transport: number;
+}
+
+/** An item of one dollar each: its quantity is the amount in dollars. */
+const dollar = 100;
+
+/**
+ * What the worker's car costs the participants: those who share a worker share it, rounded down. Both are claimed as items
+ * of one dollar each (domain reference, sections 3.1 and 3.4), and neither depends on the time of day.
+ */
+export function kilometreLines(
+  { kilometres = {}, sharedBy }: Support,
+  { perKilometre = {} }: AgreedPrice,
+  [first]: readonly PriceLine[],
+): PriceLine[] {
+  if (!first) return [];
+  return (["travel", "transport"] as const).flatMap((kind): PriceLine[] => {
+    const km = kilometres[kind] ?? 0;
+    const amount = shareOf(roundHalfUp(km * (perKilometre[kind] ?? 0)), sharedBy);
+    return amount > 0 ? [{ ...first, minutes: 0, km, unitPrice: dollar, amount, rule: `${kind}-km` }] : [];
+  });
+}
