@@ -67,10 +67,9 @@ export function KindMark({ kind }: { kind: UseKind }) {
       component="span"
       aria-hidden
       sx={{
-        display: "inline-block",
+        flex: "none",
         width: 10,
         height: 10,
-        marginInlineEnd: "6px",
         border: 1,
         borderColor: "divider",
         background: colours[kind],

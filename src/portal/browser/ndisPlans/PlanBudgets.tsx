@@ -117,9 +117,9 @@ function Figures({ budget }: { budget: BudgetUse }) {
             key={key}
             sx={{ display: "contents", "& > *": { fontWeight: "isTotal" in row ? 650 : undefined } }}
           >
-            <Box component="dt">
+            <Box component="dt" sx={{ display: "flex", alignItems: "baseline", gap: 0.75 }}>
               {"kind" in row && <KindMark kind={row.kind} />}
-              {name}
+              <span>{name}</span>
             </Box>
             <Box component="dd" sx={{ m: 0, textAlign: "end", fontVariantNumeric: "tabular-nums" }}>
               {formatCents(amount)}

@@ -153,6 +153,8 @@ export function makeBookings(
         agreed_rate: price,
         ...bands,
         ratio: kind === "sil" ? "1:3" : "1:1",
+        // A car, as the domain reference has it (section 3.4).
+        ...(kind === "community_access" && { transport_km_rate: 99 }),
         budget_category: category,
         allocated,
         ...(hourly && { hours_per_week: Math.max(1, Math.floor(allocated / 52 / price)) }),

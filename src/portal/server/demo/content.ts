@@ -30,6 +30,7 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         default_price: 7358,
         order: 10,
         support_items: byBand("01", ["011", "015", "002", "013", "014", "012"], "0107_1_1"),
+        travel_item: "01_799_0107_1_1",
         status: "active",
       },
       {
@@ -41,6 +42,8 @@ export function websiteContent(today: string): Record<string, JsonObject[]> {
         default_price: 7358,
         order: 20,
         support_items: byBand("04", ["104", "103", null, "105", "106", "102"], "0125_6_1"),
+        travel_item: "04_799_0125_6_1",
+        transport_item: "04_590_0125_6_1",
         status: "active",
       },
       {

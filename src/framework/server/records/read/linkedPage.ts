@@ -23,7 +23,7 @@ export function linkedPage(
   { filter, sort }: Pick<ListQuery, "filter" | "sort">,
 ): LinkedPage | undefined {
   const { table, links } = type.store;
-  const members = isGroup(filter) ? ("all" in filter ? filter.all : []) : [filter];
+  const members = joinedByAnd(filter);
   for (const member of members) {
     if (isGroup(member) || !links?.get(member.field)?.has(sort.field.name)) continue;
     const target = onlyTarget(member);
@@ -39,6 +39,10 @@ export function linkedPage(
   }
   return undefined;
 }
+
+/** What must hold together, whatever groups it stands in. */
+const joinedByAnd = (filter: Filter): Filter[] =>
+  "all" in filter ? filter.all.flatMap(joinedByAnd) : [filter];
 
 /** The record that a condition asks for, if it is one. */
 function onlyTarget({ operator, value }: Condition): string | undefined {
