@@ -6,7 +6,7 @@ export const areas = {
   prices: {
     least: 85,
     mutate: [
-      "src/portal/shared/prices/{amount,bands,limit}.ts",
+      "src/portal/shared/prices/{amount,bands,kilometres,limit}.ts",
       "src/portal/shared/invoices/{gst,payer,supportItem}.ts",
       "src/portal/server/invoices/priceGuard.ts",
     ],
