@@ -31,12 +31,24 @@ export default async function check(args) {
       count(wizards.length, "wizard"),
     ];
     console.log(`The definitions are right: ${counts.join(", ")}.`);
+    tellLeft(loaded.left);
     await compare(resolve(folder), loaded.layered.changes, values.accept);
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Says once what was not taken over of schemas from elsewhere. */
+function tellLeft(left) {
+  if (left.length === 0) return;
+  const files = new Set(left.map(({ file }) => file));
+  const lines = left.map(
+    ({ file, pointer, found, expected }) =>
+      `  ${file}${pointer ? `#${pointer}` : ""}: ${found}; write ${expected} instead`,
+  );
+  console.log(`Not taken over as it stands, in ${count(files.size, "schema")}:\n${lines.join("\n")}`);
 }
 
 function asked(args) {

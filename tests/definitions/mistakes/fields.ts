@@ -220,25 +220,6 @@ export const fields: Mistake[] = [
     expected: "one of in, is, is_not",
   },
   {
-    what: "a field that is called like what every record has",
-    files: vehicles(
-      {},
-      { type: "object", properties: { plate: { type: "string" }, version: { type: "string" } } },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/properties/version",
-    found: '"version"',
-    expected: /^another name: records have this themselves/,
-  },
-  {
-    what: "a field whose name no column can have",
-    files: vehicles({}, { type: "object", properties: { plateNumber: { type: "string" } } }),
-    file: "schemas/records/vehicle.json",
-    pointer: "/properties/plateNumber",
-    found: '"plateNumber"',
-    expected: "small letters, digits and underscores",
-  },
-  {
     what: "a title with a field that not everybody may see",
     files: vehicles(
       { record: { schema: "records/vehicle", title: "{plate}" } },
@@ -251,75 +232,6 @@ export const fields: Mistake[] = [
     pointer: "/record/title",
     found: '"plate"',
     expected: "a field that everyone sees who sees the record",
-  },
-  {
-    what: "a field that only an alternative has",
-    files: vehicles(
-      {},
-      {
-        type: "object",
-        properties: { plate: { type: "string" } },
-        oneOf: [{ properties: { vin: { type: "string" } } }],
-      },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/oneOf/0/properties/vin",
-    found: "a field that only an alternative has",
-    expected: /^it under properties/,
-  },
-  {
-    what: "a group inside that lets in what it cannot keep",
-    files: vehicles(
-      {},
-      {
-        type: "object",
-        properties: {
-          plate: { type: "string" },
-          owner: { type: "object", additionalProperties: true, properties: { name: { type: "string" } } },
-        },
-      },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/properties/owner/additionalProperties",
-    found: "true",
-    expected: /^false, or nothing/,
-  },
-  {
-    what: "a list that does not say of what",
-    files: vehicles(
-      {},
-      { type: "object", properties: { plate: { type: "string" }, trips: { type: "array" } } },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/properties/trips",
-    found: "a list without items",
-    expected: /"items"/,
-  },
-  {
-    what: "a choice that is a group",
-    files: vehicles(
-      {},
-      { type: "object", properties: { plate: { type: "string" }, made: { enum: [{ in: "1999" }] } } },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/properties/made/enum/0",
-    found: '{"in":"1999"}',
-    expected: /^a text, a number or a boolean/,
-  },
-  {
-    what: "a field that a condition names without a type",
-    files: vehicles(
-      {},
-      {
-        type: "object",
-        properties: { plate: { type: "string" } },
-        allOf: [{ properties: { vin: { minLength: 2 } } }],
-      },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/allOf/0/properties/vin",
-    found: "a field that says nowhere what it holds",
-    expected: /^it under properties/,
   },
   {
     what: "a computation that only a form in steps makes",
@@ -337,23 +249,5 @@ export const fields: Mistake[] = [
     pointer: "/properties/cost/x-computed",
     found: /only a form in steps/,
     expected: /x-sum-of/,
-  },
-  {
-    what: "properties beside a reference to a group",
-    files: vehicles(
-      {},
-      {
-        type: "object",
-        definitions: { person: { type: "object", properties: { name: { type: "string" } } } },
-        properties: {
-          plate: { type: "string" },
-          owner: { $ref: "#/definitions/person", properties: { age: { type: "integer" } } },
-        },
-      },
-    ),
-    file: "schemas/records/vehicle.json",
-    pointer: "/properties/owner/properties",
-    found: /^"properties" beside "\$ref"/,
-    expected: /^"allOf"/,
   },
 ];

@@ -93,37 +93,34 @@ export const shape: Mistake[] = [
     expected: "one of assigned-to-me",
   },
   {
-    what: "a schema that refers to itself",
-    files: {
-      "schemas/types/car.json": { type: "object", properties: { trailer: { $ref: "types/car.json" } } },
-    },
-    file: "schemas/types/car.json",
-    pointer: "",
-    found: "types/car.json → types/car.json is a cycle of references",
-    expected: "references that end at existing schemas",
-  },
-  {
-    what: "a definition that refers to itself",
-    files: {
-      "schemas/types/car.json": {
-        type: "object",
-        properties: { trailer: { $ref: "#/definitions/trailer" } },
-        definitions: {
-          trailer: { type: "object", properties: { trailer: { $ref: "#/definitions/trailer" } } },
-        },
-      },
-    },
-    file: "schemas/types/car.json",
-    pointer: "",
-    found: /types\/car\.json#\/definitions\/trailer is a cycle of references$/,
-    expected: "references that end at existing schemas",
-  },
-  {
     what: "a reference to a schema that is not there",
     files: vehicles({}, { type: "object", properties: { photo: { $ref: "types/fil.json" } } }),
     file: "schemas/records/vehicle.json",
+    pointer: "/properties/photo/$ref",
+    found: "a reference to types/fil.json, which is not in the folder",
+    expected: /^a file below schemas/,
+  },
+  {
+    what: "a wrong keyword in a schema from elsewhere",
+    files: vehicles(
+      {},
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        type: "object",
+        properties: { "plate-number": { type: "string", maxLenght: 8, tooltip: "ABC 123" } },
+      },
+    ),
+    file: "schemas/records/vehicle.json",
+    pointer: "/properties/plate-number/maxLenght",
+    found: "a key that is not known here",
+    expected: /maxLength/,
+  },
+  {
+    what: "a schema from elsewhere that is no record",
+    files: vehicles({}, { type: "null", $comment: "nothing" }),
+    file: "schemas/records/vehicle.json",
     pointer: "",
-    found: "there is no schema types/fil.json",
-    expected: "references that end at existing schemas",
+    found: "a schema without a field",
+    expected: '"properties"',
   },
 ];

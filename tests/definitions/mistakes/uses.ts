@@ -216,14 +216,4 @@ export const uses: Mistake[] = [
     found: '"office.acknowledged"',
     expected: /^a question of the form: /,
   },
-  {
-    what: "a question of a form whose answer would not be kept",
-    files: form((own) => {
-      own.properties.extra = { type: "array", title: "Extra" };
-    }, "schemas/forms/feedback_and_complaints_form/2.json"),
-    file: "schemas/forms/feedback_and_complaints_form/2.json",
-    pointer: "/properties/extra",
-    found: "a list without items",
-    expected: '"items" with the schema of an entry',
-  },
 ];

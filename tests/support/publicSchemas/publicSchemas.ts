@@ -1,7 +1,9 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import jsonForms from "./jsonForms.json" with { type: "json" };
 import jsonResume from "./jsonResume.json" with { type: "json" };
+import jsonSchemaOrg from "./jsonSchemaOrg.json" with { type: "json" };
 import rjsf from "./rjsf.json" with { type: "json" };
+import schemaStore from "./schemaStore.json" with { type: "json" };
 
 /** A schema that somebody else published. */
 export interface PublicSchema {
@@ -45,3 +47,22 @@ export const publicSchemas: PublicSchema[] = Object.entries(sources).flatMap(([s
     return { name: whole, schema: schema as JsonObject, refused: refused[whole] };
   }),
 );
+
+/** A schema that somebody else published, as the schema of a record. */
+export const recordSchemas: (Pick<PublicSchema, "name" | "schema"> & { beside: JsonObject[] })[] = [
+  ...publicSchemas.map((each) => ({ ...each, beside: [] })),
+  ...[
+    { source: "json-schema.org", schemas: jsonSchemaOrg.schemas },
+    { source: "SchemaStore", schemas: schemaStore.schemas },
+  ].flatMap(({ source, schemas }) =>
+    schemas.map(({ name, schema }) => ({
+      name: `${source}: ${name}`,
+      schema: schema as object as JsonObject,
+      beside: jsonSchemaOrg.schemas
+        .filter(
+          (other) => "$id" in other.schema && JSON.stringify(schema).includes(`"$ref":"${other.schema.$id}"`),
+        )
+        .map((other) => other.schema as object as JsonObject),
+    })),
+  ),
+];

@@ -1,12 +1,14 @@
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import { fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
+import { structureOf, takesEntries } from "#framework/shared/fields/structure.ts";
 import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { formatInstant } from "../i18n/dates.ts";
 import { useText } from "../i18n/useText.ts";
 import { usePlatform } from "../services.tsx";
 import { RichText } from "../text/RichText.tsx";
+import { AnyValue } from "./AnyValue.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { FilePicture } from "./FilePicture.tsx";
 import { FieldValue, type FieldViewProps } from "./FieldValue.tsx";
@@ -119,6 +121,18 @@ function Group({
             </Box>
           </Box>
         ))}
+      {Object.entries(value)
+        .filter(([name]) => takesEntries(schema) && !Object.hasOwn(propertiesOf(schema), name))
+        .map(([name, item]) => (
+          <Box key={name} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ color: "text.secondary" }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              <AnyValue value={item} depth={1} />
+            </Box>
+          </Box>
+        ))}
     </Box>
   );
 }
@@ -151,16 +165,20 @@ export function RowsView({ field, value, compact, record }: FieldViewProps) {
           key={index}
           sx={{ borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 1.5 }}
         >
-          {isObject(row) ? (
+          {isObject(row) && structureOf(field.schema.items ?? {}) === undefined ? (
             <Group schema={field.schema.items as Schema} value={row} record={record} />
           ) : (
-            String(row)
+            <AnyValue value={row} />
           )}
         </Box>
       ))}
     </Box>
   );
 }
+
+/** A value that is kept whole: in one line, or with all that is in it. */
+export const WholeView = ({ field, value, compact }: FieldViewProps) =>
+  compact === true ? <>{field.type.text(value, field.schema)}</> : <AnyValue value={value} />;
 
 export const ColorView = ({ value }: FieldViewProps) => (
   <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1 }}>

@@ -21,6 +21,7 @@ const rare = (
     | "RowsView"
     | "ObjectView"
     | "LongTextView"
+    | "WholeView"
     | "ColorView",
 ): ComponentType<FieldViewProps> => {
   const View = later(() => import("./moreViews.tsx").then((module) => ({ default: module[name] })));
@@ -104,4 +105,8 @@ export const views: Partial<Record<string, ComponentType<FieldViewProps>>> = {
   rows: rare("RowsView"),
   object: rare("ObjectView"),
   color: rare("ColorView"),
+  json: rare("WholeView"),
+  mixed: rare("WholeView"),
+  entries: rare("WholeView"),
+  places: rare("WholeView"),
 };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { May } from "../access/may.ts";
-import { asRjsf, schemaForForm } from "./formSchema.ts";
+import { asRjsf } from "./drawn.ts";
+import { schemaForForm } from "./formSchema.ts";
 
 const all = () => true;
 const everything: May = { call: all, open: all, see: all, hold: all };
@@ -21,11 +22,11 @@ test("a field without a type is drawn by its choices, or as a line of text", () 
   expect(asRjsf(schema)).toEqual({
     type: "object",
     properties: {
-      status: { type: "string", oneOf: choices },
-      stars: { type: "number", enum: [1, 2, 3] },
+      status: { type: "string", title: "Status", oneOf: choices },
+      stars: { type: "number", title: "Stars", enum: [1, 2, 3] },
       plate: { type: "string", title: "Plate" },
-      features: { type: "array", items: { type: "string", oneOf: choices } },
-      insurer: { type: "object", properties: { name: { type: "string" } } },
+      features: { type: "array", title: "Features", items: { type: "string", oneOf: choices } },
+      insurer: { type: "object", title: "Insurer", properties: { name: { type: "string", title: "Name" } } },
     },
   });
 });
@@ -43,7 +44,7 @@ test("a condition that only mentions a field says nothing of its type", () => {
       // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       then: {
         required: ["price"],
-        properties: { price: { minimum: 1 }, buyer: { type: "string", oneOf: choices } },
+        properties: { price: { minimum: 1 }, buyer: { type: "string", title: "Buyer", oneOf: choices } },
       },
     },
   ]);

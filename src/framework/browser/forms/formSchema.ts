@@ -1,8 +1,9 @@
-import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { UiSchema } from "@rjsf/utils";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { isComputed } from "#framework/shared/fields/fields.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
-import { choicesOf, type Schema } from "#framework/shared/schema/schema.ts";
+import { structureOf } from "#framework/shared/fields/structure.ts";
+import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { isKind, withProperties } from "#framework/shared/schema/withProperties.ts";
 import type { May } from "../access/may.ts";
 
@@ -60,8 +61,27 @@ export function uiSchemaFor(schema: Schema, extra: UiSchema = {}, depth = 0): Ui
   if (schema["x-widget"] === "fixed-rows")
     ui["ui:options"] = { addable: false, removable: false, orderable: false };
   visit(schema);
-  if (schema.items && isKind(schema.items)) ui.items = uiSchemaFor(schema.items, {}, depth + 1);
-  return ui;
+  return { ...ui, ...uiInside(schema, depth + 1) };
+}
+
+/** How what is inside of a list, of alternatives or of keys and values is filled in. */
+function uiInside(schema: Schema, depth: number): UiSchema {
+  const of = (part: Schema): UiSchema => uiSchemaFor(part, {}, depth);
+  const { items, prefixItems, additionalProperties, patternProperties, oneOf, anyOf } = schema;
+  const entry = [additionalProperties, ...Object.values(patternProperties ?? {})].find((part) =>
+    isObject(part),
+  );
+  const hasChooser = schema["x-alternatives"] !== undefined || structureOf(schema) === "mixed";
+  return {
+    ...(items && isKind(items) && { items: of(items) }),
+    ...(prefixItems && {
+      items: prefixItems.map(of) as unknown as UiSchema,
+      ...(items && { additionalItems: of(items) }),
+    }),
+    ...(entry && { additionalProperties: of(entry) }),
+    ...(hasChooser && oneOf && { oneOf: oneOf.map(of) }),
+    ...(hasChooser && anyOf && { anyOf: anyOf.map(of) }),
+  };
 }
 
 /** By field type; what is not named takes the text widget. */
@@ -82,6 +102,10 @@ const widgets: Record<string, UiSchema> = {
   color: { "ui:widget": "color" },
   "rich-text": { "ui:widget": "richText" },
   "long-text": { "ui:widget": "longText" },
+  json: { "ui:field": "json" },
+  mixed: {},
+  entries: {},
+  places: {},
   object: {},
   rows: {},
 };
@@ -94,6 +118,7 @@ function uiOf(schema: Schema, isInside: boolean): UiSchema {
   if (schema["x-computed"]) return { "ui:field": "computed" };
   if (schema["x-widget"] === "permissions") return { "ui:field": "permissions" };
   if (schema["x-widget"] === "body-map") return { "ui:field": "bodyMap" };
+  if (typeof schema.const === "string" || typeof schema.const === "number") return { "ui:widget": "fixed" };
   const type = fieldTypeOf(schema).name;
   if (type === "boolean") return { "ui:widget": schema["x-widget"] === "radio" ? "yesNo" : "check" };
   if (type === "choice" && schema.oneOf?.some((choice) => choice["x-group"]))
@@ -107,42 +132,3 @@ function uiOf(schema: Schema, isInside: boolean): UiSchema {
     };
   return widgets[type] ?? { "ui:widget": "text" };
 }
-
-/**
- * A schema as the form library takes it: it draws no field without a type, and ours need none. Choices have the type of
- * their values, everything else is text. A branch that only mentions a field leaves it as it is. What no question asks is
- * not drawn, whatever the schema allows beside its questions: a value may hold the answers of other steps.
- */
-export const asRjsf = (schema: Schema): RJSFSchema => withTypes(schema, false) as RJSFSchema;
-
-function withTypes(schema: Schema, isBranch: boolean): Schema {
-  const property = (inner: Schema): Schema => ({
-    ...missingType(inner, isBranch),
-    ...withTypes(inner, isBranch),
-  });
-  const branch = (inner: Schema): Schema => withTypes(inner, true);
-  const { additionalProperties: _undrawn, ...drawn } = schema;
-  const { properties, items, allOf, then, else: otherwise } = drawn;
-  return {
-    ...drawn,
-    ...(properties && { properties: mapped(properties, property) }),
-    ...(items && { items: property(items) }),
-    ...(allOf && { allOf: allOf.map(branch) }),
-    // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    ...(then && { then: branch(then) }),
-    ...(otherwise && { else: branch(otherwise) }),
-  };
-}
-
-function missingType(schema: Schema, isBranch: boolean): Schema {
-  if (schema.type !== undefined || schema.properties || schema.items) return {};
-  const [choice] = choicesOf(schema) ?? [];
-  if (choice) return { type: typeof choice.value };
-  return isBranch ? {} : { type: "string" };
-}
-
-const mapped = (
-  schemas: Record<string, Schema>,
-  change: (schema: Schema) => Schema,
-): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));

@@ -24,6 +24,9 @@ import { DateWidget, InstantWidget, TimeWidget } from "./widgets/Dates.tsx";
 import { GroupedChoice } from "./widgets/GroupedChoice.tsx";
 import { MoneyWidget, NumberWidget } from "./widgets/NumberInputs.tsx";
 import { ReferencesField, ReferenceWidget } from "./widgets/ReferenceWidget.tsx";
+import { FixedWidget } from "./structures/FixedWidget.tsx";
+import { JsonField } from "./structures/JsonField.tsx";
+import { AlternativesTemplate } from "./structures/AlternativesTemplate.tsx";
 import { LongTextWidget, TextWidget } from "./widgets/TextInputs.tsx";
 
 const Editor = lazy(() => import("./widgets/RichTextWidget.tsx"));
@@ -81,6 +84,7 @@ export const ThemedForm = withTheme({
     yesNo: YesNoWidget,
     check: CheckWidget,
     radios: RadiosWidget,
+    fixed: FixedWidget,
   } as never,
   fields: {
     references: ReferencesField,
@@ -91,6 +95,13 @@ export const ThemedForm = withTheme({
     computed: ComputedField,
     bodyMap: BodyMapField,
     permissions: PermissionsField,
+    json: JsonField,
   } as never,
-  templates: { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate } as never,
+  templates: {
+    FieldTemplate,
+    ObjectFieldTemplate,
+    ArrayFieldTemplate,
+    ArrayFieldItemTemplate,
+    MultiSchemaFieldTemplate: AlternativesTemplate,
+  } as never,
 }) as unknown as ComponentType<ThemedFormProps>;

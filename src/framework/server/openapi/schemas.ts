@@ -145,8 +145,10 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
   const { resource, report, kind } = stated;
   const of = resource?.definition.record ? resource.name : kind === "rows" ? report?.resource : undefined;
   const one = of === undefined ? { type: "object" } : anyOf([of, ...(call.among ?? [])].map(shown));
-  if (isBare(stated))
-    return { "application/json": { schema: kind === "list" ? { type: "array", items: one } : one } };
+  if (isBare(stated)) {
+    const shape = kind === "one" || kind === "list" ? { anyOf: [one, asItsSchemaSays] } : one;
+    return { "application/json": { schema: kind === "list" ? { type: "array", items: shape } : shape } };
+  }
   return {
     "application/json": {
       schema: {
@@ -172,6 +174,12 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
     return row === undefined ? documentedKeys(name) : object({ [row]: one });
   }
 }
+
+/** A record that was asked for by the names of its schema. */
+const asItsSchemaSays: JsonObject = {
+  type: "object",
+  description: "With names=schema: its fields under the names that its schema gives them.",
+};
 
 /** The keys that the contract names, where nothing says more of an answer. */
 function documentedKeys(name: string): JsonObject {

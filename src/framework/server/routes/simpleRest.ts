@@ -3,6 +3,8 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { invalid, malformed } from "../http/errors.ts";
 import { Reply } from "../http/reply.ts";
 import type { Input, Operation } from "./module.ts";
+import { toNames } from "#framework/shared/schema/foreign/names.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { createRecord } from "../records/write/create.ts";
 import { listRecords } from "../records/read/list.ts";
 import { mostRows, parseJson, readListQuery } from "../records/read/listQuery.ts";
@@ -19,6 +21,11 @@ const listParameters = {
   fields: "Fields of each row, separated by commas.",
 };
 
+/** How the fields of an answer are called, where their schema was written elsewhere. */
+const naming = {
+  names: "schema: fields under the names that their schema gives them, and nothing beside them.",
+};
+
 /** Whether a call answers JSON without an envelope: those of the simple-rest dialect, but for actions. */
 export const isBare = ({ resource, kind }: StatedCall): boolean =>
   resource?.dialect === "simple-rest" && !Object.hasOwn(resource.actions, kind);
@@ -30,12 +37,15 @@ export function simpleRestOperation(kind: string, type: RecordType): Served | un
     case "list":
       return {
         operation: (context, input) => list(type, context, input),
-        options: { query: listParameters },
+        options: { query: { ...listParameters, ...naming } },
       };
     case "one":
       return {
-        operation: async (context, { params }) => bare(await readRecord(context, type, params.id ?? "")),
-        options: {},
+        operation: async (context, { params, query }) => {
+          const record = await readRecord(context, type, params.id ?? "");
+          return asksForNames(query) ? new Reply({ bare: { json: named(type, record) } }) : bare(record);
+        },
+        options: { query: naming },
       };
     case "create":
       return {
@@ -58,6 +68,17 @@ export function simpleRestOperation(kind: string, type: RecordType): Served | un
   }
 }
 
+function asksForNames({ names }: Record<string, string>): boolean {
+  if (names !== undefined && names !== "schema") throw invalid({ names: ["names can only be schema."] });
+  return names === "schema";
+}
+
+/** A record as its schema's authors write it. */
+const named = ({ schema }: RecordType, record: JsonObject): JsonObject => {
+  const own = Object.entries(record).filter(([key]) => Object.hasOwn(propertiesOf(schema), key));
+  return { ...toNames(schema, Object.fromEntries(own)) };
+};
+
 const withId = (record: JsonObject): JsonObject => ({ id: record.uuid ?? "", ...record });
 
 async function list(type: RecordType, context: Parameters<Operation>[0], { query }: Input): Promise<Reply> {
@@ -79,7 +100,7 @@ async function list(type: RecordType, context: Parameters<Operation>[0], { query
   });
   const last = from + Math.max(rows.length - 1, 0);
   return new Reply({
-    bare: { json: rows.map(withId) },
+    bare: { json: rows.map(asksForNames(query) ? (row) => named(type, row) : withId) },
     headers: { "content-range": `${type.name} ${from}-${last}/${count.total}` },
   });
 }

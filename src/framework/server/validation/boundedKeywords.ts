@@ -2,6 +2,8 @@ import type { Ajv, ErrorObject, FuncKeywordDefinition } from "ajv";
 import type { DataValidateFunction, DataValidationCxt } from "ajv/dist/types/index.js";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { isTooLong, mostErrors } from "#framework/shared/validation/bounds.ts";
+import { linearPattern } from "#framework/shared/text/linearPattern.ts";
+import type { Matcher } from "#framework/shared/text/patterns.ts";
 import { canonical } from "../canonical.ts";
 
 /** What a branch of a choice says is not worth telling beside the choice's own error. */
@@ -19,7 +21,7 @@ export function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
  * with each (security.md G-28).
  */
 export function boundKeywords(ajv: Ajv): void {
-  for (const definition of [items(ajv), additionalProperties(ajv), uniqueItems]) {
+  for (const definition of [items(ajv), prefixItems(ajv), additionalProperties(ajv), uniqueItems]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }
@@ -36,13 +38,38 @@ const items = (ajv: Ajv): FuncKeywordDefinition => ({
       if (isTooLong(list, entries)) return true;
       const errors: ErrorObject[] = [];
       let wrong = 0;
-      for (let index = 0; index < entries.length && wrong < mostErrors; index += 1) {
+      const from = (list as Schema).prefixItems?.length ?? 0;
+      for (let index = from; index < entries.length && wrong < mostErrors; index += 1) {
         if (fits(entries[index], placeOf(context, String(index), entries, index))) continue;
         wrong += 1;
         errors.push(...withoutBranches(fits.errors ?? []));
       }
       check.errors = errors;
       return wrong === 0;
+    };
+    return check;
+  },
+});
+
+/** The first places of a list, each by a schema of its own. */
+const prefixItems = (ajv: Ajv): FuncKeywordDefinition => ({
+  keyword: "prefixItems",
+  type: "array",
+  schemaType: "array",
+  errors: true,
+  compile: (schemas: Schema[], list) => {
+    const places = schemas.map((schema) => ajv.compile(schema));
+    const check: DataValidateFunction = (entries: unknown[], context?: DataValidationCxt) => {
+      if (isTooLong(list, entries)) return true;
+      const errors = places
+        .slice(0, entries.length)
+        .flatMap((fits, index) =>
+          fits(entries[index], placeOf(context, String(index), entries, index))
+            ? []
+            : withoutBranches(fits.errors ?? []),
+        );
+      check.errors = errors;
+      return errors.length === 0;
     };
     return check;
   },
@@ -55,13 +82,14 @@ const additionalProperties = (ajv: Ajv): FuncKeywordDefinition => ({
   errors: true,
   compile: (schema: Schema | boolean, parent) => {
     const known = new Set(Object.keys(parent.properties ?? {}));
+    const patterns = Object.keys((parent.patternProperties as object | undefined) ?? {}).map(patternOf);
     const fits = typeof schema === "boolean" ? undefined : ajv.compile(schema);
     const check: DataValidateFunction = (value: JsonObject, context?: DataValidationCxt) => {
       if (schema === true) return true;
       const errors: ErrorObject[] = [];
       for (const key of Object.keys(value)) {
         if (errors.length >= mostErrors) break;
-        if (known.has(key)) continue;
+        if (known.has(key) || patterns.some((pattern) => pattern.test(key))) continue;
         if (!fits) errors.push(unknownKey(context, key, parent));
         else if (!fits(value[key], placeOf(context, escapePointer(key), value, key)))
           errors.push(...withoutBranches(fits.errors ?? []));
@@ -83,6 +111,9 @@ const uniqueItems: FuncKeywordDefinition = {
     return new Set(entries.map(canonical)).size === entries.length;
   },
 };
+
+/** A pattern that takes time in proportion to the text; one of the product's own may be any. */
+export const patternOf = (source: string): Matcher => linearPattern(source) ?? new RegExp(source, "u");
 
 const unknownKey = (
   context: DataValidationCxt | undefined,

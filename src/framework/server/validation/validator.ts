@@ -5,9 +5,10 @@ import { mostErrors } from "#framework/shared/validation/bounds.ts";
 import { explain } from "#framework/shared/validation/messages.ts";
 import { type Clock, type FieldError, ruleErrors } from "#framework/shared/validation/rules.ts";
 import { prune } from "#framework/shared/validation/prune.ts";
+import { runPatternsWith } from "#framework/shared/text/patterns.ts";
 import type { Json, Schema } from "#framework/shared/schema/schema.ts";
 import { groupsAround, labelAt, schemaAt } from "#framework/shared/validation/labels.ts";
-import { boundKeywords, withoutBranches } from "./boundedKeywords.ts";
+import { boundKeywords, patternOf, withoutBranches } from "./boundedKeywords.ts";
 
 /** A compiled schema: checks a value, and takes out what its present conditions hide. */
 export interface Validator {
@@ -16,8 +17,15 @@ export interface Validator {
   prune: (value: Json) => Json;
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateSchema: false });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  validateSchema: false,
+  code: { regExp: Object.assign(patternOf, { code: "new RegExp" }) },
+});
 boundKeywords(ajv);
+runPatternsWith(patternOf);
 eachFormat((name, { fits }) => ajv.addFormat(name, fits));
 for (const name of kindFormats) ajv.addFormat(name, true);
 // Ajv divides as floating point, which is wrong for huge numbers and many decimals; the browser's validator is exact.

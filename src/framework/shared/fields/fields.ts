@@ -1,5 +1,5 @@
 import type { JsonObject, Schema } from "../schema/schema.ts";
-import { sentenceCase } from "../text/names.ts";
+import { labelFor } from "../text/names.ts";
 import type { FieldType } from "./fieldType.ts";
 import { fieldTypeOf } from "./registry.ts";
 
@@ -50,7 +50,7 @@ function findField(schema: Schema, path: string): Field | undefined {
     inner && {
       ...inner,
       name: path,
-      label: `${property.title ?? sentenceCase(first)}: ${inner.label}`,
+      label: `${property.title ?? labelFor(first)}: ${inner.label}`,
       sensitive,
     }
   );
@@ -81,7 +81,11 @@ function findProperties(schema: Schema): Record<string, Schema> {
 
 /** A branch may also only tighten a property that exists elsewhere; such a mention is not a field of its own. */
 const hasKind = (schema: Schema): boolean =>
-  schema.type !== undefined || schema.oneOf !== undefined || schema.enum !== undefined;
+  schema.type !== undefined ||
+  schema.oneOf !== undefined ||
+  schema.enum !== undefined ||
+  schema.anyOf !== undefined ||
+  schema["x-widget"] !== undefined;
 
 /** Whether the server makes the value from other fields, or from other records. */
 export const isComputed = (schema: Schema): boolean =>
@@ -90,7 +94,7 @@ export const isComputed = (schema: Schema): boolean =>
 function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   return {
     name,
-    label: schema.title ?? sentenceCase(name),
+    label: schema.title ?? labelFor(name),
     schema,
     type: fieldTypeOf(schema),
     required,

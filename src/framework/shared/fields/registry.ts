@@ -17,11 +17,16 @@ import { references } from "./types/references.ts";
 import { repeat } from "./types/repeat.ts";
 import { richText } from "./types/richText.ts";
 import { signature } from "./types/signature.ts";
+import { entries, json, mixed, places } from "./types/structures.ts";
 import { text } from "./types/text.ts";
 import { time } from "./types/time.ts";
 
 /** Every field type there is, the more particular before the more general. */
 export const fieldTypes: readonly FieldType[] = [
+  json,
+  mixed,
+  entries,
+  places,
   reference,
   references,
   permissions,

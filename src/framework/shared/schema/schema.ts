@@ -67,7 +67,14 @@ export interface Schema {
   else?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
-  additionalProperties?: boolean;
+  /** A schema: values under names of their own, which nobody named beforehand. */
+  additionalProperties?: boolean | Schema;
+  patternProperties?: Record<string, Schema>;
+  propertyNames?: Schema;
+  minProperties?: number;
+  maxProperties?: number;
+  /** The first places of a list, each with a meaning of its own. */
+  prefixItems?: Schema[];
   items?: Schema;
   contains?: Schema;
   minItems?: number;
@@ -107,7 +114,14 @@ export interface Schema {
     | "body-map"
     | "hidden"
     | "table"
-    | "fixed-rows";
+    | "fixed-rows"
+    | "json";
+  /** What the schema's authors call a field that is stored under another key. */
+  "x-name"?: string;
+  /** The field of a record that holds its values under names of their own. */
+  "x-entries"?: string;
+  /** The fields that only alternatives (`oneOf`, `anyOf`) bring in. */
+  "x-alternatives"?: string[];
   "x-template"?: string;
   "x-sum-of"?: string[];
   "x-roll-up"?: RollUp;

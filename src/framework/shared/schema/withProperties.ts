@@ -22,7 +22,11 @@ export function withProperties(schema: Schema, keep: (name: string, property: Sc
 
 /** Whether a schema says what a value is; one that does not only tightens another. */
 export const isKind = (schema: Schema): boolean =>
-  schema.type !== undefined || schema.oneOf !== undefined || schema.properties !== undefined;
+  schema.type !== undefined ||
+  schema.oneOf !== undefined ||
+  schema.anyOf !== undefined ||
+  schema.properties !== undefined ||
+  schema["x-widget"] === "json";
 
 /** A condition whose branches bring nothing in, such as one about fields that the person does not see. */
 const isEmptyBranch = ({ then, else: otherwise, if: condition }: Schema): boolean =>

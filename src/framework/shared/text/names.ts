@@ -4,6 +4,17 @@ export function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The label of a field that has none, made of its name: `first_name`, `firstName` and `first-name` are "First name". */
+export const labelFor = (name: string): string =>
+  sentenceCase(
+    name
+      .replace(/^[@$#_]+(?=\w)/, "")
+      .replace(
+        /([a-z0-9])([A-Z])(?=[a-z])/g,
+        (_, before: string, next: string) => `${before} ${next.toLowerCase()}`,
+      ),
+  ).slice(0, 300);
+
 /** A guess at the singular of a resource name, for definitions without a label. */
 export function singular(name: string): string {
   if (/ies$/.test(name)) return name.replace(/ies$/, "y");

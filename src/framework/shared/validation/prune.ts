@@ -1,3 +1,4 @@
+import { entryOf, structureOf } from "../fields/structure.ts";
 import { isTooLong } from "./bounds.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 
@@ -9,6 +10,7 @@ export type Fits = (schema: Schema, value: unknown) => boolean;
  * now, and properties that nobody declared. Browser and server prune with this same function.
  */
 export function prune(schema: Schema, value: Json, fits: Fits): Json {
+  if (structureOf(schema) !== undefined) return value;
   // A list that is too long is refused as it is.
   if (Array.isArray(value))
     return schema.items && !isTooLong(schema, value)
@@ -22,7 +24,8 @@ export function prune(schema: Schema, value: Json, fits: Fits): Json {
     if (Object.keys(properties).length === 0) return current;
     const kept = Object.entries(current).flatMap(([name, item]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return property ? [[name, prune(property, item, fits)] as const] : [];
+      const part = property ?? entryOf(schema, name);
+      return part ? [[name, prune(part, item, fits)] as const] : [];
     });
     const same = kept.length === Object.keys(current).length;
     current = Object.fromEntries(kept);

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
-import type { FieldTemplateProps } from "@rjsf/utils";
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import { EntryFrame } from "../structures/EntryFrame.tsx";
+import { Mixed } from "../structures/Mixed.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -15,13 +17,25 @@ const ownFields = new Set([
   "permissions",
   "computed",
   "bodyMap",
+  "json",
 ]);
 
 /** Ids of what describes a control: its help and its error. */
 export const describedBy = (id: string): string => `${id}__help ${id}__error`;
 
 /** One field: its word above, its help below that, the control, and its error at it. */
-export function FieldTemplate({
+export function FieldTemplate(props: FieldTemplateProps) {
+  const isEntry = ADDITIONAL_PROPERTY_FLAG in props.schema;
+  return isEntry ? (
+    <EntryFrame {...props}>
+      <FieldOf {...props} />
+    </EntryFrame>
+  ) : (
+    <FieldOf {...props} />
+  );
+}
+
+function FieldOf({
   id,
   label,
   children,
@@ -36,12 +50,22 @@ export function FieldTemplate({
   if (hidden) return null;
   const field = uiSchema?.["ui:field"] as string | undefined;
   const widget = uiSchema?.["ui:widget"] as string | undefined;
+  const errors = [...new Set(rawErrors)];
+  const help = rawHelp ?? (schema as Schema).description;
+  const { oneOf, anyOf, type } = schema as Schema;
+  const isMixed =
+    type === undefined && (anyOf !== undefined || oneOf?.some((option) => !("const" in option)) === true);
+  if (isMixed)
+    return (
+      <Mixed label={label} isOptional={!required} help={help}>
+        {children}
+        <Errors id={id} errors={errors} />
+      </Mixed>
+    );
   const isContainer =
     (schema.type === "object" || schema.type === "array") &&
     !ownFields.has(field ?? "") &&
     widget !== "choices";
-  const errors = [...new Set(rawErrors)];
-  const help = rawHelp ?? (schema as Schema).description;
   if (isContainer) {
     return (
       <Box id={id}>
@@ -50,7 +74,7 @@ export function FieldTemplate({
       </Box>
     );
   }
-  const isGroup = field !== undefined && field !== "references";
+  const isGroup = field !== undefined && field !== "references" && field !== "json";
   const hasLegend = grouped.has(widget ?? "");
   return (
     <Box

@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ObjectFieldTemplateProps } from "@rjsf/utils";
+import { ADDITIONAL_PROPERTY_FLAG, canExpand, type ObjectFieldTemplateProps } from "@rjsf/utils";
 import { Fragment, type ReactNode } from "react";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { FormContext } from "../formContext.ts";
+import { AddEntry } from "../structures/EntryFrame.tsx";
 import { EntryRow, EntryTableProvider, useEntryColumns } from "./EntryTable.tsx";
 import { sectionsOfGroup, topSections } from "./groupSections.ts";
 import { SectionCard } from "./SectionCard.tsx";
@@ -23,6 +24,10 @@ export function ObjectFieldTemplate({
   schema,
   formData,
   errorSchema,
+  uiSchema,
+  onAddProperty,
+  disabled,
+  readonly,
 }: ObjectFieldTemplateProps) {
   const columns = useEntryColumns();
   const { sections, onlySections = false } = registry.formContext as FormContext;
@@ -96,6 +101,9 @@ export function ObjectFieldTemplate({
           </Box>
         ))}
       </Box>
+      {!disabled && !readonly && canExpand(schema, uiSchema, formData) && (
+        <AddEntry id={fieldPathId.$id} onAdd={onAddProperty} />
+      )}
     </Box>
   );
 }
@@ -103,6 +111,12 @@ export function ObjectFieldTemplate({
 /** Several lines, lists, groups and circles side by side take the whole width. */
 const isWide = (schema: unknown): boolean => {
   const { type, maxLength = 0, "x-widget": widget } = (schema ?? {}) as Schema;
+  const {
+    oneOf,
+    anyOf,
+    [ADDITIONAL_PROPERTY_FLAG]: isEntry,
+  } = (schema ?? {}) as Schema & { [ADDITIONAL_PROPERTY_FLAG]?: boolean };
+  if (isEntry === true || (type === undefined && (oneOf ?? anyOf) !== undefined)) return true;
   return type === "array" || type === "object" || maxLength >= 200 || widget === "radio";
 };
 

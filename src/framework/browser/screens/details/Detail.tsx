@@ -19,7 +19,9 @@ export interface DetailProps {
 
 /** Whether the value has words of its own below this one, which then is their heading. */
 const isGroup = ({ type, schema }: Field): boolean =>
-  type.name === "rows" || (type.name === "object" && schema["x-title"] === undefined);
+  type.name === "rows" ||
+  ["json", "mixed", "entries", "places"].includes(type.name) ||
+  (type.name === "object" && schema["x-title"] === undefined);
 
 /** One fact of a record: what it is called, and its value or that there is none. */
 export function Detail({ field, record, resource, isNamedAbove = false }: DetailProps) {

@@ -113,7 +113,9 @@ const rolledUp = (parent: RecordType): [name: string, Index][] =>
 function nameOf(type: RecordType, kind: string, field: string): string {
   const place = type.store.documentsOf?.replaceAll("-", "_") ?? type.store.table;
   const full = `${place}_${kind}_${field.replaceAll(".", "_")}`;
-  return full.length <= 60
-    ? full
-    : `${createHash("sha256").update(full).digest("hex").slice(0, 12)}_${kind}_${field.replaceAll(".", "_").slice(-40)}`;
+  // PostgreSQL knows no capital letters in such a name: two fields that differ in them only need names that differ.
+  if (full.length <= 60 && full === full.toLowerCase()) return full;
+  const digest = createHash("sha256").update(full).digest("hex").slice(0, 12);
+  // A name begins with a letter.
+  return `${/^\d/.test(digest) ? "i" : ""}${digest}_${kind}_${field.replaceAll(".", "_").toLowerCase().slice(-40)}`;
 }

@@ -157,7 +157,7 @@ export function seesFieldOf(
 }
 
 /** A field, or a field of a group: as deep as the database is asked. */
-const isFieldName = (name: string): boolean => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/.test(name);
+const isFieldName = (name: string): boolean => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/i.test(name);
 
 /**
  * The field a person names in a filter, a sort order or a list of columns; undefined when it does not exist for them in

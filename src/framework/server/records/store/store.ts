@@ -51,7 +51,7 @@ export const hasColumn = (store: Store, name: string): boolean =>
 
 /** Names come from checked schemas; this is the second lock before they become SQL. */
 function safe(name: string): string {
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`"${name}" is no field name`);
+  if (!/^[a-z][a-z0-9_]*$/i.test(name)) throw new Error(`"${name}" is no field name`);
   return name;
 }
 

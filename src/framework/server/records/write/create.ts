@@ -57,7 +57,7 @@ export async function prepareCreate(
 ): Promise<PreparedCreate> {
   const id = randomUUIDv7();
   const { where = {} } = type.resource.definition.record ?? {};
-  const sent = cleanInput(type, context.user, input);
+  const sent = cleanInput(type, context.user, input, { isNew: true });
   const write: Write = { context, type, kind: "create", action: "create", id, sent, input: asked, told: [] };
   const wished = merged(defaultsOf(type.fields), {
     ...sent,

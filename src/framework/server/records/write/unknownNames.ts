@@ -1,4 +1,5 @@
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { entryOf, structureOf } from "#framework/shared/fields/structure.ts";
 import { isObject, type Json, type Schema } from "#framework/shared/schema/schema.ts";
 import { isTooLong, mostErrors } from "#framework/shared/validation/bounds.ts";
 
@@ -8,6 +9,7 @@ import { isTooLong, mostErrors } from "#framework/shared/validation/bounds.ts";
  * @param path of the value itself
  */
 export function unknownNames(schema: Schema, value: Json, path: string): string[] {
+  if (structureOf(schema) !== undefined) return [];
   if (Array.isArray(value)) {
     const { items } = schema;
     // A list that is too long is refused as it is.
@@ -19,7 +21,8 @@ export function unknownNames(schema: Schema, value: Json, path: string): string[
   if (Object.keys(properties).length === 0) return [];
   return collected(Object.entries(value), ([name, item]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return property ? unknownNames(property, item, `${path}.${name}`) : [`${path}.${name.slice(0, 60)}`];
+    const part = property ?? entryOf(schema, name);
+    return part ? unknownNames(part, item, `${path}.${name}`) : [`${path}.${name.slice(0, 60)}`];
   });
 }
 

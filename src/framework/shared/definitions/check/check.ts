@@ -1,5 +1,5 @@
 import { bundle } from "../../schema/bundle.ts";
-import type { JsonObject, Schema } from "../../schema/schema.ts";
+import { isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
 import { checkBesideReferences } from "./besideReference.ts";
@@ -7,6 +7,7 @@ import { checkBehind } from "./calendar.ts";
 import { checkCalls } from "./calls.ts";
 import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
+import { readSchemas, type ReadSchemas } from "./foreignSchemas.ts";
 import { checkCreates } from "./creates.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
@@ -30,6 +31,8 @@ export interface CheckedDefinitions {
   files: DefinitionFiles;
   /** Schemas by path, references to other files replaced. */
   schemas: ReadonlyMap<string, Schema>;
+  /** What was not taken over of schemas from elsewhere, with what to write instead. */
+  left: Problem[];
 }
 
 /**
@@ -43,14 +46,36 @@ export function checkDefinitions(
   contract?: ContractCall[],
 ): CheckedDefinitions | Problem[] {
   const meta = new MetaSchemas(metaSchemas);
-  const shape = meta.check(sources);
+  const read = readSchemas(schemasIn(sources), {
+    own: meta.keywords,
+    stored: storedSchemas(sources),
+    shape: (path) => meta.check(new Map([[`schemas/${path}.json`, sources.get(`schemas/${path}.json`)]])),
+  });
+  const isSchema = (path: string) => read.schemas.has(path.replace(/^schemas\/|\.json$/g, ""));
+  const shape = [...read.problems, ...meta.check(new Map([...sources].filter(([path]) => !isSchema(path))))];
   if (shape.length > 0) return shape;
-  const { files, merged, problems, written } = mergePerspectives(sources);
+  const own = new Map([
+    ...sources,
+    ...[...read.schemas].map(([path, schema]) => [`schemas/${path}.json`, schema] as const),
+  ]);
+  const { files, merged, problems, written } = mergePerspectives(own);
   if (problems.length > 0) return problems;
-  const misshapen = meta.check(new Map([...files].filter(([path]) => merged.has(path))), { merged: true });
-  const found = misshapen.length > 0 ? misshapen : checkMerged(files, metaSchemas, contract);
+  const changed = [...files].filter(
+    ([path]) => merged.has(path) && !read.foreign.has(path.replace(/^schemas\/|\.json$/g, "")),
+  );
+  const misshapen = meta.check(new Map(changed), { merged: true });
+  const found = misshapen.length > 0 ? misshapen : checkMerged(files, metaSchemas, read, contract);
   return Array.isArray(found) ? once(found.map(written)) : found;
 }
+
+/** The schemas of records that the record service stores, by their path. */
+const storedSchemas = (sources: SourceFiles): Set<string> =>
+  new Set(
+    [...sources].flatMap(([path, content]) => {
+      const { record } = kindOf(path) === "resource" && isObject(content) ? content : {};
+      return isObject(record) && record.store !== "none" ? [String(record.schema)] : [];
+    }),
+  );
 
 /** Each problem once: what a perspective takes is found in both. */
 const once = (problems: Problem[]): Problem[] => [
@@ -61,6 +86,7 @@ const once = (problems: Problem[]): Problem[] => [
 function checkMerged(
   files: SourceFiles,
   metaSchemas: ReadonlyMap<string, object>,
+  { foreign, left }: Pick<ReadSchemas, "foreign" | "left">,
   contract?: ContractCall[],
 ): CheckedDefinitions | Problem[] {
   const sorted = definitionFilesIn(files);
@@ -89,13 +115,14 @@ function checkMerged(
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );
-  for (const path of new Set(stored))
+  const isOwn = (path: string) => !foreign.has(path);
+  for (const path of new Set(stored.filter(isOwn)))
     problems.push(
       ...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}),
       ...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}),
     );
   const steps = sorted.wizards.flatMap((wizard) => wizard.steps.map(({ schema }) => schema));
-  for (const path of new Set(steps))
+  for (const path of new Set(steps.filter(isOwn)))
     problems.push(...checkKept(`schemas/${path}.json`, schemas.get(path) ?? {}, { inForm: true }));
   problems.push(...checkComponents(files, sorted, metaSchemas));
   const definitions = resolveDefinitions(sorted);
@@ -103,7 +130,7 @@ function checkMerged(
   problems.push(...checkPermissions(files, definitions));
   problems.push(...checkReports(sorted, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
-  return problems.length > 0 ? problems : { files: sorted, schemas };
+  return problems.length > 0 ? problems : { files: sorted, schemas, left };
 }
 
 function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, Schema> {

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { Schema } from "../../schema/schema.ts";
 import { type Problem, quote } from "./problem.ts";
 import { isPerspective } from "./perspectives.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
@@ -6,11 +7,15 @@ import { kindOf, type SourceFiles } from "./sources.ts";
 /** Checks files against the meta-schemas, by name without `.json`. */
 export class MetaSchemas {
   readonly #ajv: Ajv;
+  /** The keywords that a schema of the product's own may have. */
+  readonly keywords: ReadonlySet<string>;
 
   constructor(metaSchemas: ReadonlyMap<string, object>) {
     this.#ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
     this.#ajv.addFormat("regex", isRegularExpression);
     for (const schema of metaSchemas.values()) this.#ajv.addSchema(schema);
+    const record: { definitions?: Record<string, Schema> } | undefined = metaSchemas.get("record");
+    this.keywords = new Set(Object.keys(record?.definitions?.schema?.properties ?? {}));
   }
 
   /**

@@ -28,6 +28,8 @@ export function oneOf(known: Iterable<string>, found: string): string {
 }
 
 /** Number of single-letter changes between two words. */
+export const keywordDistance = (a: string, b: string): number => distance(a, b);
+
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

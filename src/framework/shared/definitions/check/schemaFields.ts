@@ -16,7 +16,7 @@ export const recordKeys = [
 ];
 
 /** Names that the record service keeps for itself; a field of such a name would never be stored. */
-const reservedNames = new Set([
+export const reservedNames: ReadonlySet<string> = new Set([
   ...recordKeys,
   "tenant_id",
   "search",

@@ -1,6 +1,8 @@
 import { choicesOf, isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { fill } from "../../text/template.ts";
+import { structureOf } from "../structure.ts";
 import { defineFieldType } from "../fieldType.ts";
+import { lineOf } from "./structures.ts";
 
 /** The values of a group, choices by what people call them. */
 const inWords = (value: JsonObject, schema: Schema): JsonObject =>
@@ -37,7 +39,11 @@ export const rows = defineFieldType({
   text: (value, schema) =>
     Array.isArray(value)
       ? value
-          .map((row) => (isObject(row) && schema.items ? object.text(row, schema.items) : String(row)))
+          .map((row) =>
+            isObject(row) && schema.items && structureOf(schema.items) === undefined
+              ? object.text(row, schema.items)
+              : lineOf(row),
+          )
           .join("; ")
       : "",
 });

@@ -1,0 +1,63 @@
+import type { Json, Schema } from "../schema.ts";
+import type { Documents } from "./documents.ts";
+import { Importer, type Left } from "./importer.ts";
+
+/** What became of a schema that was written elsewhere. */
+export interface Foreign {
+  schema: Schema;
+  /** What is not held as it stands, each with what to write instead. */
+  left: Left[];
+  /** What keeps it from being taken at all. */
+  problems: Left[];
+}
+
+/** What is known beside the schema itself. */
+export interface ForeignOptions {
+  documents: Documents;
+  /** Keywords of the product's own: any other that is not one of JSON Schema is an annotation. */
+  own: ReadonlySet<string>;
+  /** Names that a record has for itself. */
+  reserved: ReadonlySet<string>;
+  /** Whether it describes a record or a step of a form, and no shared type. */
+  isRecord: boolean;
+}
+
+/** How often a part may contain itself; fewer where the schema would have too many parts. */
+const depths = [6, 5, 4, 3, 2, 1, 0];
+
+/**
+ * Reads a JSON Schema of any draft from 4 to 2020-12 into the language of records. References are put in place, from
+ * other files of the folder too, and nothing is fetched; a part that contains itself is read six levels deep. What fits
+ * the result is what fits the schema, but for the differences that docs/definitions.md lists.
+ * @param path below schemas/, with `.json`
+ */
+export function readForeign(path: string, source: Json, options: ForeignOptions): Foreign {
+  for (const depth of depths) {
+    const importer = new Importer({ ...options, depth });
+    const schema = importer.read(source, `schemas:///${path}`, options.isRecord);
+    if (!schema) continue;
+    const place = { file: `schemas/${path}`, pointer: "" };
+    const { left, problems } = importer;
+    if (importer.isCut)
+      left.push({
+        ...place,
+        found: `a part that contains itself: it is read ${depth + 1} ${depth === 0 ? "level" : "levels"} deep, and what lies deeper is refused`,
+        instead: "a record of its own for the inner part, and x-reference, where it has to go deeper",
+      });
+    if (options.isRecord && Object.keys(schema.properties ?? {}).length === 0 && problems.length === 0)
+      problems.push({ ...place, found: "a schema without a field", instead: '"properties"' });
+    return { schema, left, problems };
+  }
+  return {
+    schema: {},
+    left: [],
+    problems: [
+      {
+        file: `schemas/${path}`,
+        pointer: "",
+        found: "more than 6,000 parts once its references are in place",
+        instead: "a smaller schema: leave out what your records do not have",
+      },
+    ],
+  };
+}
