@@ -1,17 +1,14 @@
 import Box from "@mui/material/Box";
 import type { MultiSchemaFieldTemplateProps } from "@rjsf/utils";
-import { isValidElement, useId } from "react";
+import { isValidElement } from "react";
 import { useText } from "../../i18n/useText.ts";
 
 /** Alternatives: which of them it is, and below that the fields of the one that is chosen. */
 export function AlternativesTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   const text = useText();
-  const label = useId();
   const control = isValidElement<{ id?: string }>(selector) ? selector.props.id : undefined;
   return (
     <Box
-      role="group"
-      aria-labelledby={label}
       sx={{
         display: "grid",
         gap: 1.5,
@@ -23,7 +20,7 @@ export function AlternativesTemplate({ selector, optionSchemaField }: MultiSchem
       }}
     >
       <Box sx={{ display: "grid", gap: 0.5, maxWidth: 420 }}>
-        <Box component="label" id={label} htmlFor={control} sx={{ fontWeight: 550, fontSize: "0.9375rem" }}>
+        <Box component="label" htmlFor={control} sx={{ fontWeight: 550, fontSize: "0.9375rem" }}>
           {text("form.whichAlternative")}
         </Box>
         {selector}

@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { FillSteps } from "#portal/browser/formBuilder/FillSteps.tsx";
+import type { GivenForm } from "#portal/browser/formBuilder/givenForm.ts";
+import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { asRecord } from "../support/foreign/agreement.ts";
+import { draw } from "../support/portal/draw.tsx";
+import { fakeApi } from "../support/portal/fakeApi.ts";
+import { recordSchemas } from "../support/publicSchemas/publicSchemas.ts";
+
+fakeApi();
+
+/** A form of a schema as it is drawn for whoever fills it in. */
+function drawForm(schema: Schema): HTMLElement {
+  const given = {
+    form: { uuid: "f", title: "F", description: null, version: 1, schema, ui_schema: wholeLayout(schema) },
+    answers: {},
+    step: 0,
+    status: "started",
+    assignment_id: "a",
+  } as unknown as GivenForm;
+  return draw(<FillSteps given={given} onChange={vi.fn<(given: GivenForm) => void>()} />).container;
+}
+
+const drawn = recordSchemas.flatMap(({ name, schema, beside }, index) => {
+  const record = index % 12 === 0 ? asRecord(schema, beside) : undefined;
+  return record && Object.keys(record.properties ?? {}).length < 30 ? [{ name, record }] : [];
+});
+
+test("at least ten forms of schemas from elsewhere are drawn", () => {
+  expect(drawn.length).toBeGreaterThanOrEqual(10);
+});
+
+describe("a form of a schema from elsewhere has every field, with its label", () => {
+  test.each(drawn)("$name", ({ record }) => {
+    const { textContent } = drawForm(record);
+    const brought = new Set([...(record["x-alternatives"] ?? []), ...conditional(record)]);
+    for (const [name, { title = "" }] of Object.entries(propertiesOf(record)))
+      if (!brought.has(name)) expect(textContent).toContain(title);
+  });
+});
+
+/** The fields that only a condition brings in. */
+const conditional = (record: Schema): string[] =>
+  Object.keys(propertiesOf(record)).filter((name) => record.properties?.[name] === undefined);
+
+const text = { type: "string" };
+const formOf = (schema: JsonObject): HTMLElement => drawForm(asRecord(schema) ?? {});
+
+test("a value of several kinds has a chooser", () => {
+  formOf({ properties: { tags: { oneOf: [text, { type: "array", items: text }] } } });
+  const chooser = screen.getByLabelText<HTMLSelectElement>("Which of these?");
+  expect([...chooser.options].map(({ text: words }) => words)).toEqual(["", "Text", "List"]);
+  fireEvent.change(chooser, { target: { value: "1" } });
+  expect(screen.getByRole("button", { name: /^Add/ })).toBeTruthy();
+});
+
+test("the field that tells alternatives apart brings in those of the one that is chosen", () => {
+  const option = (kind: string, name: string) => ({
+    properties: { kind: { const: kind }, [name]: text },
+    required: ["kind"],
+  });
+  formOf({ oneOf: [option("dog", "breed"), option("cat", "lives")] });
+  expect(screen.queryByLabelText(/^Breed/)).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Dog" }));
+  expect(screen.getByLabelText(/^Breed/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Lives/)).toBeNull();
+});
+
+test("a value that can be only one is shown and not typed", () => {
+  const form = formOf({ required: ["type"], properties: { type: { const: "Patient" }, name: text } });
+  expect(within(form).getByText("Patient").tagName).toBe("OUTPUT");
+});
+
+test("values under names of their own are added and named", () => {
+  formOf({ properties: { labels: { type: "object", additionalProperties: text } } });
+  fireEvent.click(screen.getByRole("button", { name: "Add entry" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).not.toBe("");
+});
