@@ -19,6 +19,7 @@ import { tabsOn } from "./mistakes/tabsOn.ts";
 import { together } from "./mistakes/together.ts";
 import { uses } from "./mistakes/uses.ts";
 import { versions } from "./mistakes/versions.ts";
+import { webhooks } from "./mistakes/webhooks.ts";
 
 /** Everything that the checker finds in the product's definitions with some files changed. */
 function problemsWith(files: Record<string, unknown>): Problem[] {
@@ -42,6 +43,7 @@ test.each([
   ...fields,
   ...names,
   ...notices,
+  ...webhooks,
   ...calls,
   ...calendars,
   ...uses,

@@ -42,6 +42,7 @@ function open(connection: object, { path = screenPath, who = personOf("Admin"), 
     at("get", "ndis/integrations/xero", () => answer({ xero: connection })),
     at("get", "records/xero-transfers", () => answer({ transfers: [], pagination: { total: 0 } })),
     at("get", "records/xero-mappings", () => answer({ mappings: [], pagination: { total: 0 } })),
+    at("get", "records/webhook-endpoints", () => answer({ endpoints: [], pagination: { total: 0 } })),
   );
   keepSession({ user: who, platform });
   goTo(path);

@@ -101,4 +101,13 @@ export const invoiceCalls: ObjectCall[] = [
   { call: "GET records/xero-choices/{id}", resource: "xero-choices" },
   { call: "GET records/xero-mappings/{id}", resource: "xero-mappings" },
   { call: "PUT records/xero-mappings/{id}", resource: "xero-mappings", body: {} },
+  { call: "GET records/webhook-endpoints/{id}", resource: "webhook-endpoints" },
+  { call: "PUT records/webhook-endpoints/{id}", resource: "webhook-endpoints", body: {} },
+  { call: "DELETE records/webhook-endpoints/{id}", resource: "webhook-endpoints" },
+  { call: "POST records/webhook-endpoints/{id}/secret", resource: "webhook-endpoints", body: {} },
+  { call: "POST records/webhook-endpoints/{id}/test", resource: "webhook-endpoints", body: {} },
+  { call: "POST records/webhook-endpoints/{id}/pause", resource: "webhook-endpoints", body: {} },
+  { call: "POST records/webhook-endpoints/{id}/resume", resource: "webhook-endpoints", body: {} },
+  { call: "GET records/webhook-deliveries/{id}", resource: "webhook-deliveries" },
+  { call: "POST records/webhook-deliveries/{id}/again", resource: "webhook-deliveries", body: {} },
 ];

@@ -1,7 +1,7 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 
 /**
- * What must hold for the records of a provider that stand in tables of billing, by their resource.
+ * What must hold for the records of a provider that stand in tables of billing and of webhooks, by their resource.
  * @param idOf the id of a provider's record of a resource
  */
 export function billingFacts(
@@ -46,5 +46,13 @@ export function billingFacts(
       ends_on: null,
       state_prices: null,
     },
+    "webhook-endpoints": {
+      url: `https://hooks.${provider}.example/`,
+      status: "active",
+      notices: [first("notices")],
+      listens_since: null,
+      failing_since: null,
+    },
+    "webhook-deliveries": { endpoint: first("webhook-endpoints"), status: "failed", due_at: null },
   };
 }

@@ -22,6 +22,7 @@ import type { SessionCache } from "./session/sessionCache.ts";
 import type { Wizards } from "./forms/wizard.ts";
 import type { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import type { Tenants } from "./tenants/tenants.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
 import type { Portal } from "./portal.ts";
 
 /** Tells the time; tests move it. */
@@ -43,6 +44,8 @@ export interface Services {
   keys: Keys;
   files: FileStore;
   mail: Outbox;
+  /** Sends notices to endpoints of providers. */
+  webhooks: WebhookSender;
   /** Takes payments; undefined where nobody does. */
   payments?: Payments;
   later: Later;

@@ -27,6 +27,7 @@ import type { Clock, Services } from "./services.ts";
 import { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import { Tenants } from "./tenants/tenants.ts";
 import { upgrade } from "./upgrade.ts";
+import { WebhookSender } from "./webhooks/sender.ts";
 import type { Database } from "./database/database.ts";
 
 /** What whoever opens the services has already. */
@@ -69,6 +70,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
+    webhooks: new WebhookSender(),
     payments: paymentsFrom(config),
     later: new Later(),
     background: new Background(),

@@ -46,6 +46,7 @@ import { paperFile } from "#framework/server/formPapers/routes.ts";
 import { participantForms } from "./care/participantForms.ts";
 import { formReviewed, formState } from "#framework/server/forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
+import { webhookAddress, webhookAtOnce, webhookListens } from "#framework/server/webhooks/rules.ts";
 import { failedJobs } from "#framework/server/jobs/routes.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
 import {
@@ -151,6 +152,7 @@ import { voidedInXero, xeroAgain } from "./xero/send.ts";
 export const rules: Rules = {
   rows: rowRules,
   prepare: {
+    "webhook-listens": webhookListens,
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,
     "bank-receipt": bankReceipt,
@@ -219,6 +221,7 @@ export const rules: Rules = {
     "support-item": supportItem,
   },
   check: {
+    "webhook-address": webhookAddress,
     "care-possible": carePossible,
     "chat-message-whole": chatMessageWhole,
     "compliance-evidence": complianceEvidence,
@@ -247,6 +250,7 @@ export const rules: Rules = {
     "staff-not-oneself": staffNotOneself,
   },
   after: {
+    "webhook-at-once": webhookAtOnce,
     "all-shifts": allShifts,
     "bank-suggestions": bankSuggestions,
     "booking-against-plan": bookingAgainstPlan,

@@ -1,6 +1,7 @@
 import { bodyMap, form, reading, takeOver, wizard } from "./enForms.ts";
 import { kept } from "./enKept.ts";
 import { first } from "./enFirst.ts";
+import { webhooks } from "./enWebhooks.ts";
 import { help, laterShell, services, shortcuts } from "./enShell.ts";
 import { addWords } from "./words.ts";
 
@@ -12,6 +13,7 @@ export const en = {
   ...first,
   shell: { ...first.shell, ...laterShell },
   services,
+  webhooks,
   help,
   board: {
     ...first.board,

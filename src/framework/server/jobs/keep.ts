@@ -3,6 +3,7 @@ import type { Services } from "../services.ts";
 import { dailyDuties } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
 import { takeOnTasks } from "./task.ts";
+import { takeOnWebhooks } from "../webhooks/deliver.ts";
 import { deliverNotices, frequentDuties, watchAll } from "./tenantDuties.ts";
 
 /** Cron expressions of routines. */
@@ -27,6 +28,7 @@ export function keepJobs(
     { name: "imports", cron: everyMinute, work: () => takeOnSilentImports(services, jobs) },
     { name: "tasks", cron: everyMinute, work: () => takeOnTasks(services, jobs) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
+    { name: "webhooks", cron: everyMinute, work: () => takeOnWebhooks(services) },
     { name: "watch", cron: everyMinute, work: () => watchAll(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];

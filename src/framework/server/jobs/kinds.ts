@@ -4,6 +4,7 @@ import { attempt } from "../maintenance/eachTenant.ts";
 import { type ImportJob, workOnImport } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { performTask, type TaskJob } from "./task.ts";
+import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
 
 /** A job about a provider as a whole. The queue holds ids only: nothing of what a record says. */
@@ -17,6 +18,8 @@ export interface JobsByKind {
   duty: DutyJob;
   /** Sending what stands in a provider's outbox. */
   mail: ProviderJob;
+  /** Sending what waits for a provider's endpoints. */
+  webhook: ProviderJob;
   /** Checking a file that is to be imported, or importing it. */
   import: ImportJob;
   /** Work of the portal that waits in the database. */
@@ -91,6 +94,15 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
     about: ({ tenant }) => tenant,
     policy: "stately",
     atOnce: 5,
+    terms: lookedAtAgain,
+  },
+  webhook: {
+    work: deliverWebhooks,
+    called: () => ({ duty: "webhook" }),
+    about: ({ tenant }) => tenant,
+    policy: "stately",
+    // It mostly waits for answers: a provider whose endpoints are slow takes one of these turns.
+    atOnce: 10,
     terms: lookedAtAgain,
   },
   import: {

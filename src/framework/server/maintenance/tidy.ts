@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queueForgotten } from "../files/deletions.ts";
 import type { Services } from "../services.ts";
+import { keptDays } from "../webhooks/enqueue.ts";
 import { forEachTenant } from "./eachTenant.ts";
 
 /** Deletes what nobody can use any more, and lets go of files that belong to nothing a day after their upload. */
@@ -21,5 +22,7 @@ const expired: [table: string, old: string][] = [
   ["one_time_tokens", "expires_at < now() - interval '1 day'"],
   ["idempotency_keys", "created_at < now() - interval '24 hours'"],
   ["sessions", "expires_at < now() - interval '1 day'"],
+  ["webhook_deliveries", `created_at < now() - interval '${keptDays} days'`],
+  ["webhook_secrets", "expires_at < now() - interval '1 day'"],
   ["drafts", "updated_at < now() - interval '30 days'"],
 ];

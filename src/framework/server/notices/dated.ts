@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addDays } from "#framework/shared/dates/dates.ts";
+import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
@@ -11,7 +12,7 @@ import { livingSql } from "../records/store/store.ts";
 import { addTitles } from "../records/store/titles.ts";
 import { whenFilter } from "../records/read/whenFilter.ts";
 import { tenantCalendar, tenantClock } from "../tenants/calendar.ts";
-import { type Days, latestDay, stepByDays, stepByParts } from "./steps.ts";
+import { type Days, latestDay, partOf, stepByDays, stepByParts } from "./steps.ts";
 import type { Due, Thing } from "./thing.ts";
 
 /** What a notice is about now, so far as it has come to one of its steps; nothing of what rests. */
@@ -22,7 +23,7 @@ export async function dueThings(context: Context, notice: NoticeDefinition): Pro
     "source" in on
       ? await context.services.noticeRules.sources[on.source](context)
       : await datedRecords(context, notice, days);
-  const { today } = tenantCalendar(context);
+  const { today, zone } = tenantCalendar(context);
   const now = context.services.clock.now();
   const due = things.flatMap((thing): Due[] => {
     const { date, runs } = thing;
@@ -34,7 +35,16 @@ export async function dueThings(context: Context, notice: NoticeDefinition): Pro
           : stepByDays(date, today, days);
     if (step === undefined) return [];
     const occasion = runs ? new Date(runs.due).toISOString() : (date ?? "");
-    return [{ ...thing, occasion, step, isOverdue: runs ? step >= 100 : step > 0 }];
+    const reached = runs ? partOf(runs, step) : startOfDay(addDays(date ?? today, step), zone);
+    return [
+      {
+        ...thing,
+        occasion,
+        step,
+        isOverdue: runs ? step >= 100 : step > 0,
+        reached: reached.toISOString(),
+      },
+    ];
   });
   return due.toSorted((a, b) => a.occasion.localeCompare(b.occasion));
 }

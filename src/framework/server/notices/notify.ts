@@ -12,6 +12,7 @@ import { tellOf } from "./inbox.ts";
 import { sendAfter } from "./quiet.ts";
 import { accountsAt, addressKey } from "./accountsAt.ts";
 import { recipientsOf } from "./recipients.ts";
+import { enqueueWebhooks } from "../webhooks/enqueue.ts";
 import type { Due, Thing } from "./thing.ts";
 import { wordsFor } from "./words.ts";
 
@@ -29,8 +30,9 @@ export async function sendNow(
   notices: readonly NoticeDefinition[],
   things: readonly Thing[],
 ): Promise<void> {
-  const occasion = `${context.services.clock.now().toISOString()} ${randomUUIDv7()}`;
-  const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false }));
+  const reached = context.services.clock.now().toISOString();
+  const occasion = `${reached} ${randomUUIDv7()}`;
+  const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false, reached }));
   let count = 0;
   for (const notice of notices) count += await queue(context, notice, due);
   if (count > 0) await deliver(context, occasion);
@@ -41,7 +43,7 @@ const batchSize = 500;
 
 /**
  * Puts what a notice says of things into the table of notices, once for each recipient, and nothing of what was notified
- * before. A thing that reaches nobody is tried again the next time.
+ * before. A thing that reaches nobody is tried again the next time. What goes to endpoints is written beside it.
  * @returns how many messages wait now
  */
 export async function queue(
@@ -52,6 +54,7 @@ export async function queue(
   if (things.length === 0) return 0;
   const chosen = (await chosenNotices(context)).get(notice.name);
   if (chosen?.enabled === false) return 0;
+  await enqueueWebhooks(context, notice, things);
   const news = await unsent(context, notice, things);
   let count = 0;
   for (let start = 0; start < news.length; start += batchSize)

@@ -12,5 +12,5 @@ export async function notifyOfWrite({ context, type, action, id }: Write, states
   const wanted = notices.filter(({ when }) => fulfils(record, when, tenantClock(context)));
   if (wanted.length === 0) return;
   const [values = {}] = await addTitles(context, type, [{ uuid: id, ...record }]);
-  await sendNow(context, wanted, [{ key: id, record: id, values }]);
+  await sendNow(context, wanted, [{ key: id, record: id, values, action }]);
 }

@@ -21,6 +21,7 @@ export function standardNotice(notice: NoticeDefinition): JsonObject {
     ...standardWords(notice),
     notice: notice.name,
     title: notice.label,
+    webhook: notice.webhook !== undefined,
     combined: isCombined(notice),
     placeholders: [...allowed(notice)].map((name) => `{${name}}`).join(", ") || null,
   };

@@ -37,3 +37,9 @@ export function stepByParts(
   const passed = end <= start ? 100 : ((now.getTime() - start) / (end - start)) * 100;
   return parts.toSorted((a, b) => a - b).findLast((part) => passed >= part);
 }
+
+/** When a part (in hundredths) of the time until a deadline has passed. */
+export const partOf = ({ from, due }: { from: string; due: string }, part: number): Date => {
+  const [start, end] = [Date.parse(from), Date.parse(due)];
+  return new Date(start + ((end - start) * part) / 100);
+};

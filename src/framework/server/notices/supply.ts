@@ -39,6 +39,14 @@ export async function addNotices(context: Context): Promise<void> {
     await sql`delete from records where tenant_id = ${tenant.id} and resource = 'notices'
       and uuid = any (${replaced}::uuid[])`.execute(db);
   await insertRecords(context, type, wanted);
+  await noteWebhooks(context);
   await sql`update tenants set settings = settings || ${JSON.stringify({ notices_edition: editionOf(services) })}::jsonb
     where id = ${tenant.id}`.execute(db);
+}
+
+/** Notes of every notice whether it goes to webhooks, also where the provider has words of its own. */
+async function noteWebhooks({ db, tenant, services }: Context): Promise<void> {
+  const names = [...services.notices.all.values()].flatMap(({ name, webhook }) => (webhook ? [name] : []));
+  await sql`update records set data = data || jsonb_build_object('webhook', data->>'notice' = any (${names}::text[]))
+    where tenant_id = ${tenant.id} and resource = 'notices' and data->>'edited' = 'true'`.execute(db);
 }

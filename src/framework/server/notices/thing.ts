@@ -14,6 +14,8 @@ export interface Thing {
   date?: string;
   /** The deadline that it is about: two instants. */
   runs?: { from: string; due: string };
+  /** What was done to the record, where that sets it off. */
+  action?: string;
   /** Records on which the notice's `sets` are set, where it is not the one record. */
   settles?: { resource: string; ids: readonly string[] };
 }
@@ -25,6 +27,8 @@ export interface Due extends Thing {
   /** Days since the date, or hundredths of the time until the deadline. A later step is a larger number. */
   step: number;
   isOverdue: boolean;
+  /** When it came to this step. An instant. */
+  reached: string;
 }
 
 /** Somebody who receives a message. */

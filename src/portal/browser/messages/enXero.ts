@@ -2,6 +2,7 @@
 export const xero = {
   title: "Integrations",
   failed: "The connection to Xero could not be loaded",
+  webhooks: "Webhooks",
   name: "Xero",
   disconnected: "Not connected",
   connected: "Connected to %{organisation}",

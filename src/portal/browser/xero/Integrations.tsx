@@ -8,10 +8,11 @@ import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { useReturn } from "./useReturn.ts";
 import { useConnection, useXeroCalls } from "./useXero.ts";
+import { Webhooks } from "./Webhooks.tsx";
 import { useXeroText } from "./words.ts";
 import { XeroLists } from "./XeroLists.tsx";
 
-/** The connection to Xero, what can be sent there, and what was. */
+/** The connection to Xero, what can be sent there, and what was; then the endpoints of webhooks. */
 export default function Integrations() {
   const text = useXeroText();
   const may = useMay();
@@ -37,6 +38,7 @@ export default function Integrations() {
           <SendPanel connection={connection} />
         )}
         <XeroLists />
+        <Webhooks />
       </Box>
     </>
   );

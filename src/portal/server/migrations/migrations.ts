@@ -65,6 +65,7 @@ import * as ndisPlans from "./0530_ndis_plans.ts";
 import * as notifications from "./0550_notifications.ts";
 import * as lastInvoiceNumber from "./0610_last_invoice_number.ts";
 import * as shiftsInOrder from "./0611_shifts_in_order.ts";
+import * as webhooks from "./0640_webhooks.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0550_notifications": notifications,
   "0610_last_invoice_number": lastInvoiceNumber,
   "0611_shifts_in_order": shiftsInOrder,
+  "0640_webhooks": webhooks,
 };

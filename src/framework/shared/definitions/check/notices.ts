@@ -5,6 +5,7 @@ import type { DefinitionFiles, NoticeDefinition, ResourceDefinition } from "../d
 import { isOpen } from "../screens.ts";
 import { checkWhen } from "./actions.ts";
 import type { CheckField, Report } from "./fieldReport.ts";
+import { checkWebhook } from "./webhooks.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { recordKeys } from "./schemaFields.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
@@ -43,10 +44,24 @@ export function checkNotices(
     else if (name === undefined && ("date" in notice.on || "actions" in notice.on))
       report("", "no resource", "the resource whose records this is about");
     const schema = schemas.get(resource?.record?.schema ?? "");
+    const field = checkFieldOf(resource, schema, report);
+    checkWebhook(notice, resource, { schema, resources }, { field, report });
     if (resource && schema) checkOfRecords(notice, resource, { schema, resources }, report);
   }
   return problems;
 }
+
+/** Reports a name that is no field of the records that a notice is about. */
+const checkFieldOf =
+  (resource: ResourceDefinition | undefined, schema: Schema | undefined, report: Report): CheckField =>
+  (name, pointer) => {
+    if (schema && !recordKeys.includes(name) && !fieldAt(schema, name))
+      report(
+        pointer,
+        quote(name),
+        `a field of ${resource?.record?.schema}: ${oneOf(Object.keys(propertiesOf(schema)), name)}`,
+      );
+  };
 
 /** Checks a notice about records of a resource. */
 function checkOfRecords(
@@ -56,14 +71,7 @@ function checkOfRecords(
   report: Report,
 ): void {
   const { on, when, rests = [], to, sets = {} } = notice;
-  const field: CheckField = (name, pointer) => {
-    if (!recordKeys.includes(name) && !fieldAt(schema, name))
-      report(
-        pointer,
-        quote(name),
-        `a field of ${resource.record?.schema}: ${oneOf(Object.keys(propertiesOf(schema)), name)}`,
-      );
-  };
+  const field = checkFieldOf(resource, schema, report);
   const storedAs = (name: string, storage: string, pointer: string, expected: string) => {
     field(name, pointer);
     const known = fieldAt(schema, name)?.type.storage;
@@ -71,7 +79,8 @@ function checkOfRecords(
   };
   if ("date" in on) storedAs(on.date, "date", "/on/date", "a field with a date");
   if ("actions" in on) {
-    const known = [...Object.keys(resource.actions ?? {}), ...writes];
+    const moves = Object.keys(resource.record?.lifecycle?.moves ?? {});
+    const known = [...Object.keys(resource.actions ?? {}), ...moves, ...writes];
     on.actions.forEach((name, index) => {
       if (!known.includes(name))
         report(`/on/actions/${index}`, quote(name), `an action of ${resource.name}: ${oneOf(known, name)}`);
