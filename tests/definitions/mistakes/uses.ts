@@ -176,6 +176,20 @@ export const uses: Mistake[] = [
     found: '"LeaveShifts", which shows records/leave',
     expected: /^a component for a tab of records\/vehicle: /,
   },
+  ...[
+    {
+      own: { call: { post: "records/vehicles/{id}/sell" } },
+      expected: '"input": "actions/reason" in its call',
+    },
+    { own: {}, expected: '"does" beside it, with another action' },
+  ].map(({ own, expected }) => ({
+    what: `an action ${own.call ? "with a call" : "without a call"} that asks in vain`,
+    files: vehicles({ actions: { sell: { label: "Sell", asks: "actions/reason", ...own } } }),
+    file: here,
+    pointer: "/actions/sell/asks",
+    found: '"actions/reason", which nothing asks for',
+    expected,
+  })),
   {
     what: "an answer that is applied to a field that the record does not have",
     files: form((own) => {

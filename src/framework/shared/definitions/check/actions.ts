@@ -20,6 +20,12 @@ export function checkActions(
         quote(action.does),
         "another action with a call, and no call beside it",
       );
+    if (action.asks !== undefined && action.does === undefined)
+      report(
+        `/actions/${name}/asks`,
+        `${quote(action.asks)}, which nothing asks for`,
+        action.call ? `"input": ${quote(action.asks)} in its call` : '"does" beside it, with another action',
+      );
     if (action.preview !== undefined && !Object.hasOwn(calls ?? {}, action.preview))
       report(
         `/actions/${name}/preview`,
