@@ -1,5 +1,6 @@
 import { readConfig } from "#framework/server/config.ts";
 import { sweepIncoming } from "#framework/server/files/incoming.ts";
+import { lookAtLayers } from "#framework/server/layers/watch.ts";
 import { maintain } from "#framework/server/maintenance/maintain.ts";
 import { portal } from "#portal.server.ts";
 import { refuseUnusable } from "#framework/server/preflight.ts";
@@ -25,6 +26,9 @@ async function start(): Promise<Running> {
   const app = await buildApp(services);
   await app.listen({ host: config.host, port: config.port });
   const stopMaintaining = maintain(services);
+  void lookAtLayers(services).catch((error: unknown) =>
+    app.log.error({ err: error }, "the layers of tenants could not be looked at"),
+  );
   await welcome(services, app.server.address());
   return { app, services, stopMaintaining };
 }

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * Checks everything that the start needs of the definitions of a folder: `npm run check -- path/to/folder`, or those of
- * CONFIG_DIR. `--show participants` prints definitions with every layer and which value comes from which patch;
- * `--accept` remembers what the patches were written for, so that a later check names what changed underneath them.
+ * Checks everything that the start needs of the definitions of a folder, and the layers of all its tenants:
+ * `npm run check -- path/to/folder`, or those of CONFIG_DIR. `--show participants` prints definitions with every layer and
+ * which value comes from which, with `--tenant acacia` those of a tenant; `--accept` remembers what the patches were
+ * written for, so that a later check names what changed underneath them.
  */
 export default async function check(args) {
   const { values, positionals } = asked(args);
@@ -19,20 +20,21 @@ export default async function check(args) {
   const { startableRoutes } = await import("../../src/framework/server/definitions/startable.ts");
   try {
     const loaded = loadDefinitions(resolve(folder));
-    if (values.show !== undefined) {
-      const { shownDefinitions } = await import("../../src/framework/server/definitions/show.ts");
-      console.log(`${shownDefinitions(loaded.layered, values.show)}\n`);
-    }
+    const tenants = tenantsOf(loaded, values.tenant, folder);
+    if (values.show !== undefined && values.tenant === undefined) await show(loaded.layered, values.show);
     startableRoutes(loaded, portal);
+    const { changes, wrong } = await checkTenants(loaded, tenants, values);
+    if (wrong > 0) process.exit(1);
     const { resources, reports, wizards } = loaded.definitions;
     const counts = [
       count(resources.size, "resource"),
       count(reports.length, "report"),
       count(wizards.length, "wizard"),
+      ...(tenants.length > 0 ? [`${count(tenants.length, "tenant")} with a layer`] : []),
     ];
     console.log(`The definitions are right: ${counts.join(", ")}.`);
     tellLeft(loaded.left);
-    await compare(resolve(folder), loaded.layered.changes, values.accept);
+    await compare(resolve(folder), [...loaded.layered.changes, ...changes], values);
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
     console.error(error.message);
@@ -56,7 +58,7 @@ function asked(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { show: { type: "string" }, accept: { type: "boolean" } },
+      options: { show: { type: "string" }, tenant: { type: "string" }, accept: { type: "boolean" } },
     });
   } catch (error) {
     console.error(error.message);
@@ -64,13 +66,52 @@ function asked(args) {
   }
 }
 
+/** The tenants whose layers are checked: all of them, or the one that is asked for. */
+function tenantsOf({ tenants }, wanted, folder) {
+  if (wanted === undefined) return [...tenants.keys()];
+  if (tenants.has(wanted)) return [wanted];
+  const known = [...tenants.keys()].join(", ");
+  console.error(`There is no layer ${folder}/tenants/${wanted}${known && `: there are those of ${known}`}.`);
+  return process.exit(2);
+}
+
+/** Checks the layer of each tenant over the folder's definitions: what is wrong with one says nothing of the others. */
+async function checkTenants(loaded, tenants, { show: name, tenant }) {
+  const { TenantLayerLoader } = await import("../../src/framework/server/definitions/tenantLayer.ts");
+  const { DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
+  const loader = new TenantLayerLoader(loaded);
+  const changes = [];
+  let wrong = 0;
+  for (const slug of tenants) {
+    try {
+      const { layered } = loader.load(slug);
+      changes.push(...layered.changes.slice(loaded.layered.changes.length));
+      if (name !== undefined && tenant !== undefined) await show(layered, name);
+    } catch (error) {
+      if (!(error instanceof DefinitionError)) throw error;
+      console.error(error.message);
+      wrong += 1;
+    }
+  }
+  return { changes, wrong };
+}
+
+async function show(layered, name) {
+  const { shownDefinitions } = await import("../../src/framework/server/definitions/show.ts");
+  console.log(`${shownDefinitions(layered, name)}\n`);
+}
+
 /** Accepts what is underneath the patches of a folder, or ends with code 1 where it is not what was accepted. */
-async function compare(folder, changes, accept) {
+async function compare(folder, changes, { accept, tenant }) {
   if (changes.length === 0) return;
   const { acceptPatches, changedUnderneath, lockFile } =
     await import("../../src/framework/server/definitions/lock.ts");
   const { describeProblem } = await import("../../src/framework/shared/definitions/check/problem.ts");
   if (accept) {
+    if (tenant !== undefined) {
+      console.error(`--accept is for all layers of a folder at once: leave --tenant out.`);
+      process.exit(2);
+    }
     acceptPatches(folder, changes);
     console.log(`${lockFile} remembers what ${count(changes.length, "patched value")} stood for.`);
     return;

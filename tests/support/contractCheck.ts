@@ -1,24 +1,29 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { openApiDocument } from "#framework/server/openapi/document.ts";
+import { routesOf } from "#framework/server/layers/routes.ts";
 import { buildRoutes } from "#framework/server/routes/claims.ts";
 import { portal } from "#portal.server.ts";
 import type { Services } from "#framework/server/services.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
 import { eachFormat } from "#framework/shared/formats/formats.ts";
 
 type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: unknown }> }>;
 
-/** The API's description of a server, as it delivers it. */
-export function describedApi({ definitions, types, config }: Services): JsonObject {
-  const prefix = `/api/v1/${config.product}-portal/`;
-  return openApiDocument(buildRoutes(definitions, types, portal), { types, definitions }, prefix);
+/** The API's description of a server, as it delivers it to a provider; without a slug to those without a layer. */
+export function describedApi(services: Services, slug = ""): JsonObject {
+  const prefix = `/api/v1/${services.config.product}-portal/`;
+  const { underneath } = services.layers;
+  const { definitions, types } = services.layers.of(slug) ?? underneath;
+  const routes = buildRoutes(underneath.definitions, underneath.types, portal);
+  return openApiDocument(routesOf(services, routes, slug), { types, definitions }, prefix);
 }
 
 /** Holds every answer of the API against its description: the status is documented, and JSON is as it says. */
 export function contractCheck(app: FastifyInstance, services: Services, violations: string[]): void {
-  const described = descriptionOf(services);
   app.addHook("onSend", (request, reply, payload, done) => {
+    const described = descriptionOf(services, tenantOfHost(request.host));
     const operation = described.operation(request);
     if (operation) {
       const found = described.problem(operation, reply.statusCode, reply.getHeader("content-type"), payload);
@@ -31,9 +36,12 @@ export function contractCheck(app: FastifyInstance, services: Services, violatio
 /** Compiled descriptions by the definitions they come from: most test files share one. */
 const known = new Map<string, ReturnType<typeof compile>>();
 
-function descriptionOf(services: Services): ReturnType<typeof compile> {
-  const key = `${services.definitions.hash} ${services.config.product}`;
-  const description = known.get(key) ?? compile(describedApi(services));
+/** A provider whose layer has mistakes is answered as the definitions underneath say. */
+function descriptionOf(services: Services, named = ""): ReturnType<typeof compile> {
+  const slug = services.layers.slugs.has(named) && !services.layers.mistakesOf(named) ? named : "";
+  const { definitions } = services.layers.of(slug) ?? services.layers.underneath;
+  const key = `${definitions.hash} ${services.config.product}`;
+  const description = known.get(key) ?? compile(describedApi(services, slug));
   known.set(key, description);
   return description;
 }

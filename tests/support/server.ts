@@ -24,7 +24,7 @@ import type { TimeLimits } from "#framework/server/http/request/timeLimit.ts";
 import type { Database } from "#framework/server/database/database.ts";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import {
-  type LoadedDefinitions,
+  type FolderDefinitions,
   loadDefinitions,
   productFolder,
 } from "#framework/server/definitions/load.ts";
@@ -32,6 +32,7 @@ import { demoPassword } from "#portal/server/demo/accounts.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
+import { servicesOf } from "#framework/server/layers/servicesOf.ts";
 import { type Given, openServices } from "#framework/server/start.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { Caller, type Session } from "./caller.ts";
@@ -83,8 +84,8 @@ export interface TestServer {
 }
 
 /** The product's own definitions, read and compiled once for all servers of a process. */
-let ownDefinitions: LoadedDefinitions | undefined;
-const productDefinitions = (): LoadedDefinitions => (ownDefinitions ??= loadDefinitions(productFolder));
+let ownDefinitions: FolderDefinitions | undefined;
+const productDefinitions = (): FolderDefinitions => (ownDefinitions ??= loadDefinitions(productFolder));
 
 let current: TestServer | undefined;
 
@@ -134,7 +135,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
     },
     insert: async (resource, records, of = provider) => {
       const tenant = await services.tenants.bySlug(of);
-      const type = services.types.get(resource);
+      const type = tenant && servicesOf(services, tenant).types.get(resource);
       if (!tenant || !type) throw new Error(`there is no ${resource} of ${of}`);
       return asTenant(tenant.id, () =>
         insertRecords(seedContext(services, tenant, database.db), type, records),

@@ -5,6 +5,7 @@ import type { LoadedDefinitions } from "./definitions/load.ts";
 import type { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { Background } from "./jobs/background.ts";
+import type { Layers } from "./layers/layers.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./http/request/token.ts";
@@ -37,8 +38,11 @@ export interface Services {
   portal: Portal;
   clock: Clock;
   database: Database;
+  /** Those of the tenant that something is done for (`servicesOf`); so are types and notices. */
   definitions: LoadedDefinitions;
   types: RecordTypes;
+  /** The definitions by tenant. */
+  layers: Layers;
   wizards: Wizards;
   counts: Counts;
   keys: Keys;

@@ -1,7 +1,7 @@
 import { keepSeries } from "./records/series/keepSeries.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
-import { type LoadedDefinitions, loadDefinitions } from "./definitions/load.ts";
+import { type FolderDefinitions, loadDefinitions } from "./definitions/load.ts";
 import { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { localFiles } from "./files/localFiles.ts";
@@ -9,9 +9,9 @@ import type { FileLimits } from "./files/s3Files.ts";
 import { AccessTokens } from "./http/request/token.ts";
 import { Background } from "./jobs/background.ts";
 import { keysFrom, secretFrom } from "./keys.ts";
+import { Layers } from "./layers/layers.ts";
 import { Later } from "./later.ts";
 import { Outbox } from "./mail/outbox.ts";
-import { Notices } from "./notices/notices.ts";
 import { notifyOfWrite } from "./notices/onWrite.ts";
 import { supplyNotices } from "./notices/supply.ts";
 import { silentLog } from "./http/watch/logging.ts";
@@ -34,7 +34,7 @@ import type { Database } from "./database/database.ts";
 export interface Given {
   clock?: Clock;
   database?: Database;
-  definitions?: LoadedDefinitions;
+  definitions?: FolderDefinitions;
   /** Limits of services outside, where they are not the usual ones. */
   limits?: { mail?: OutsideLimits; files?: FileLimits };
 }
@@ -49,6 +49,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
   } = given;
   const opened = database ?? (await openDatabase(config));
   const { types, wizards } = await upgrade(opened, definitions, portal, config);
+  const layers = new Layers(definitions, types);
   const keys = keysFrom(secretFrom(config.dataDir, config.secret));
   const holidays = new HolidayCalendars(opened.db, portal.holidays);
   const services: Services = {
@@ -57,6 +58,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     database: opened,
     definitions,
     types,
+    layers,
     wizards,
     counts: new Counts(),
     portal,
@@ -65,7 +67,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
       await notifyOfWrite(write, states);
       await keepSeries(write, states);
     },
-    notices: new Notices(definitions.files.notices),
+    notices: layers.underneath.notices,
     noticeRules: portal.noticeRules,
     keys,
     files: await openFiles(config, limits.files),

@@ -31,6 +31,44 @@ export function tenantsIn(folder: string): string[] {
     .sort();
 }
 
+/** The layers of single tenants in a folder, by slug; read when they are needed. */
+export const readTenants = (folder: string): ReadonlyMap<string, () => Map<string, unknown>> =>
+  new Map(
+    tenantsIn(folder).map((slug) => {
+      const layer = textsIn(join(folder, tenantLayers, slug));
+      return [slug, () => new Map([...layer].map(([path, text]) => [path, parsed(text)]))];
+    }),
+  );
+
+/**
+ * Every file of a tenant's layer as it is now, by its path: a process serves one edition of a layer, however often it
+ * loads it. Kept as text, which takes the least room.
+ */
+function textsIn(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".json"),
+  );
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  return new Map(
+    paths.map((path) => [
+      relative(folder, path).replaceAll("\\", "/"),
+      statSync(path).size > largest ? tooLarge : readFileSync(path, "utf8"),
+    ]),
+  );
+}
+
+/** A text that is no JSON, in place of one that is too long to be read. */
+const tooLarge = "a file of more than 4 MB";
+
+function parsed(text: string): unknown {
+  try {
+    if (text === tooLarge) return new SyntaxError(tooLarge);
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    return error;
+  }
+}
+
 /** What a file holds, or the error that reading it gave. */
 export function parse(path: string): unknown {
   try {

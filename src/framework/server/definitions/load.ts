@@ -12,28 +12,38 @@ import { checkDefinitions, type CheckedDefinitions } from "#framework/shared/def
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
-import { parse, readFolder, unreadable } from "./folders.ts";
+import { parse, readFolder, readTenants, unreadable } from "./folders.ts";
 
 /** The product's own folder: its definitions, and the meta-schemas that all definitions are checked against. */
 export const productFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "..");
 
 /** Definitions that were checked, with their defaults. */
-export interface LoadedDefinitions extends CheckedDefinitions {
+export interface LoadedDefinitions extends Pick<CheckedDefinitions, "files" | "schemas"> {
   definitions: Definitions;
   /** Every call by its name. */
   stated: ReadonlyMap<string, StatedCall>;
   /** Changes when any file does. */
   hash: string;
+}
+
+/** The definitions of a folder, which every tenant without a layer of its own has. */
+export interface FolderDefinitions
+  extends LoadedDefinitions, Pick<CheckedDefinitions, "left" | "foreign" | "own" | "merged"> {
   /** The files that they were made of, and what patches changed in them. */
   layered: Layered;
+  /** The layers of single tenants by slug, as they were read; nothing of them is checked yet. */
+  tenants: ReadonlyMap<string, () => Map<string, unknown>>;
+  /** What they were checked against; so are the layers of tenants. */
+  against: { meta: ReadonlyMap<string, object>; contract?: ContractCall[] };
 }
 
 /** Definitions with mistakes; the message has a line for each. */
 export class DefinitionError extends Error {
   readonly problems: Problem[];
-  constructor(problems: Problem[]) {
+  /** @param tenant whose layer has them; undefined for the definitions underneath */
+  constructor(problems: Problem[], tenant?: string) {
     super(
-      `The definitions have ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`,
+      `The ${tenant === undefined ? "definitions have" : `layer of the tenant ${tenant} has`} ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`,
     );
     this.problems = problems;
   }
@@ -48,10 +58,11 @@ export class DefinitionError extends Error {
 export function loadDefinitions(
   folder: string,
   { checkContract = true, meta = metaSchemas() } = {},
-): LoadedDefinitions {
+): FolderDefinitions {
   const layered = readLayers(folder);
   const { files } = layered;
-  const checked = checkDefinitions(files, meta, checkContract ? contractOf(files) : undefined);
+  const contract = checkContract ? contractOf(files) : undefined;
+  const checked = checkDefinitions(files, meta, contract);
   if (Array.isArray(checked))
     throw new DefinitionError(checked.map((problem) => asWritten(layered, problem)));
   const definitions = resolveDefinitions(checked.files);
@@ -59,7 +70,15 @@ export function loadDefinitions(
     .update(JSON.stringify([...files]))
     .digest("base64url")
     .slice(0, 16);
-  return { ...checked, definitions, stated: statedCalls(definitions), hash, layered };
+  return {
+    ...checked,
+    definitions,
+    stated: statedCalls(definitions),
+    hash,
+    layered,
+    tenants: readTenants(folder),
+    against: { meta, contract },
+  };
 }
 
 /** The files of the product with those of a folder laid over them. */

@@ -4,6 +4,9 @@ import type { Context, PublicContext, Tenant } from "../context.ts";
 import { withLateEntries } from "../audit/lateEntries.ts";
 import { asTenant } from "../database/tenancy.ts";
 import type { Input, Operation, RouteOptions } from "../routes/module.ts";
+import { routeOf } from "../layers/routes.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
+import type { BuiltRoute } from "../routes/claims.ts";
 import type { Services } from "../services.ts";
 import type { Validator } from "../validation/validator.ts";
 import { messagesOf } from "../records/write/settle.ts";
@@ -36,7 +39,7 @@ export const routePath = (call: Call, prefix: string): string =>
 export function registerRoute(
   app: FastifyInstance,
   services: Services,
-  route: Route,
+  route: BuiltRoute,
   { prefix, limits, pace }: { prefix: string; limits: TimeLimits; pace: Pace },
 ): void {
   const { call, options } = route;
@@ -50,10 +53,12 @@ export function registerRoute(
     handler: async (request, reply) => {
       const tenant = await tenantOf(services, request);
       request.log = request.log.child({ tenant: tenant.slug });
+      const own = servicesOf(services, tenant);
+      const asked = routeOf(services, route, tenant);
       // The answer is sent in the tenant's name too: a stream reads its rows while it is read.
       return asTenant(tenant.id, async () => {
         const work = (refuseLate: () => void) =>
-          answerOf({ services, route, tenant, request, pace, refuseLate });
+          answerOf({ services: own, route: asked, tenant, request, pace, refuseLate });
         // Files are received while the call works.
         const limit = limits.work + (request.isMultipart() ? limits.upload : 0);
         const result = await (options.long ? work(() => undefined) : inTime(limit, work, discard));

@@ -2,6 +2,7 @@ import type { Context, Origin } from "../context.ts";
 import { DatabaseUnavailableError } from "../database/engine.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 import { importable } from "./access.ts";
 import { beginRound, finish, type Import, silentImports } from "./importStore.ts";
@@ -22,15 +23,16 @@ type AfterCommit = Parameters<Context["afterCommit"]>[0];
  * @throws when this process or the database ends, and the job is to be tried again
  */
 export async function workOnImport(
-  services: Services,
+  base: Services,
   { tenant: tenantId, about }: ImportJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db } = services.database;
-  const tenant = await services.tenants.byId(tenantId);
+  const { db } = base.database;
+  const tenant = await base.tenants.byId(tenantId);
   const found = tenant && (await beginRound(db, tenantId, about));
   if (!found) return;
   const fail = (message: string) => finish({ db, tenant }, found, { state: "failed", result: { message } });
+  const services = servicesOf(base, tenant);
   const user = await services.sessions.actingAs(db, tenantId, found.created_by);
   if (!user) return fail(`${found.created_by_name} can't sign in any more. Nothing was imported.`);
   const pending: AfterCommit[] = [];

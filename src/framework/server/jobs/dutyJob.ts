@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 import { dailyWorkOf } from "./tenantDuties.ts";
 
@@ -14,7 +15,9 @@ export interface DutyJob {
 /** Does a duty. @throws when it is to be tried again */
 export async function performDuty(services: Services, { tenant: id, duty }: DutyJob): Promise<void> {
   const tenant = await services.tenants.byId(id);
-  if (tenant) await dailyWorkOf(services)[duty]?.(services, tenant);
+  if (!tenant) return;
+  const own = servicesOf(services, tenant);
+  await dailyWorkOf(own)[duty]?.(own, tenant);
 }
 
 /** The id of a job: the same duty of the same day has the same one, so that it stands in the queue once. */

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -16,7 +17,7 @@ export async function performTask(
   signal: AbortSignal,
 ): Promise<void> {
   const tenant = await services.tenants.byId(id);
-  if (tenant) await services.portal.tasks[duty]?.work(services, tenant, signal);
+  if (tenant) await services.portal.tasks[duty]?.work(servicesOf(services, tenant), tenant, signal);
 }
 
 /** Has a task done as soon as the transaction is committed. */

@@ -6,6 +6,7 @@ import { queue } from "../notices/notify.ts";
 import { expirer, expiredRecords, expireRecord } from "../records/write/expire.ts";
 import { renewal } from "../plans/renew.ts";
 import type { DailyWork } from "../portal.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "../tenants/systemContext.ts";
 import { attempt, forEachTenant, type TenantWork } from "../maintenance/eachTenant.ts";
@@ -25,35 +26,27 @@ export const dailyWorkOf = ({
 
 /** What is looked at again and again: notices that fall due at an hour, not on a day. */
 export const frequentDuties = (services: Services): Promise<void> =>
-  forActiveTenants(services, "frequent", (tenant) =>
-    queueNotices(services, tenant, services.notices.frequent, "frequent"),
+  forActiveTenants(services, "frequent", (own, tenant) =>
+    queueNotices(own, tenant, own.notices.frequent, "frequent"),
   );
 
 /** What a portal looks at every minute, for each provider that has something to be done about. */
 export async function watchAll(services: Services): Promise<void> {
   for (const { due, work } of Object.values(services.portal.watches))
-    await forActiveTenants(
-      services,
-      "watch",
-      (tenant) => work(services, tenant),
-      (owner) => due(owner, services.clock.now()),
-    );
+    await forActiveTenants(services, "watch", work, (owner) => due(owner, services.clock.now()));
 }
 
 /** Sends the notices whose time has come, such as when quiet hours end. */
 export const deliverNotices = (services: Services): Promise<void> =>
-  forActiveTenants(
-    services,
-    "notices",
-    (tenant) => deliverAll(services, tenant),
-    (owner) => providersToNotify(owner, services.clock.now()),
+  forActiveTenants(services, "notices", deliverAll, (owner) =>
+    providersToNotify(owner, services.clock.now()),
   );
 
-/** Does something for each provider whose portal is open, or each of them for whom it is due. One that fails stops no other. */
+/** Does something for each provider whose portal is open, or each of them for whom it is due, with its own services. One that fails stops no other. */
 const forActiveTenants = (
   services: Services,
   duty: string,
-  work: (tenant: Tenant) => Promise<void>,
+  work: DailyWork,
   due?: TenantWork["due"],
 ): Promise<void> =>
   forEachTenant(services, {
@@ -62,7 +55,7 @@ const forActiveTenants = (
     activeOnly: true,
     work: async (id) => {
       const tenant = await services.tenants.byId(id);
-      if (tenant) await work(tenant);
+      if (tenant) await work(servicesOf(services, tenant), tenant);
     },
   });
 

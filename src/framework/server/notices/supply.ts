@@ -1,7 +1,10 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
-import type { Context } from "../context.ts";
+import type { Context, Tenant } from "../context.ts";
+import { asTenant } from "../database/tenancy.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
+import { systemContext } from "../tenants/systemContext.ts";
 import { insertRecords } from "../records/write/bulk.ts";
 import type { Services } from "../services.ts";
 import { supplyAll } from "../tenants/supply.ts";
@@ -9,7 +12,29 @@ import { standardNotice } from "./ownWords.ts";
 
 /** Gives providers the notices that they do not have yet, and new words where they have not written their own: at the start. */
 export const supplyNotices = (services: Services): Promise<void> =>
-  supplyAll(services, { setting: "notices_edition", edition: editionOf(services), add: addNotices });
+  supplyAll(
+    services,
+    { setting, edition: editionOf(services), add: addNotices },
+    undefined,
+    services.layers.slugs,
+  );
+
+/** The same for one provider with a layer of its own. */
+export async function supplyOwnNotices(services: Services, tenant: Tenant): Promise<void> {
+  const { database, tenants } = services;
+  const { rows } = await sql<{ edition: string | null }>`
+    select settings->>${setting} as edition from tenants where id = ${tenant.id}`.execute(database.db);
+  if (rows[0]?.edition === editionOf(servicesOf(services, tenant))) return;
+  await asTenant(tenant.id, () =>
+    database.db
+      .transaction()
+      .execute((db) => addNotices(systemContext(services, tenant, db, "Installation"))),
+  );
+  tenants.forget();
+}
+
+/** The setting that remembers which edition a provider has. */
+const setting = "notices_edition";
 
 /** Changes with the definitions of notices, so that each provider gets newer ones once. */
 const editionOf = ({ notices }: Services): string =>
@@ -40,7 +65,7 @@ export async function addNotices(context: Context): Promise<void> {
       and uuid = any (${replaced}::uuid[])`.execute(db);
   await insertRecords(context, type, wanted);
   await noteWebhooks(context);
-  await sql`update tenants set settings = settings || ${JSON.stringify({ notices_edition: editionOf(services) })}::jsonb
+  await sql`update tenants set settings = settings || ${JSON.stringify({ [setting]: editionOf(services) })}::jsonb
     where id = ${tenant.id}`.execute(db);
 }
 

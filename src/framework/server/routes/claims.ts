@@ -7,6 +7,7 @@ import type { Route } from "../http/route.ts";
 import type { Portal } from "../portal.ts";
 import type { Claim, Operation, RouteOptions } from "./module.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
+import type { Rules } from "../records/write/stages.ts";
 import { compileValidator } from "../validation/validator.ts";
 import type { Answerer, Engine } from "./engine.ts";
 import { everyPortal } from "./everyPortal.ts";
@@ -88,21 +89,51 @@ export function buildRoutes(
   if (unanswered.length > 0) throw new DefinitionError(unanswered.map(unansweredCall));
   return [...loaded.stated].map(([name, stated]) => {
     const own = (claimed.get(name) ?? generic.get(name)) as Pick<Answerer, "operation" | "options">;
-    const input = stated.call.input === undefined ? undefined : loaded.schemas.get(stated.call.input);
-    const body = own.options.body ?? input;
-    return {
-      name,
-      stated,
-      call: stated.call,
-      operation: own.operation,
-      options: { ...(stated.call.perMinute && { perMinute: stated.call.perMinute }), ...own.options },
-      body,
-      place: whereStated(stated),
+    return builtRoute(name, stated, own, {
       module: claimed.get(name)?.module,
       engine: generic.get(name)?.engine,
-      validate: own.options.body && compileValidator(own.options.body),
-    };
+      schemas: loaded.schemas,
+    });
   });
+}
+
+/**
+ * A route for a tenant whose definitions are laid over those that it was built for; undefined where they do not state its
+ * call any more.
+ */
+export function routeOver(
+  route: BuiltRoute,
+  { stated: calls, schemas }: Pick<LoadedDefinitions, "stated" | "schemas">,
+  types: RecordTypes,
+  facts: Rules["facts"],
+): BuiltRoute | undefined {
+  const stated = calls.get(route.name);
+  if (!stated) return undefined;
+  const own = route.module === undefined ? genericOperation(stated, types, schemas, facts) : route;
+  return own && builtRoute(route.name, stated, own, { ...route, schemas });
+}
+
+/** A call with what answers it. */
+function builtRoute(
+  name: string,
+  stated: StatedCall,
+  { operation, options }: Pick<Answerer, "operation" | "options">,
+  { module, engine, schemas }: Pick<BuiltRoute, "module" | "engine"> & Pick<LoadedDefinitions, "schemas">,
+): BuiltRoute {
+  const { call } = stated;
+  const input = call.input === undefined ? undefined : schemas.get(call.input);
+  return {
+    name,
+    stated,
+    call,
+    operation,
+    options: { ...(call.perMinute && { perMinute: call.perMinute }), ...options },
+    body: options.body ?? input,
+    place: whereStated(stated),
+    module,
+    engine,
+    validate: options.body && compileValidator(options.body),
+  };
 }
 
 /** Actions that set fields by a call which the product's own code answers: nobody would set them. */

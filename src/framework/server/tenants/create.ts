@@ -4,6 +4,7 @@ import type { Tenant } from "../context.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { insertRole } from "../roles/roleStore.ts";
 import { addNotices } from "../notices/supply.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 import { systemContext } from "./systemContext.ts";
 
@@ -12,7 +13,8 @@ export async function createTenant(
   services: Services,
   { slug, name, color, settings }: { slug: string; name: string; color?: string; settings?: JsonObject },
 ): Promise<Tenant> {
-  const { database, definitions, tenants, portal } = services;
+  const { database, tenants, portal } = services;
+  const { definitions } = servicesOf(services, { slug });
   const { newProvider } = portal;
   const id = randomUUIDv7();
   const platform = {

@@ -13,18 +13,24 @@ export interface Supply {
   add: (context: Context) => Promise<void>;
 }
 
-/** Gives it to the providers that do not have this edition: at the start, after an upgrade. */
+/**
+ * Gives it to the providers that do not have this edition: at the start, after an upgrade. One whose own layer has mistakes
+ * gets it with the start after they are mended.
+ * @param apart slugs of providers that get it in another way
+ */
 export async function supplyAll(
   services: Services,
   { setting, edition, add }: Supply,
   added: (tenant: string) => void = () => undefined,
+  apart: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const { database, tenants } = services;
+  const { database, tenants, layers } = services;
   const { rows } = await sql<{ id: string }>`
-    select id from tenants where settings->>${setting} is distinct from ${edition}`.execute(database.db);
+    select id from tenants where settings->>${setting} is distinct from ${edition}
+      and slug <> all (${[...apart]}::text[])`.execute(database.db);
   for (const { id } of rows) {
     const tenant = await tenants.byId(id);
-    if (!tenant) continue;
+    if (!tenant || layers.mistakesOf(tenant.slug)) continue;
     await asTenant(id, () =>
       database.db.transaction().execute((db) => add(systemContext(services, tenant, db, "Installation"))),
     );

@@ -1,4 +1,5 @@
 import type { Context, CurrentUser, Tenant } from "../context.ts";
+import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 
 /** Nobody in particular, who may do everything; whoever reads the log sees the given name. */
@@ -19,7 +20,7 @@ export const systemContext = (
   db: Context["db"],
   fullname: string,
 ): Context => ({
-  services,
+  services: servicesOf(services, tenant),
   tenant,
   db,
   user: systemUser(services, fullname),

@@ -33,7 +33,7 @@ export async function recountBudgets(services: Services): Promise<void> {
 async function recountOf(services: Services, id: string): Promise<void> {
   const { db } = services.database;
   const tenant = await services.tenants.byId(id);
-  if (!tenant) return;
+  if (!tenant || services.layers.mistakesOf(tenant.slug)) return;
   let last: string | undefined = first;
   while (last !== undefined) {
     const bookings = await bookingsAfter(services, id, last);

@@ -1,3 +1,4 @@
+import type { Config } from "#framework/server/config.ts";
 import { HttpError } from "#framework/server/http/errors.ts";
 import { Outside } from "#framework/server/outside/outside.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
@@ -23,15 +24,16 @@ export const unreachable = "Xero can't be reached right now. What was to be sent
 /** Whom the log names for what comes from Xero. */
 export const actor = "Xero";
 
-const known = new WeakMap<Services, Xero>();
+/** By the settings of the process: services are other objects for tenants with definitions of their own. */
+const known = new WeakMap<Config, Xero>();
 
 /**
  * Xero for a server: what `ACCOUNTING_URL` names, else Xero itself in production, and a stand-in in this process
  * everywhere else.
  */
 export function xeroOf(services: Services): Xero {
-  const found = known.get(services) ?? opened(services);
-  known.set(services, found);
+  const found = known.get(services.config) ?? opened(services);
+  known.set(services.config, found);
   return found;
 }
 

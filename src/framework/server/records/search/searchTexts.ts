@@ -37,6 +37,29 @@ export async function ensureSearchTexts(owner: Db, types: RecordTypes): Promise<
   await (owner.isTransaction ? fill(owner) : owner.connection().execute(fill));
 }
 
+/**
+ * The same for one tenant whose own layer has other fields searched: done once after they, or those underneath, have
+ * changed.
+ */
+export async function ensureOwnSearchTexts(
+  owner: Db,
+  { id, slug }: { id: string; slug: string },
+  { own, underneath }: { own: RecordTypes; underneath: RecordTypes },
+): Promise<void> {
+  const below = new Map(searchedTypes(underneath).map((type) => [placeOf(type), searchedFields(type)]));
+  const others = searchedTypes(own).filter((type) => below.get(placeOf(type)) !== searchedFields(type));
+  for (const type of others) {
+    const place = `${placeOf(type)} of ${slug}`;
+    const fields = `${searchedFields(type)} over ${below.get(placeOf(type)) ?? ""}`;
+    const { rows } = await sql<{ fields: string }>`
+      select fields from search_texts where place = ${place}`.execute(owner);
+    if (rows[0]?.fields === fields) continue;
+    await owner.connection().execute((one) => fillTexts(one, id, type));
+    await sql`insert into search_texts (place, fields) values (${place}, ${fields})
+      on conflict (place) do update set fields = excluded.fields`.execute(owner);
+  }
+}
+
 /** The tables of the database. A view is none: what it shows is written to the table below it, as a record of another kind. */
 async function tableNames(owner: Db): Promise<Set<string>> {
   const { rows } = await sql<{

@@ -9,16 +9,19 @@ import { attachFiles } from "../../files/attach.ts";
 import { tenantChanged } from "../../tenants/changed.ts";
 import { described } from "../../tenants/tenants.ts";
 import { cleanInput, merged } from "../write/input.ts";
-import { type RecordType, seesField, typeStoredIn } from "./recordType.ts";
+import { type RecordType, type RecordTypes, seesField, typeStoredIn } from "./recordType.ts";
 import { settle } from "../write/settle.ts";
 import { checked, followed, prepared, type Write } from "../write/stages.ts";
 
-const types = new WeakMap<Resource, RecordType>();
+/** By the record types around them: each tenant with a layer of its own has others. */
+const known = new WeakMap<RecordTypes, Map<string, RecordType>>();
 
 /** The record type of a resource of which each provider has one record, kept in the provider's own row (`record.singleton`). */
 function singletonType({ services }: Context, resource: Resource): RecordType {
-  const known = types.get(resource);
-  if (known) return known;
+  const own = known.get(services.types) ?? new Map<string, RecordType>();
+  known.set(services.types, own);
+  const found = own.get(resource.name);
+  if (found) return found;
   const schema = services.definitions.schemas.get(resource.definition.record?.schema ?? "");
   if (!schema) throw new Error(`the resource ${resource.name} has no schema`);
   const type = typeStoredIn(
@@ -30,7 +33,7 @@ function singletonType({ services }: Context, resource: Resource): RecordType {
       columns: new Set(),
     }),
   );
-  types.set(resource, type);
+  own.set(resource.name, type);
   return type;
 }
 

@@ -22,6 +22,8 @@ import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
 import { checkTabsOn } from "./tabsOn.ts";
 import { checkTogether } from "./together.ts";
+import { shared } from "../tenant/shared.ts";
+import { checkTenantLayer } from "../tenant/guard.ts";
 import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
@@ -33,39 +35,66 @@ export interface CheckedDefinitions {
   schemas: ReadonlyMap<string, Schema>;
   /** What was not taken over of schemas from elsewhere, with what to write instead. */
   left: Problem[];
+  /** The paths of schemas from elsewhere, below schemas/. */
+  foreign: ReadonlySet<string>;
+  /** The files as they were written, with schemas from elsewhere in the language of records. */
+  own: SourceFiles;
+  /** The same, in which every perspective is put together with its resource. */
+  merged: SourceFiles;
+}
+
+/** Definitions that were checked already, over which the layer of a tenant is laid. What is the same is not looked at again. */
+export interface Underneath extends Pick<CheckedDefinitions, "schemas" | "foreign" | "own" | "merged"> {
+  /** The files as they were written. */
+  sources: SourceFiles;
+  meta: MetaSchemas;
 }
 
 /**
  * The one checker of definitions, used at start-up, in CI and by `npm run check`.
  * @param contract the calls that the API has; undefined when any call is allowed
+ * @param underneath what the layer of a tenant is laid over: the layer can hold more back, and give nobody more
  * @returns what the files hold, or every problem found
  */
 export function checkDefinitions(
   sources: SourceFiles,
   metaSchemas: ReadonlyMap<string, object>,
   contract?: ContractCall[],
+  underneath?: Underneath,
 ): CheckedDefinitions | Problem[] {
-  const meta = new MetaSchemas(metaSchemas);
+  const meta = underneath?.meta ?? new MetaSchemas(metaSchemas);
   const read = readSchemas(schemasIn(sources), {
     own: meta.keywords,
     stored: storedSchemas(sources),
     shape: (path) => meta.check(new Map([[`schemas/${path}.json`, sources.get(`schemas/${path}.json`)]])),
+    known: underneath && {
+      raw: schemasIn(underneath.sources),
+      read: schemasIn(underneath.own),
+      foreign: underneath.foreign,
+    },
   });
   const isSchema = (path: string) => read.schemas.has(path.replace(/^schemas\/|\.json$/g, ""));
-  const shape = [...read.problems, ...meta.check(new Map([...sources].filter(([path]) => !isSchema(path))))];
+  const others = [...changedIn(sources, underneath?.sources)].filter(([path]) => !isSchema(path));
+  const shape = [...read.problems, ...meta.check(new Map(others))];
   if (shape.length > 0) return shape;
   const own = new Map([
     ...sources,
     ...[...read.schemas].map(([path, schema]) => [`schemas/${path}.json`, schema] as const),
   ]);
-  const { files, merged, problems, written } = mergePerspectives(own);
+  const below = underneath && { sources: underneath.own, merged: underneath.merged };
+  const { files, merged, problems, written } = mergePerspectives(own, below);
   if (problems.length > 0) return problems;
-  const changed = [...files].filter(
+  const changed = [...changedIn(files, underneath?.merged)].filter(
     ([path]) => merged.has(path) && !read.foreign.has(path.replace(/^schemas\/|\.json$/g, "")),
   );
   const misshapen = meta.check(new Map(changed), { merged: true });
-  const found = misshapen.length > 0 ? misshapen : checkMerged(files, metaSchemas, read, contract);
-  return Array.isArray(found) ? once(found.map(written)) : found;
+  if (misshapen.length > 0) return once(misshapen.map(written));
+  const wider = below
+    ? checkTenantLayer(below, { sources: own, merged: files }, changedIn(own, below.sources).keys())
+    : [];
+  const found = checkMerged(files, metaSchemas, read, contract, underneath);
+  if (!Array.isArray(found) && wider.length === 0) return { ...found, own, merged: files };
+  return once([...wider, ...(Array.isArray(found) ? found.map(written) : [])]);
 }
 
 /** The schemas of records that the record service stores, by their path. */
@@ -76,6 +105,10 @@ const storedSchemas = (sources: SourceFiles): Set<string> =>
       return isObject(record) && record.store !== "none" ? [String(record.schema)] : [];
     }),
   );
+
+/** The files that are not the same as those of a layer underneath. */
+const changedIn = (files: SourceFiles, underneath?: SourceFiles): Map<string, unknown> =>
+  new Map([...files].filter(([path, content]) => underneath?.get(path) !== content));
 
 /** Each problem once: what a perspective takes is found in both. */
 const once = (problems: Problem[]): Problem[] => [
@@ -88,23 +121,27 @@ function checkMerged(
   metaSchemas: ReadonlyMap<string, object>,
   { foreign, left }: Pick<ReadSchemas, "foreign" | "left">,
   contract?: ContractCall[],
-): CheckedDefinitions | Problem[] {
+  underneath?: Underneath,
+): Omit<CheckedDefinitions, "own" | "merged"> | Problem[] {
   const sorted = definitionFilesIn(files);
   if (Array.isArray(sorted)) return sorted;
   const problems: Problem[] = [];
   const raw = schemasIn(files);
-  const schemas = bundleAll(raw, problems);
-  for (const [path, schema] of schemas) problems.push(...checkSchemaFields(`schemas/${path}.json`, schema));
+  const schemas = bundleAll(raw, problems, underneath);
+  const isNew = (path: string) => underneath?.schemas.get(path) !== schemas.get(path);
+  for (const [path, schema] of schemas)
+    if (isNew(path)) problems.push(...checkSchemaFields(`schemas/${path}.json`, schema));
   for (const [path, schema] of raw)
-    problems.push(
-      ...checkBesideReferences(
-        `schemas/${path}.json`,
-        schema as JsonObject,
-        (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
-      ),
-    );
+    if (isNew(path))
+      problems.push(
+        ...checkBesideReferences(
+          `schemas/${path}.json`,
+          schema as JsonObject,
+          (other) => raw.get(other.replace(/\.json$/, "")) as JsonObject | undefined,
+        ),
+      );
   problems.push(...checkNames(files, sorted, schemas));
-  problems.push(...checkUses(files, sorted, schemas));
+  problems.push(...checkUses(files, sorted, schemas, underneath));
   problems.push(...checkAssignments(sorted.resources, schemas));
   problems.push(...checkRollUps(sorted.resources, schemas));
   problems.push(...checkTogether(sorted.resources, schemas));
@@ -115,7 +152,7 @@ function checkMerged(
   const stored = sorted.resources.flatMap(({ record }) =>
     record && record.store !== "none" ? [record.schema] : [],
   );
-  const isOwn = (path: string) => !foreign.has(path);
+  const isOwn = (path: string) => !foreign.has(path) && isNew(path);
   for (const path of new Set(stored.filter(isOwn)))
     problems.push(
       ...checkStoredNames(`schemas/${path}.json`, schemas.get(path) ?? {}),
@@ -130,17 +167,37 @@ function checkMerged(
   problems.push(...checkPermissions(files, definitions));
   problems.push(...checkReports(sorted, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
-  return problems.length > 0 ? problems : { files: sorted, schemas, left };
+  return problems.length > 0 ? problems : { files: sorted, schemas, left, foreign };
 }
 
-function bundleAll(raw: Map<string, Schema>, problems: Problem[]): Map<string, Schema> {
+/** The paths of the schemas that a schema was made of, whose references are replaced. */
+const madeOf = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** A tenant's layer leaves most schemas as they are: one that is made of the same files is taken from underneath. */
+function bundleAll(
+  raw: Map<string, Schema>,
+  problems: Problem[],
+  underneath?: Underneath,
+): Map<string, Schema> {
   const bundled = new Map<string, Schema>();
+  const isSameText = (path: string) => underneath?.merged.get(`schemas/${path}.json`) === raw.get(path);
   for (const path of raw.keys()) {
+    const known = underneath?.schemas.get(path);
+    const parts = known && madeOf.get(known);
+    if (known && parts && [...parts].every(isSameText)) {
+      bundled.set(path, known);
+      continue;
+    }
     try {
-      bundled.set(
-        path,
-        bundle(`${path}.json`, (wanted) => raw.get(wanted.replace(/\.json$/, ""))),
-      );
+      const own = new Set<string>();
+      const schema = bundle(`${path}.json`, (wanted) => {
+        const name = wanted.replace(/\.json$/, "");
+        own.add(name);
+        return raw.get(name);
+      });
+      const made = shared(schema, known);
+      madeOf.set(made, own);
+      bundled.set(path, made);
     } catch (error) {
       problems.push({
         file: `schemas/${path}.json`,
@@ -158,7 +215,11 @@ function checkUses(
   files: SourceFiles,
   { resources }: DefinitionFiles,
   schemas: ReadonlyMap<string, Schema>,
+  underneath?: Underneath,
 ): Problem[] {
+  const isKnown = (file: string, path?: string) =>
+    underneath?.merged.get(file) === files.get(file) &&
+    (path === undefined || underneath?.schemas.get(path) === schemas.get(path));
   return [...files].flatMap(([file, content]) => {
     const kind = kindOf(file);
     const missing = (pointer: string, path: string): Problem => ({
@@ -185,7 +246,7 @@ function checkUses(
         schemas.get(resources.find((other) => other.name === name)?.record?.schema ?? "");
       return [
         ...inputs,
-        ...(schema ? checkFields(file, definition, schema) : absent),
+        ...(schema ? (isKnown(file, path) ? [] : checkFields(file, definition, schema)) : absent),
         ...checkBehind(file, definition, schemaOf),
       ];
     }

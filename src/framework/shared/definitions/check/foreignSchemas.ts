@@ -3,6 +3,7 @@ import { readForeign } from "../../schema/foreign/readForeign.ts";
 import { foreignKeywords } from "../../schema/foreign/vocabulary.ts";
 import { bundle } from "../../schema/bundle.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../../schema/schema.ts";
+import { shared } from "../tenant/shared.ts";
 import { checkBesideReferences } from "./besideReference.ts";
 import { checkKept } from "./keepable.ts";
 import { keywordDistance, type Problem } from "./problem.ts";
@@ -26,6 +27,12 @@ export interface SchemaFacts {
   stored: ReadonlySet<string>;
   /** What the meta-schema finds wrong with a schema. */
   shape: (path: string) => Problem[];
+  /** Schemas that were read before, as they were written and as they were read: what is the same is taken from them. */
+  known?: {
+    raw: ReadonlyMap<string, Schema>;
+    read: ReadonlyMap<string, Schema>;
+    foreign: ReadonlySet<string>;
+  };
 }
 
 /**
@@ -34,11 +41,15 @@ export interface SchemaFacts {
  */
 export function readSchemas(
   raw: ReadonlyMap<string, Schema>,
-  { own, stored, shape }: SchemaFacts,
+  { own, stored, shape, known }: SchemaFacts,
 ): ReadSchemas {
   const read: ReadSchemas = { schemas: new Map(), problems: [], left: [], foreign: new Set() };
   const documents = new Documents([...raw].map(([path, schema]) => [`${path}.json`, schema] as const));
   for (const [path, schema] of raw) {
+    if (known?.raw.get(path) === schema && !known.foreign.has(path)) {
+      read.schemas.set(path, schema);
+      continue;
+    }
     const misshapen = shape(path);
     const kinds = misshapen.map((problem) => kindOfProblem(problem, schema as JsonObject, own));
     const isForeign = kinds.includes("foreign") || namesDraft(schema) || !isOwn(path, raw, stored.has(path));
@@ -52,7 +63,7 @@ export function readSchemas(
     const reserved = stored.has(path) ? reservedNames : new Set<string>();
     const taken = readForeign(`${path}.json`, schema as Json, { documents, own, reserved, isRecord });
     const told = ({ file, pointer, found, instead }: (typeof taken.left)[number]): Problem => ({ file, pointer, found, expected: instead }); // prettier-ignore
-    read.schemas.set(path, taken.schema);
+    read.schemas.set(path, shared(taken.schema, known?.read.get(path)));
     read.foreign.add(path);
     read.left.push(...taken.left.map(told));
     read.problems.push(...taken.problems.map(told));

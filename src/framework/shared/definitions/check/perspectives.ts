@@ -18,8 +18,18 @@ export interface MergedFiles {
 export const isPerspective = (path: string, content: unknown): boolean =>
   kindOf(path) === "resource" && isObject(content) && content.of !== undefined;
 
-/** Puts the perspectives together with their resources, and makes the schemas that their `fields` change. */
-export function mergePerspectives(sources: SourceFiles): MergedFiles {
+/** Definitions that were put together before: what is the same in others is taken from them. */
+export interface KnownFiles {
+  sources: SourceFiles;
+  /** The same, in which every perspective is put together. */
+  merged: SourceFiles;
+}
+
+/**
+ * Puts the perspectives together with their resources, and makes the schemas that their `fields` change.
+ * @param known definitions of which these are mostly the same
+ */
+export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): MergedFiles {
   const files = new Map(sources);
   const merged = new Set<string>();
   const problems: Problem[] = [];
@@ -37,18 +47,24 @@ export function mergePerspectives(sources: SourceFiles): MergedFiles {
       report("/of", quote(own.of), `a resource with records: ${oneOf(resources, String(own.of))}`);
       continue;
     }
-    const definition = mergePerspective(base, own, (pointer, name, known) =>
-      report(pointer, quote(name), `a name of ${String(own.of)}: ${oneOf(known, name)}`),
+    const original = `schemas/${String(base.record.schema)}.json`;
+    const isKnown = [file, `resources/${String(own.of)}.json`, original].every(
+      (path) => known?.sources.get(path) === sources.get(path),
     );
+    const definition = isKnown
+      ? objectAt(known?.merged ?? files, file)
+      : mergePerspective(base, own, (pointer, name, names) =>
+          report(pointer, quote(name), `a name of ${String(own.of)}: ${oneOf(names, name)}`),
+        );
     const { rows, schema, store } = isObject(definition.record) ? definition.record : {};
     if (rows === undefined && store !== "none")
       report("/record", "no rows", "who sees which of the records: rights are not taken over");
     files.set(file, definition);
     merged.add(file);
     if (!isObject(own.fields)) continue;
-    const original = `schemas/${String(base.record.schema)}.json`;
     const path = `schemas/${String(schema)}.json`;
-    files.set(path, patchFields(objectAt(sources, original), own.fields));
+    const fields = isKnown ? known?.merged.get(path) : undefined;
+    files.set(path, fields ?? patchFields(objectAt(sources, original), own.fields));
     merged.add(path);
     madeOf.set(path, { perspective: file, schema: original });
   }

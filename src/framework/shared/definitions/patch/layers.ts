@@ -79,6 +79,38 @@ export function layOver(below: Layered, layer: SourceFiles, prefix = ""): Layere
   return { files, changes, problems, whole };
 }
 
+/**
+ * Lays the layer of a tenant over definitions. It has patches only, of the files that a tenant can patch.
+ * @param prefix where the layer lies in the provider's folder, with a slash at the end
+ */
+export function layTenantOver(
+  below: Layered,
+  layer: SourceFiles,
+  { prefix, isOfTenants }: { prefix: string; isOfTenants: (file: string) => boolean },
+): Layered {
+  const problems: Problem[] = [];
+  for (const path of layer.keys()) {
+    const file = path.replace(suffix, ".json");
+    if (!suffix.test(path))
+      problems.push({
+        file: `${prefix}${path}`,
+        pointer: "",
+        found: "a whole definition",
+        expected: `a patch, ${path.replace(/\.json$/, ".patch.json")}: what is new belongs into the provider's folder`,
+      });
+    else if (below.files.has(file) && !isOfTenants(file))
+      problems.push({
+        file: `${prefix}${path}`,
+        pointer: "",
+        found: `a patch of ${file}`,
+        expected:
+          "a patch of a resource, a record schema, a report, a notice, the navigation or the access catalogue: anything else holds for every tenant, and is patched in the provider's folder",
+      });
+  }
+  const layered = layOver({ ...below, changes: [], problems }, layer, prefix);
+  return { ...layered, changes: [...below.changes, ...layered.changes] };
+}
+
 /** The same problem at the place that somebody wrote: in a patch, where it brought the value that is wrong. */
 export function asWritten({ files, changes, whole }: Layered, problem: Problem): Problem {
   const place = namedPointer(files.get(problem.file), problem.pointer);

@@ -1,0 +1,37 @@
+import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import type { LoadedDefinitions } from "../definitions/load.ts";
+import { type RecordType, type RecordTypes, typeStoredIn } from "../records/store/recordType.ts";
+import type { Store } from "../records/store/store.ts";
+
+/** The record types of a tenant with a layer of its own. What the layer leaves as it is, they share with those underneath. */
+export function layerTypes(
+  { definitions, schemas }: Pick<LoadedDefinitions, "definitions" | "schemas">,
+  underneath: RecordTypes,
+): RecordTypes {
+  const types = new Map<string, RecordType>();
+  for (const [name, below] of underneath) {
+    const resource = definitions.resources.get(name) ?? below.resource;
+    const schema = schemas.get(resource.definition.record?.schema ?? "") ?? below.schema;
+    const isSame = resource === below.resource && schema === below.schema;
+    types.set(
+      name,
+      isSame
+        ? { ...below, types }
+        : typeStoredIn(resource, schema, { types, rowRules: below.rowRules }, () =>
+            storeFor(below, fieldsOf(schema)),
+          ),
+    );
+  }
+  return types;
+}
+
+/**
+ * Where the records lie. A field that only the tenant has is kept in the document, whatever columns the table has: one of
+ * the same name would show what the server keeps there.
+ */
+function storeFor({ store, fields }: RecordType, own: RecordType["fields"]): Store {
+  const known = new Set(fields.map(({ name }) => name));
+  const added = own.map(({ name }) => name).filter((name) => !known.has(name));
+  if (added.every((name) => !store.columns.has(name))) return store;
+  return { ...store, columns: new Set([...store.columns].filter((column) => !added.includes(column))) };
+}

@@ -1,0 +1,83 @@
+import { isObject, type Json } from "../../schema/schema.ts";
+import { quote } from "../check/problem.ts";
+import { escaped } from "../patch/names.ts";
+import type { Refuse } from "./policy.ts";
+
+/**
+ * What the schema of a field can say that only a tenant has. What is worked out from other fields or records, is held by
+ * the database, or is stored in another way is left out: it could show what somebody may not see, or change what other
+ * tenants have.
+ */
+const sayable = new Set([
+  "title",
+  "description",
+  "examples",
+  "default",
+  "readOnly",
+  "type",
+  "format",
+  "enum",
+  "const",
+  "oneOf",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "x-reference",
+  "x-belongs-to",
+  "x-sensitive",
+  "x-search",
+  "x-widget",
+  "x-group",
+  "x-tone",
+  "x-nothing",
+  "x-column",
+  "x-columns",
+  "x-report",
+  "x-after",
+  "x-not-before",
+  "x-not-after",
+  "x-at-most",
+  "x-alone",
+  "x-empty",
+  "x-easy-read",
+  "x-languages",
+]);
+
+/** Keys whose values are schemas by name. */
+const byName = new Set(["properties"]);
+/** Keys whose values are schemas. */
+const within = new Set(["items", "oneOf"]);
+
+/** Judges the schema of a field that only a tenant has, whose references are replaced. */
+export function judgeNewField(schema: Json | undefined, place: string, refuse: Refuse): void {
+  if (Array.isArray(schema)) {
+    schema.forEach((part, index) => judgeNewField(part, `${place}/${index}`, refuse));
+    return;
+  }
+  if (!isObject(schema)) return;
+  for (const [key, value] of Object.entries(schema)) {
+    const at = `${place}/${escaped(key)}`;
+    if (!sayable.has(key))
+      refuse(
+        at,
+        quote(key),
+        "a field that is filled in by people: what is worked out, unique, encrypted or checked by conditions is said in the provider's folder",
+      );
+    else if (within.has(key)) judgeNewField(value, at, refuse);
+    else if (byName.has(key) && isObject(value))
+      for (const [name, inner] of Object.entries(value))
+        judgeNewField(inner, `${at}/${escaped(name)}`, refuse);
+  }
+}
