@@ -24,6 +24,7 @@ const benches = [
   "invoiceRun",
   "invoicePdf",
   "delivered",
+  "tenantLayers",
 ];
 const file = join(root, "docs", "performance.md");
 

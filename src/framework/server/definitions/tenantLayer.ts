@@ -67,7 +67,7 @@ export class TenantLayerLoader {
     const whole = { ...shared(others, known), resources };
     return {
       files: checked.files,
-      schemas: checked.schemas,
+      schemas: rested(checked.schemas, below.schemas),
       definitions: whole,
       stated: sharedCalls(statedCalls(whole), below.stated),
       hash: hashOf(below.hash, files),
@@ -89,6 +89,13 @@ const underneathOf = ({ layered, against, ...below }: FolderDefinitions): Undern
   schemas: below.schemas,
   meta: new MetaSchemas(against.meta),
 });
+
+/** The schemas without what their check has worked out about those of the tenant, which is kept for as long as they are. */
+const rested = (
+  schemas: LoadedDefinitions["schemas"],
+  known: LoadedDefinitions["schemas"],
+): LoadedDefinitions["schemas"] =>
+  new Map([...schemas].map(([path, schema]) => [path, schema === known.get(path) ? schema : { ...schema }]));
 
 const subdomain = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 

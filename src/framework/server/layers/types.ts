@@ -1,4 +1,5 @@
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import { shared } from "#framework/shared/definitions/tenant/shared.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { type RecordType, type RecordTypes, typeStoredIn } from "../records/store/recordType.ts";
 import type { Store } from "../records/store/store.ts";
@@ -17,12 +18,21 @@ export function layerTypes(
       name,
       isSame
         ? { ...below, types }
-        : typeStoredIn(resource, schema, { types, rowRules: below.rowRules }, () =>
-            storeFor(below, fieldsOf(schema)),
+        : sharing(
+            typeStoredIn(resource, schema, { types, rowRules: below.rowRules }, () =>
+              storeFor(below, fieldsOf(schema)),
+            ),
+            below,
           ),
     );
   }
   return types;
+}
+
+/** A type whose screens and fields are those of another one, as far as they are the same. */
+function sharing(type: RecordType, below: RecordType): RecordType {
+  const screens = shared(type.screens, below.screens);
+  return { ...type, screens, fields: screens.fields };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../../schema/schema.ts";
 import { patchFields } from "../../schema/patch.ts";
 import { mergePerspective } from "../perspectives.ts";
+import { shared } from "../tenant/shared.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
@@ -59,12 +60,15 @@ export function mergePerspectives(sources: SourceFiles, known?: KnownFiles): Mer
     const { rows, schema, store } = isObject(definition.record) ? definition.record : {};
     if (rows === undefined && store !== "none")
       report("/record", "no rows", "who sees which of the records: rights are not taken over");
-    files.set(file, definition);
+    files.set(file, shared(definition, known?.merged.get(file)));
     merged.add(file);
     if (!isObject(own.fields)) continue;
     const path = `schemas/${String(schema)}.json`;
     const fields = isKnown ? known?.merged.get(path) : undefined;
-    files.set(path, fields ?? patchFields(objectAt(sources, original), own.fields));
+    files.set(
+      path,
+      fields ?? shared(patchFields(objectAt(sources, original), own.fields), known?.merged.get(path)),
+    );
     merged.add(path);
     madeOf.set(path, { perspective: file, schema: original });
   }
