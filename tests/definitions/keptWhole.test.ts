@@ -68,7 +68,18 @@ function leaves(value: Json, place = ""): [string, Json][] {
   return value === null || value === "" ? [] : [[place, value]];
 }
 
-/** A value that fills in every field that a person may set, conditions aside. */
+/** The fields that appear by a condition, such as those of one of several alternatives. */
+const conditionalNames = ({ allOf = [] }: Schema): Set<string> =>
+  new Set(
+    allOf.flatMap(({ then, else: otherwise }) =>
+      [then, otherwise].flatMap((branch) => [
+        ...Object.keys(branch?.properties ?? {}),
+        ...(branch?.required ?? []),
+      ]),
+    ),
+  );
+
+/** A value that fills in every field that a person may always set. */
 function filled(schema: Schema, depth = 0): Json {
   const [choice] = schema.oneOf?.flatMap((entry) => ("const" in entry ? [entry.const as Json] : [])) ?? [];
   if (choice !== undefined) return choice;
@@ -76,12 +87,14 @@ function filled(schema: Schema, depth = 0): Json {
   if (schema.enum) return schema.enum.find((value) => value !== null) ?? "x";
   const type = [schema.type].flat().find((name) => name !== "null");
   if (type === "array") return depth > 6 ? [] : [filled(schema.items ?? { type: "string" }, depth + 1)];
-  if (type === "object" || schema.properties)
+  if (type === "object" || schema.properties) {
+    const conditional = conditionalNames(schema);
     return Object.fromEntries(
       Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
-        property.readOnly === true ? [] : [[name, filled(property, depth + 1)]],
+        property.readOnly === true || conditional.has(name) ? [] : [[name, filled(property, depth + 1)]],
       ),
     );
+  }
   if (type === "integer" || type === "number") return 7;
   if (type === "boolean") return true;
   return schema.format === "date-time" ? "2026-11-21T02:00:00.000Z" : "seven";
