@@ -91,6 +91,8 @@ export class Jobs {
   async #workOn<Name extends KindName>(name: Name): Promise<void> {
     const { policy, atOnce } = jobKinds[name];
     await this.#boss.createQueue(name, { policy });
+    // Its jobs are about providers. Earlier versions scheduled a routine of the same name, which took some of them.
+    await this.#boss.unschedule(name);
     const resting = new Set<string>();
     this.#resting.set(name, resting);
     for (let number = 0; number < atOnce; number += 1) {
@@ -123,6 +125,7 @@ export class Jobs {
   }
 
   async #repeat({ name, cron, work }: Routine): Promise<void> {
+    if (name in jobKinds) throw new Error(`the routine "${name}" has the name of a kind of jobs`);
     await this.#boss.createQueue(name, { policy: "stately", retryLimit: 0, deleteAfterSeconds: 3600 });
     await this.#boss.work(name, { pollingIntervalSeconds: lookEvery }, async () => {
       await this.#services.duties.perform(name, work).catch((err: unknown) => {

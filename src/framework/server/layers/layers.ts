@@ -98,4 +98,7 @@ export class Layers {
 
 /** 503: the tenant is not served until its layer is right. */
 const refused = (): HttpError =>
-  new HttpError(503, "This portal is not available: its configuration has a mistake. Contact the person who runs it.");
+  new HttpError(
+    503,
+    "This portal is not available: its configuration has a mistake. Contact the person who runs it.",
+  );

@@ -46,7 +46,7 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   const jobs = keepJobs(services, [
     { name: "tidy", cron: everyHour, work: () => tidy(services) },
     { name: "files", cron: everyMinute, work: () => deleteFiles(services) },
-    { name: "mail", cron: everyMinute, work: () => lookAtMail(services) },
+    { name: "outbox", cron: everyMinute, work: () => lookAtMail(services) },
   ]);
   return async (withinMs) => {
     const signal = AbortSignal.timeout(withinMs);
