@@ -68,7 +68,15 @@ test("every table with tenants in it has the rule, for its owner too, and its ke
 });
 
 test("the owner sees across providers only what routines look for", async () => {
-  const open = ["outbox", "file_deletions", "sent_notices", "imports", "shifts"];
+  const open = [
+    "outbox",
+    "file_deletions",
+    "sent_notices",
+    "imports",
+    "shifts",
+    "webhook_deliveries",
+    "webhook_endpoints",
+  ];
   const policies = await rows<{ tablename: string; cmd: string }>`
     select tablename, cmd from pg_policies where policyname like '%_over_all'`;
   expect(policies.toSorted((a, b) => a.tablename.localeCompare(b.tablename))).toEqual(
