@@ -11,7 +11,7 @@ import { useServices } from "../services.tsx";
 import { messageOf } from "../transport/errors.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { ShownOnce } from "./ShownOnce.tsx";
+import { CopyField } from "../ui/CopyField.tsx";
 
 const none: Record<string, unknown> = {};
 
@@ -68,7 +68,7 @@ export default function SigningSecret({ record = none, resource: name = "", onCl
             <Alert severity="warning" role="note" icon={<Icon name="VpnKey" />}>
               {text("webhooks.once")}
             </Alert>
-            <ShownOnce label={text("webhooks.secret")} value={secret} />
+            <CopyField label={text("webhooks.secret")} value={secret} />
           </>
         )}
       </Box>

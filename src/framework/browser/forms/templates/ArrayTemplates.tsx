@@ -17,6 +17,7 @@ import {
   useEntryColumns,
 } from "./EntryTable.tsx";
 import { describedBy } from "./FieldTemplate.tsx";
+import { OptionalMark } from "./OptionalMark.tsx";
 
 /** What one entry of a repeatable group is called: by its own title, or `Emergency contacts` has an `emergency contact`. */
 const entryName = (title: string, { items }: Schema): string => midSentence(items?.title ?? singular(title));
@@ -55,12 +56,7 @@ export function ArrayFieldTemplate({
     >
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
         {title}
-        {!required && (
-          <Box component="span" sx={{ color: "text.secondary", fontWeight: 400, fontSize: "0.9375rem" }}>
-            {" "}
-            ({text("form.optional")})
-          </Box>
-        )}
+        {!required && <OptionalMark fontSize="0.9375rem" />}
       </Typography>
       {help && (
         <Typography id={`${fieldPathId.$id}__help`} color="text.secondary">

@@ -3,8 +3,8 @@ import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { EntryFrame } from "../structures/EntryFrame.tsx";
 import { Mixed } from "../structures/Mixed.tsx";
-import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { OptionalMark } from "./OptionalMark.tsx";
 
 /** Controls that bring a legend of their own, because they are several controls in one. */
 const grouped = new Set(["radios", "yesNo", "choices", "check"]);
@@ -46,7 +46,6 @@ function FieldOf({
   hidden,
   rawHelp,
 }: FieldTemplateProps) {
-  const text = useText();
   if (hidden) return null;
   const field = uiSchema?.["ui:field"] as string | undefined;
   const widget = uiSchema?.["ui:widget"] as string | undefined;
@@ -97,12 +96,7 @@ function FieldOf({
           sx={{ fontWeight: 550, fontSize: "0.9375rem" }}
         >
           {label}
-          {!required && field !== "computed" && (
-            <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
-              {" "}
-              ({text("form.optional")})
-            </Box>
-          )}
+          {!required && field !== "computed" && <OptionalMark />}
         </Box>
       )}
       {help && !hasLegend && (

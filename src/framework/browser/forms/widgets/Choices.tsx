@@ -6,6 +6,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import { useText } from "../../i18n/useText.ts";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { hasErrors } from "../hasErrors.ts";
+import { OptionalMark } from "../templates/OptionalMark.tsx";
 
 type Option = { value: unknown; label: string };
 
@@ -36,12 +37,7 @@ function Group({
     >
       <Box component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 550, fontSize: "0.9375rem" }}>
         {label}
-        {!required && (
-          <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
-            {" "}
-            ({text("form.optional")})
-          </Box>
-        )}
+        {!required && <OptionalMark />}
       </Box>
       {help && (
         <Box id={`${id}__help`} sx={{ color: "text.secondary", fontSize: "0.875rem", mb: 0.75 }}>

@@ -6,7 +6,7 @@ import { originalSchema } from "../perspectives.ts";
 import { checkWhen } from "./actions.ts";
 import type { Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { recordKeys } from "./schemaFields.ts";
+import { recordKeys } from "../../schema/recordKeys.ts";
 
 type Schemas = ReadonlyMap<string, Schema>;
 type Definitions = ReadonlyMap<string, ResourceDefinition>;

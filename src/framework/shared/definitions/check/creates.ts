@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../definitions.ts";
 import { checkWhen } from "./actions.ts";
 import type { Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { recordKeys } from "./schemaFields.ts";
+import { recordKeys } from "../../schema/recordKeys.ts";
 
 /** Checks the records that actions create: their resource is stored here, and has the fields that are set. */
 export function checkCreates(

@@ -7,7 +7,7 @@ import { checkWhen } from "./actions.ts";
 import type { CheckField, Report } from "./fieldReport.ts";
 import { checkWebhook } from "./webhooks.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { recordKeys } from "./schemaFields.ts";
+import { recordKeys } from "../../schema/recordKeys.ts";
 import { kindOf, type SourceFiles } from "./sources.ts";
 
 /** What runs the stages of a write without being an action of the definition. */

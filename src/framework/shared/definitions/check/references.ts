@@ -9,7 +9,7 @@ import { checkCalendar } from "./calendar.ts";
 import { checkLifecycle, checkNumber } from "./lifecycle.ts";
 import { type CheckField, checkTemplate, type Report } from "./fieldReport.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { recordKeys } from "./schemaFields.ts";
+import { recordKeys } from "../../schema/recordKeys.ts";
 
 /** Checks that every field a resource's definition names is one of its schema. */
 export function checkFields(file: string, definition: ResourceDefinition, schema: Schema): Problem[] {

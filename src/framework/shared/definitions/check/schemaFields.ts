@@ -1,19 +1,8 @@
 import { propertiesOf } from "../../fields/fields.ts";
+import { recordKeys } from "../../schema/recordKeys.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-
-/** Fields that every record has, without its schema naming them. */
-export const recordKeys = [
-  "uuid",
-  "id",
-  "version",
-  "created_at",
-  "updated_at",
-  "created_by",
-  "updated_by",
-  "deleted_at",
-];
 
 /** Names that the record service keeps for itself; a field of such a name would never be stored. */
 export const reservedNames: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { recordKeys } from "../recordKeys.ts";
 import { propertiesOf } from "../../fields/fields.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema.ts";
 
@@ -119,19 +120,7 @@ function named(schema: Schema, value: Json, isRoot: boolean): Json {
 }
 
 /** What the record service itself sends and takes beside the fields. */
-export const ofEveryRecord: ReadonlySet<string> = new Set([
-  "uuid",
-  "id",
-  "version",
-  "created_at",
-  "updated_at",
-  "created_by",
-  "updated_by",
-  "deleted_at",
-  "titles",
-  "may_see",
-  "_method",
-]);
+export const ofEveryRecord: ReadonlySet<string> = new Set([...recordKeys, "titles", "may_see", "_method"]);
 
 const keysByName = (properties: Record<string, Schema>): Map<string, string> =>
   new Map(

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useId, useRef } from "react";
 import { useText } from "../i18n/useText.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { toasts } from "../ui/toasts.tsx";
+import { Icon } from "./Icon.tsx";
+import { toasts } from "./toasts.tsx";
 
-/** A value that is copied to somewhere else, because it is not shown again. */
-export function ShownOnce({ label, value }: { label: string; value: string }) {
+/** A value that is copied to somewhere else, such as another system, and that nobody changes here. */
+export function CopyField({ label, value }: { label: string; value: string }) {
   const text = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
