@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Db } from "#framework/server/database/database.ts";
+import type { Database, Db } from "#framework/server/database/database.ts";
+import { asTenant } from "#framework/server/database/tenancy.ts";
 import { isOfFirstRelease } from "#framework/server/database/schemaChanges.ts";
 import { migrations } from "#portal/server/migrations/migrations.ts";
 import {
@@ -79,6 +80,22 @@ async function brokenSeals(portal: RunningPortal, sealed: readonly SealedForm[])
   return broken;
 }
 
+/** Shifts of the demo's provider whose participants are not told of a change of the shift's end. */
+async function strayedShifts({ db }: Database): Promise<unknown[]> {
+  const tenant = await db
+    .selectFrom("tenants")
+    .select("id")
+    .where("slug", "=", "demo")
+    .executeTakeFirstOrThrow();
+  return asTenant(tenant.id, async () => {
+    await sql`update shifts set end_at = end_at - interval '1 minute'`.execute(db);
+    const { rows } = await sql`select shifts.uuid from shifts
+        left join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
+      where met.end_at is distinct from shifts.end_at and shifts.data ? 'participants'`.execute(db);
+    return rows;
+  });
+}
+
 /** Definitions that no database fits: the upgrade fails after the schema has changed. */
 function unfit(definitions: LoadedDefinitions): LoadedDefinitions {
   const { resources } = definitions.definitions;
@@ -124,6 +141,7 @@ describe.each(kinds)("data of an earlier version, on %s (F1, R-14)", (kind) => {
       database = await place.open();
       expect(await seenByFirstRelease(database.owner)).toEqual(first);
       expect(await invalidIndexes(database.owner)).toEqual([]);
+      expect(await strayedShifts(database)).toEqual([]);
       for (const { slug, rows, firstBrokenActivity } of await inspect(database)) {
         expect(firstBrokenActivity, slug).toBeNull();
         const had = before.find((provider) => provider.slug === slug)?.rows ?? {};

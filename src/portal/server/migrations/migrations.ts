@@ -63,6 +63,7 @@ import * as claims from "./0510_claims.ts";
 import * as bankReceipts from "./0520_bank_receipts.ts";
 import * as ndisPlans from "./0530_ndis_plans.ts";
 import * as notifications from "./0550_notifications.ts";
+import * as shiftsOfBefore from "./0609_shifts_of_before.ts";
 import * as lastInvoiceNumber from "./0610_last_invoice_number.ts";
 import * as shiftsInOrder from "./0611_shifts_in_order.ts";
 import * as webhooks from "./0640_webhooks.ts";
@@ -133,6 +134,7 @@ export const migrations: Record<string, SchemaChange> = {
   "0520_bank_receipts": bankReceipts,
   "0530_ndis_plans": ndisPlans,
   "0550_notifications": notifications,
+  "0609_shifts_of_before": shiftsOfBefore,
   "0610_last_invoice_number": lastInvoiceNumber,
   "0611_shifts_in_order": shiftsInOrder,
   "0640_webhooks": webhooks,
