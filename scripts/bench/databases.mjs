@@ -20,7 +20,7 @@ const settings = {
 };
 
 /**
- * A PostgreSQL for this run. `filled(rows)` makes a database on it with the demo data and so many participants; the
+ * A PostgreSQL for this run. `filled(rows, name)` makes a database on it with the demo data and so many participants; the
  * settings in `env` start a server on it, those in `bare` the bare query; `cpuMs` is the processor time of the database
  * where it has processes of its own. Undefined where there is no PostgreSQL.
  */
@@ -34,8 +34,7 @@ export async function postgresLane() {
   return {
     name: "PostgreSQL",
     cpuMs: () => familyCpuMs(postmaster),
-    filled: async (rows) => {
-      const name = `bench_${rows}`;
+    filled: async (rows, name = `bench_${rows}`) => {
       await withClient(server.url, (client) => client.query(`create database ${name}`));
       const url = new URL(server.url);
       url.pathname = `/${name}`;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { postgresLane } from "./databases.mjs";
 import { fill } from "./deliveredData.mjs";
-import { median } from "./load.mjs";
+import { median, medianRatio } from "./load.mjs";
 import { api, send, signIn, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -12,50 +12,64 @@ const sizes = [100_000, Number(process.env.BENCH_SHIFTS ?? 1_000_000)];
 
 /**
  * Lists and sums of delivered shifts: of two years with a hundred thousand shifts, and of the same two years after eighteen
- * more with nine times as many. All but the last two weeks are on invoices.
+ * more with nine times as many. All but the last two weeks are on invoices. Both are asked in turn, so that whatever else
+ * the machine does meets them alike.
  */
 export async function run() {
   const lane = await postgresLane();
   if (!lane) return { tables: "No PostgreSQL here.", verdicts: [] };
   const ends = [lane.stop];
   try {
-    const { env, bare } = await lane.filled(participants);
-    const client = new pg.Client({ connectionString: env.DATABASE_URL });
-    await client.connect();
-    ends.push(() => client.end());
-    const query = async (sql, values = []) => (await client.query(sql, values)).rows;
-    const measured = [];
+    const sides = [];
     for (const size of sizes) {
-      const { participant, plan } = await fill(query, bare.TENANT, size);
-      const server = await startServer(env);
-      const authorization = { authorization: `Bearer ${await signIn(server, "admin")}` };
-      measured.push(await timesOf(server, authorization, asked(participant, plan)));
-      await server.stop();
+      const { env, bare } = await lane.filled(participants, `delivered_${size}`);
+      const plan = await filled(env.DATABASE_URL, bare.TENANT, size);
+      sides.push({ env, calls: asked(plan) });
     }
-    const [few, many] = measured;
-    return {
-      tables: table(
-        ["what", ...sizes.map((size) => `${size.toLocaleString("en-AU")} shifts, ms`), "ratio"],
-        Object.keys(few).map((name) => [
-          name,
-          few[name].toFixed(1),
-          many[name].toFixed(1),
-          (many[name] / few[name]).toFixed(2),
-        ]),
-      ),
-      verdicts: Object.keys(few).map((name) => ({
-        what: `${name}: ten times the shifts, to the time of once`,
-        value: many[name] / few[name],
-        atMost: most,
-      })),
-    };
+    for (const side of sides) {
+      side.server = await startServer(side.env);
+      ends.push(side.server.stop);
+      side.authorization = { authorization: `Bearer ${await signIn(side.server, "admin")}` };
+    }
+    return shown(await timesOf(sides));
   } finally {
     for (const end of ends.toReversed()) await end();
   }
 }
 
+/** Fills the database; answers one of the participants and their plan. */
+async function filled(url, tenant, size) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await fill(async (sql, values = []) => (await client.query(sql, values)).rows, tenant, size);
+  } finally {
+    await client.end();
+  }
+}
+
+function shown(times) {
+  const figures = Object.entries(times).map(([name, [few, many]]) => ({
+    name,
+    few: median(few),
+    many: median(many),
+    ratio: medianRatio(many, few),
+  }));
+  return {
+    tables: table(
+      ["what", ...sizes.map((size) => `${size.toLocaleString("en-AU")} shifts, ms`), "ratio"],
+      figures.map(({ name, few, many, ratio }) => [name, few.toFixed(1), many.toFixed(1), ratio.toFixed(2)]),
+    ),
+    verdicts: figures.map(({ name, ratio }) => ({
+      what: `${name}: ten times the shifts, to the time of once`,
+      value: ratio,
+      atMost: most,
+    })),
+  };
+}
+
 /** What is asked for, by name. */
-function asked(participant, plan) {
+function asked({ participant, plan }) {
   const until = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.now() - 13 * 86_400_000).toISOString().slice(0, 10);
   const page = "limit=25&page=1&sortField=start_at&sortType=desc";
@@ -71,15 +85,17 @@ function asked(participant, plan) {
   };
 }
 
-/** Milliseconds of each call, the median of several rounds in turn; the first round fills caches. */
-async function timesOf(server, authorization, calls) {
-  const times = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
+/** Milliseconds of each call at each side, round by round; the first round fills caches. */
+async function timesOf(sides) {
+  const times = Object.fromEntries(Object.keys(sides[0].calls).map((name) => [name, sides.map(() => [])]));
   for (let round = 0; round <= rounds; round += 1)
-    for (const [name, [method, path, body]] of Object.entries(calls)) {
-      const began = performance.now();
-      const { status, body: said } = await send(server.port, method, api + path, body, authorization);
-      if (status !== 200) throw new Error(`${name} answered ${status}: ${said.slice(0, 500)}`);
-      if (round > 0) times[name].push(performance.now() - began);
-    }
-  return Object.fromEntries(Object.entries(times).map(([name, own]) => [name, median(own)]));
+    for (const name of Object.keys(times))
+      for (const [place, { server, authorization, calls }] of sides.entries()) {
+        const [method, path, body] = calls[name];
+        const began = performance.now();
+        const { status, body: said } = await send(server.port, method, api + path, body, authorization);
+        if (status !== 200) throw new Error(`${name} answered ${status}: ${said.slice(0, 500)}`);
+        if (round > 0) times[name][place].push(performance.now() - began);
+      }
+  return times;
 }
