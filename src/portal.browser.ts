@@ -24,6 +24,7 @@ export const registry: Registry = {
   Chat: () => import("#portal/browser/chat/Chat.tsx"),
   NewsFeed: () => import("#portal/browser/newsfeed/NewsFeed.tsx"),
   Notifications: () => import("#framework/browser/notifications/Notifications.tsx"),
+  NotificationSettings: () => import("#framework/browser/notifications/NotificationSettings.tsx"),
   SigningSecret: () => import("#framework/browser/webhooks/SigningSecret.tsx"),
   WhatWaits: () => import("#portal/browser/dashboards/WhatWaits.tsx"),
   OpenEmergencies: () => import("#portal/browser/emergency/OpenEmergencies.tsx"),

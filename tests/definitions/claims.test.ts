@@ -19,6 +19,6 @@ test("every call names where it is stated and who answers it", () => {
   });
 });
 
-// What a definition can say is not written by hand: this number goes up only for what no definition says, such as the bell or the secret of a webhook.
+// What a definition can say is not written by hand: this number goes up only for what no definition says, such as the bell, the devices it alerts or the secret of a webhook.
 test("no more calls are answered by code of their own than there were", () =>
-  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(160));
+  expect(routes.filter(({ module }) => module !== undefined).length).toBeLessThanOrEqual(165));

@@ -12,14 +12,18 @@ import { askers, policy } from "./policy.ts";
 const server = await openTestServer();
 const allow = await addHolder(server);
 const nowhere = "00000000-0000-7000-a000-00000000dead";
-const view = await (
-  await server.as("admin of south")
-).post("views", { resource: "faqs", name: "Theirs", state: {} });
+const south = await server.as("admin of south");
+const view = await south.post("views", { resource: "faqs", name: "Theirs", state: {} });
+const device = await south.post("notifications/devices", {
+  endpoint: "https://push.example/send/theirs",
+  name: "Theirs",
+});
 
 /** The id of a record of a provider; participants and reports by the name that tests know them by. */
 async function idIn(provider: string, resource: string, record = "first"): Promise<string> {
   if (resource === "users") return userIdOf(provider, "worker");
   if (resource === "saved_views") return view.data.view.uuid as string;
+  if (resource === "push_devices") return device.data.device.uuid as string;
   const [row] =
     resource === "roles"
       ? await server.rows<{ uuid: string }>`
@@ -47,6 +51,7 @@ const stateOf = async (provider: string): Promise<unknown> =>
       select records::text as whole, tenant_id from records union all select participants::text, tenant_id from participants
       union all select staff::text, tenant_id from staff union all select roles::text, tenant_id from roles
       union all select users::text, tenant_id from users union all select saved_views::text, tenant_id from saved_views
+      union all select push_devices::text, tenant_id from push_devices
       union all select user_permissions::text, tenant_id from user_permissions
       union all select form_submissions::text, tenant_id from form_submissions) everything
     join tenants on tenants.id = tenant_id where slug = ${provider}`;

@@ -496,4 +496,5 @@ export const objectCalls: ObjectCall[] = [
   { call: "GET ndis/role/{id}", resource: "roles" },
   { call: "POST ndis/update-role", resource: "roles", body: { id: "{id}", description: "Mine" } },
   { call: "DELETE views/{id}", resource: "saved_views" },
+  { call: "DELETE notifications/devices/{id}", resource: "push_devices" },
 ];

@@ -6,7 +6,8 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
-import { WebhookSender } from "#framework/server/webhooks/sender.ts";
+import { webhookSender } from "#framework/server/webhooks/sender.ts";
+import type { PublicSender } from "#framework/server/outside/publicSender.ts";
 import type { TestServer } from "./server.ts";
 
 /** A message as an endpoint has received it. */
@@ -41,7 +42,7 @@ export async function openReceiver(): Promise<Receiver> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const text = Buffer.concat(chunks).toString("utf8");
-      const body = JSON.parse(text) as Received["body"];
+      const body = (text === "" ? {} : JSON.parse(text)) as Received["body"];
       const { headers, url: path = "" } = request;
       const message = { host: String(headers.host), path, headers, text, body };
       taken.push(message);
@@ -62,8 +63,8 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 /** A sender to which every name of the internet is a receiver on this machine, spoken to without TLS. */
-export const senderTo = ({ port }: Receiver, within?: number): WebhookSender =>
-  new WebhookSender({
+export const senderTo = ({ port }: Receiver, within?: number, sender = webhookSender): PublicSender =>
+  sender({
     within,
     isPublic: () => true,
     lookUp: (_host, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),

@@ -22,6 +22,8 @@ export interface Keys {
   isEncrypted: (stored: unknown) => stored is string;
   /** The key under which a person's browser keeps what has not been sent: always the same, and only for them. */
   deviceKey: (tenantId: string, person: string) => string;
+  /** The private key (P-256) by which push services know this installation. */
+  push: Buffer;
   /** A signature over text, for links that name what they open. */
   sign: (text: string) => string;
 }
@@ -77,6 +79,7 @@ export function keysFrom(secret: string): Keys {
   const devices = derive("answers on devices");
   return {
     tokens: derive("access tokens"),
+    push: derive("push services"),
     encrypt: (text, tenantId) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", encryption, nonce).setAAD(Buffer.from(tenantId));

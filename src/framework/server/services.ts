@@ -23,7 +23,7 @@ import type { SessionCache } from "./session/sessionCache.ts";
 import type { Wizards } from "./forms/wizard.ts";
 import type { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import type { Tenants } from "./tenants/tenants.ts";
-import type { WebhookSender } from "./webhooks/sender.ts";
+import type { PublicSender } from "./outside/publicSender.ts";
 import type { Portal } from "./portal.ts";
 
 /** Tells the time; tests move it. */
@@ -49,7 +49,9 @@ export interface Services {
   files: FileStore;
   mail: Outbox;
   /** Sends notices to endpoints of providers. */
-  webhooks: WebhookSender;
+  webhooks: PublicSender;
+  /** Alerts the devices that people have asked for. */
+  push: PublicSender;
   /** Takes payments; undefined where nobody does. */
   payments?: Payments;
   later: Later;

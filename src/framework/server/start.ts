@@ -27,7 +27,8 @@ import type { Clock, Services } from "./services.ts";
 import { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import { Tenants } from "./tenants/tenants.ts";
 import { upgrade } from "./upgrade.ts";
-import { WebhookSender } from "./webhooks/sender.ts";
+import { pushSender } from "./push/pushSender.ts";
+import { webhookSender } from "./webhooks/sender.ts";
 import type { Database } from "./database/database.ts";
 
 /** What whoever opens the services has already. */
@@ -72,7 +73,8 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     keys,
     files: await openFiles(config, limits.files),
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
-    webhooks: new WebhookSender(),
+    webhooks: webhookSender(),
+    push: pushSender(),
     payments: paymentsFrom(config),
     later: new Later(),
     background: new Background(),

@@ -73,6 +73,7 @@ test("the owner sees across providers only what routines look for", async () => 
     "file_deletions",
     "sent_notices",
     "imports",
+    "push_devices",
     "shifts",
     "webhook_deliveries",
     "webhook_endpoints",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { asTenant } from "#framework/server/database/tenancy.ts";
 import { deliverWebhooks, takeOnWebhooks } from "#framework/server/webhooks/deliver.ts";
-import { WebhookSender } from "#framework/server/webhooks/sender.ts";
+import { webhookSender } from "#framework/server/webhooks/sender.ts";
 import { claimNext, pauses } from "#framework/server/webhooks/store.ts";
 import { hookedVehicles } from "../../support/hookedVehicles.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -220,7 +220,7 @@ describe("what leads inside", () => {
     ["a name of a private address of IPv6", [[{ address: "::ffff:127.0.0.1", family: 6 }]]],
   ])("%s is not connected to", async (_what, answers) => {
     const port = await listening;
-    services.webhooks = new WebhookSender({
+    services.webhooks = webhookSender({
       lookUp: (_host, _options, callback) => callback(null, answers[0] ?? []),
     });
     const { id } = await addEndpoint(server, ["vehicle-changed"], { url: `https://inside.example:${port}/` });
@@ -233,7 +233,7 @@ describe("what leads inside", () => {
 
   test("a name that changes after it was judged leads nowhere else: it is looked up once for each connection", async () => {
     const asked: string[] = [];
-    const sender = new WebhookSender({
+    const sender = webhookSender({
       within: 2000,
       lookUp: (host, _options, callback) => {
         asked.push(host);
@@ -257,7 +257,7 @@ describe("what leads inside", () => {
   });
 
   test("an address of the network itself is judged too, also where it was stored before", async () => {
-    const sender = new WebhookSender();
+    const sender = webhookSender();
     await expect(sender.post("https://127.0.0.1/", {}, "{}")).rejects.toMatchObject({ code: "EINSIDE" });
     await expect(sender.post("https://[::1]/", {}, "{}")).rejects.toMatchObject({ code: "EINSIDE" });
   });

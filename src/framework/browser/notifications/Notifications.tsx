@@ -3,9 +3,11 @@ import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useLaterText } from "../i18n/useLaterText.ts";
 import { PageHeader } from "../screens/PageHeader.tsx";
 import { Pager } from "../screens/table/Pager.tsx";
+import { choiceWords } from "./choiceWords.ts";
 import { NotificationsShown } from "./NotificationsShown.tsx";
 import { useMarkRead, useNotifications } from "./useNotifications.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -16,6 +18,7 @@ const standardSize = 25;
 /** Everything that the person was notified of, and what waits for them. */
 export default function Notifications() {
   const text = useLaterText("notifications", notificationWords);
+  const choices = useLaterText("notificationChoices", choiceWords);
   const [{ page, limit, unread }, ask] = useState({ page: 1, limit: standardSize, unread: false });
   const found = useNotifications({ page, limit, unread });
   const markRead = useMarkRead();
@@ -24,6 +27,11 @@ export default function Notifications() {
     <>
       <PageHeader
         title={text("title")}
+        secondary={
+          <Button component={Link} to="/notifications/settings">
+            {choices("open")}
+          </Button>
+        }
         primary={
           (found.page?.unread ?? 0) > 0 && (
             <Button variant="outlined" onClick={() => markRead(undefined)}>

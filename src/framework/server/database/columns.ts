@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { WizardDefinition } from "#framework/shared/definitions/definitions.ts";
 import type { DeadlineDecisions } from "#framework/shared/forms/deadlines.ts";
+import type { NotificationChoices } from "#framework/shared/notifications/choices.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 
 /** A column that the database computes from others. */
@@ -13,6 +14,7 @@ interface JsonTypes {
   "form_submissions.escalations": string[];
   "form_submissions.answered": Record<string, string>;
   "form_submissions.deadline_decisions": DeadlineDecisions;
+  "notification_choices.data": NotificationChoices;
   "form_versions.content": { definition: WizardDefinition; schemas: Schema[] };
   "imports.headers": string[];
   "imports.sample": string[][];

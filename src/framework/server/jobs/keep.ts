@@ -3,6 +3,7 @@ import type { Services } from "../services.ts";
 import { dailyDuties } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
 import { takeOnTasks } from "./task.ts";
+import { takeOnAlerts } from "../push/alert.ts";
 import { takeOnWebhooks } from "../webhooks/deliver.ts";
 import { deliverNotices, frequentDuties, watchAll } from "./tenantDuties.ts";
 
@@ -29,6 +30,7 @@ export function keepJobs(
     { name: "tasks", cron: everyMinute, work: () => takeOnTasks(services, jobs) },
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "webhooks", cron: everyMinute, work: () => takeOnWebhooks(services) },
+    { name: "alerts", cron: everyMinute, work: () => takeOnAlerts(services) },
     { name: "watch", cron: everyMinute, work: () => watchAll(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];

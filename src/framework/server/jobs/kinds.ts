@@ -4,6 +4,7 @@ import { attempt } from "../maintenance/eachTenant.ts";
 import { type ImportJob, workOnImport } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { performTask, type TaskJob } from "./task.ts";
+import { alertDevices } from "../push/alert.ts";
 import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
 
@@ -20,6 +21,8 @@ export interface JobsByKind {
   mail: ProviderJob;
   /** Sending what waits for a provider's endpoints. */
   webhook: ProviderJob;
+  /** Alerting the devices of a provider's people. */
+  push: ProviderJob;
   /** Checking a file that is to be imported, or importing it. */
   import: ImportJob;
   /** Work of the portal that waits in the database. */
@@ -103,6 +106,14 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
     policy: "stately",
     // It mostly waits for answers: a provider whose endpoints are slow takes one of these turns.
     atOnce: 10,
+    terms: lookedAtAgain,
+  },
+  push: {
+    work: alertDevices,
+    called: () => ({ duty: "push" }),
+    about: ({ tenant }) => tenant,
+    policy: "stately",
+    atOnce: 5,
     terms: lookedAtAgain,
   },
   import: {

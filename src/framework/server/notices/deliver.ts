@@ -3,6 +3,8 @@ import type { NoticeDefinition } from "#framework/shared/definitions/definitions
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
+import { providerName } from "../tenants/providerName.ts";
+import { choicesOf, mailOf } from "./choices.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { letter } from "./words.ts";
 
@@ -46,30 +48,66 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
   const ordered = rows.toSorted(
     (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || a.place - b.place,
   );
+  const choices = await choicesOf(
+    context,
+    rows.flatMap(({ user_uuid: user }) => user ?? []),
+  );
   const messages = Map.groupBy(ordered, (row) => {
     const notice = services.notices.all.get(row.notice);
+    const by = notice ? mailOf(notice, choices.get(row.user_uuid ?? "")) : "now";
+    if (by !== "now") return by === "off" ? by : `${row.recipient} ${daily}`;
     return notice?.digest ? `${row.recipient} ${services.notices.groupOf(notice).name}` : row.uuid;
   });
-  for (const group of messages.values()) await send(context, chosen, group);
+  messages.delete("off");
+  for (const [key, group] of messages)
+    await send(
+      context,
+      group,
+      key.endsWith(` ${daily}`) ? summaryOf(context, group) : messageOf(context, chosen, group),
+    );
   return new Set(rows.map(({ recipient }) => recipient)).size === peopleAtOnce;
+}
+
+/** What no notice is called, so that a summary is told from the message of a notice. */
+const daily = "*daily";
+
+/** What a mail says, and the page that it leads to; empty for none. */
+interface Message {
+  subject: string;
+  text: string;
+  path: string;
 }
 
 async function send(
   context: Context,
-  chosen: ReadonlyMap<string, Chosen>,
-  group: readonly Waiting[],
+  [first]: readonly Waiting[],
+  { subject, text, path }: Message,
 ): Promise<void> {
-  const { mail, notices } = context.services;
-  const [first] = group;
   if (!first) return;
-  const notice = notices.all.get(first.notice);
-  const leading = notice && notices.groupOf(notice);
-  const { subject, text, path } =
-    group.length === 1 && first.body !== ""
-      ? { ...first, text: first.body }
-      : digestOf(group, first, leading, chosen.get(leading?.name ?? ""));
+  const { mail } = context.services;
   const link = path === "" ? "" : mail.link(context, path);
   await mail.send(context, first.recipient, { subject, text: letter(first.recipient_name, text, link) });
+}
+
+/** Everything of a day in one message: what each is about, and where it stands in full. */
+const summaryOf = ({ tenant }: Context, group: readonly Waiting[]): Message => ({
+  subject: `${providerName(tenant)}: ${group.length === 1 ? "1 notification" : `${group.length} notifications`}`,
+  text: group.map(({ subject }) => `- ${subject}`).join("\n"),
+  path: "/notifications",
+});
+
+/** The words of one thing, or of several for the same notice. */
+function messageOf(
+  { services: { notices } }: Context,
+  chosen: ReadonlyMap<string, Chosen>,
+  group: readonly Waiting[],
+): Message {
+  const [first] = group;
+  if (!first) return { subject: "", text: "", path: "" };
+  if (group.length === 1 && first.body !== "") return { ...first, text: first.body };
+  const notice = notices.all.get(first.notice);
+  const leading = notice && notices.groupOf(notice);
+  return digestOf(group, first, leading, chosen.get(leading?.name ?? ""));
 }
 
 /** Several things in one message, in the words of the provider or of the definition. */
@@ -78,7 +116,7 @@ function digestOf(
   first: Waiting,
   notice: NoticeDefinition | undefined,
   chosen: Chosen | undefined,
-): { subject: string; text: string; path: string } {
+): Message {
   const { digest } = notice ?? {};
   const own = group.length > 1 ? (chosen?.several?.subject ?? digest?.subject) : undefined;
   const words = {

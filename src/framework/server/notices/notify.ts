@@ -6,14 +6,16 @@ import type { Context } from "../context.ts";
 import { filled } from "../records/write/filled.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
 import { updateRecord } from "../records/write/update.ts";
+import { choicesOf } from "./choices.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
 import { deliver } from "./deliver.ts";
 import { tellOf } from "./inbox.ts";
-import { sendAfter } from "./quiet.ts";
+import { alertPeople } from "../push/devices.ts";
+import { alertAfter, sendAfter } from "./quiet.ts";
 import { accountsAt, addressKey } from "./accountsAt.ts";
 import { recipientsOf } from "./recipients.ts";
 import { enqueueWebhooks } from "../webhooks/enqueue.ts";
-import type { Due, Thing } from "./thing.ts";
+import type { Due, Recipient, Thing } from "./thing.ts";
 import { wordsFor } from "./words.ts";
 
 /**
@@ -73,9 +75,15 @@ async function queueBatch(
     context,
     addressed.flatMap(({ to }) => to.flatMap(({ email, user }) => (user === undefined ? email : []))),
   );
+  const accountOf = ({ user, email }: Recipient) => user ?? people.get(addressKey(email));
+  const choices = await choicesOf(
+    context,
+    addressed.flatMap(({ to }) => to.flatMap((person) => accountOf(person) ?? [])),
+  );
   const rows = addressed.flatMap(({ thing, to }, place) =>
     to.map((person) => {
       const { subject, text, line, path } = wordsFor(context, notice, chosen, thing, person.path);
+      const account = standsInPortal(path) ? accountOf(person) : undefined;
       return {
         uuid: randomUUIDv7(),
         place,
@@ -89,7 +97,8 @@ async function queueBatch(
         body: text,
         line,
         path,
-        user_uuid: standsInPortal(path) ? (person.user ?? people.get(addressKey(person.email))) : undefined,
+        user_uuid: account,
+        send_after: sendAfter(context, notice, choices.get(account ?? "")),
       };
     }),
   );
@@ -99,14 +108,21 @@ async function queueBatch(
     insert into sent_notices (tenant_id, uuid, place, notice, key, occasion, step, is_overdue,
       recipient, recipient_name, subject, body, line, path, user_uuid, in_portal, created_at, send_after)
     select ${context.tenant.id}::uuid, uuid, place, ${notice.name}, key, occasion, step, is_overdue,
-      recipient, recipient_name, subject, body, line, path, user_uuid, user_uuid is not null, ${now}::timestamptz,
-      ${sendAfter(context, notice)}::timestamptz
+      recipient, recipient_name, subject, body, line, path, user_uuid, user_uuid is not null, ${now}::timestamptz, send_after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(uuid uuid, place int, key text, occasion text, step int,
-      is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text, user_uuid uuid)
+      is_overdue boolean, recipient text, recipient_name text, subject text, body text, line text, path text, user_uuid uuid,
+      send_after timestamptz)
     on conflict do nothing returning key, subject, user_uuid`.execute(context.db);
   await tellOf(
     context,
     added.flatMap((row) => row.user_uuid ?? []),
+  );
+  await alertPeople(
+    context,
+    added.flatMap(({ user_uuid: user }) => {
+      const at = user === null ? undefined : alertAfter(context, notice, choices.get(user));
+      return user === null || at === undefined ? [] : [{ user, at }];
+    }),
   );
   const subjects = new Map(added.map(({ key, subject }) => [key, subject]));
   for (const thing of things) {

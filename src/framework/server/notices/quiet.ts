@@ -1,31 +1,69 @@
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
-import type { Context } from "../context.ts";
+import {
+  type NotificationChoices,
+  type QuietHours,
+  usualChoices,
+} from "#framework/shared/notifications/choices.ts";
+import type { Context, Tenant } from "../context.ts";
+import { mailOf } from "./choices.ts";
 
 /** Hours at night in which nobody is reminded, unless the provider sets others. */
-const usual = { from: "20:00", until: "07:00" };
+const usual: QuietHours = { from: "20:00", until: "07:00" };
 
 const textOr = (value: unknown, otherwise: string): string =>
   typeof value === "string" && value !== "" ? value : otherwise;
 
-/** From when a notice may be sent: now, or when the provider's quiet hours are over. An instant. */
-export function sendAfter({ services, tenant }: Context, { on, urgent }: NoticeDefinition): string {
+/** The hours at night that hold for whoever has no others. */
+export const quietHoursOf = ({ settings: { notice_setting: setting } }: Tenant): QuietHours => ({
+  from: textOr(setting.quiet_from, usual.from),
+  until: textOr(setting.quiet_until, usual.until),
+});
+
+/** Whether a notice waits for no morning: what somebody does is told at once. */
+const isUrgent = ({ on, urgent }: NoticeDefinition): boolean => urgent ?? ("actions" in on || "event" in on);
+
+/**
+ * From when a notice may be sent to somebody: now, when the quiet hours are over, or with their next daily summary. An instant.
+ * @param choices what they have chosen; undefined for nothing, and for an address without an account
+ */
+export function sendAfter(
+  { services, tenant }: Pick<Context, "services" | "tenant">,
+  notice: NoticeDefinition,
+  choices: NotificationChoices | undefined,
+): string {
   const now = services.clock.now();
-  if (urgent ?? ("actions" in on || "event" in on)) return now.toISOString();
-  const { notice_setting: setting, time_zone: zone } = tenant.settings;
-  const hours = {
-    from: textOr(setting.quiet_from, usual.from),
-    until: textOr(setting.quiet_until, usual.until),
-  };
-  return endOfQuiet(now, zone, hours).toISOString();
+  const { time_zone: zone } = tenant.settings;
+  if (mailOf(notice, choices) === "daily")
+    return nextAt(now, zone, (choices ?? usualChoices).summaryAt).toISOString();
+  if (isUrgent(notice)) return now.toISOString();
+  return endOfQuiet(now, zone, choices?.quiet ?? quietHoursOf(tenant)).toISOString();
+}
+
+/** From when the devices of somebody are alerted of a notice; undefined for not at all. An instant. */
+export function alertAfter(
+  { services, tenant }: Pick<Context, "services" | "tenant">,
+  { name, urgent = false }: NoticeDefinition,
+  choices: NotificationChoices = usualChoices,
+): string | undefined {
+  if (choices.silent.includes(name)) return undefined;
+  const now = services.clock.now();
+  if (urgent) return now.toISOString();
+  return endOfQuiet(now, tenant.settings.time_zone, choices.quiet ?? quietHoursOf(tenant)).toISOString();
+}
+
+/** The next moment at which the clock shows a time of day (`HH:mm`). */
+export function nextAt(now: Date, zone: string, time: string): Date {
+  const { date, time: shown } = clockAt(now, zone);
+  return instantAt(shown < time ? date : addDays(date, 1), time, zone);
 }
 
 /**
  * The moment itself, or the end of the quiet hours that it falls into.
  * @param hours times of day (`HH:mm`); they may go over midnight, and are none where both are the same
  */
-export function endOfQuiet(now: Date, zone: string, { from, until }: { from: string; until: string }): Date {
+export function endOfQuiet(now: Date, zone: string, { from, until }: QuietHours): Date {
   const { date, time } = clockAt(now, zone);
   const overnight = from > until;
   const isQuiet = overnight ? time >= from || time < until : time >= from && time < until;

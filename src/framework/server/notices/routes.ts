@@ -1,10 +1,11 @@
 import { answer } from "../http/reply.ts";
 import { type Module, paging } from "../routes/module.ts";
 import { listNotifications, markRead, unreadCount } from "./inbox.ts";
+import { choicesBody, putChoices, showChoices } from "./ownChoices.ts";
 
 const mostAtOnce = 200;
 
-/** What the signed-in person was notified of, in the portal. Nobody gets to see those of others. */
+/** What the signed-in person was notified of, and how they want to be. Nobody gets to see or set what is of others. */
 export const notifications: Module = (claim) => {
   claim("GET notifications", (context, { query }) => listNotifications(context, query), {
     query: { page: paging.page, limit: paging.limit, unread: "`true`: only those that are not read." },
@@ -35,5 +36,11 @@ export const notifications: Module = (claim) => {
         },
       },
     },
+  );
+  claim("GET notifications/choices", (context) => showChoices(context));
+  claim(
+    "PUT notifications/choices",
+    async (context, { body }) => answer("Notification settings saved", await putChoices(context, body)),
+    { body: choicesBody },
   );
 };

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { Outside } from "../outside/outside.ts";
+import { Outside } from "./outside.ts";
 import { hostOf, isPublicAddress } from "./address.ts";
 
 /** How long an endpoint may take, from looking its name up to the end of its answer, in milliseconds. */
@@ -30,7 +30,18 @@ type LookUp = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-interface Means {
+/** What a sender is for. */
+export interface Purpose {
+  /** As the log, the figures and the readiness call it. */
+  name: string;
+  /** What is said where somebody waits for it in vain. */
+  message: string;
+  /** As it calls itself to those it sends to. */
+  agent: string;
+}
+
+/** What a test gives it instead of the network. */
+export interface Means {
   request?: (
     address: URL,
     options: RequestOptions,
@@ -45,24 +56,26 @@ interface Means {
  * Sends messages to addresses that somebody has entered. Each is a connection of its own, made to an address that was
  * looked up and judged for it: a name that leads somewhere else a moment later changes nothing. Redirects are answers.
  */
-export class WebhookSender {
+export class PublicSender {
   /** All messages together; one endpoint that is out of order says nothing of another. */
   readonly outside: Outside;
+  readonly #agent: string;
   readonly #means: Required<Omit<Means, "within">>;
 
-  constructor(means: Means = {}) {
+  constructor({ name, message, agent }: Purpose, means: Means = {}) {
     const { request = httpsRequest, lookUp = systemLookup, isPublic = isPublicAddress, within } = means;
+    this.#agent = agent;
     this.#means = { request, lookUp, isPublic };
     this.outside = new Outside({
-      name: "webhooks",
-      message: "Webhooks can't be sent right now.",
+      name,
+      message,
       limits: { within: within ?? answerWithin, atOnce: 50, waiting: 500, failures: 1, pause: 0 },
       isOutage: () => false,
     });
   }
 
   /**
-   * Posts a body of JSON.
+   * Posts a body; its type is one of the headers.
    * @returns the answer, whatever its status
    * @throws {InsideAddressError} and whatever keeps an answer from coming, the time limit included
    */
@@ -88,9 +101,8 @@ export class WebhookSender {
         lookup: this.#judged,
         headers: {
           ...headers,
-          "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
-          "user-agent": "portal-webhooks/1",
+          "user-agent": this.#agent,
         },
       };
       const sent = request(address, options, (response) => {

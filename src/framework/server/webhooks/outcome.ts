@@ -1,6 +1,6 @@
 import { TaskCancelledError } from "cockatiel";
 import { OutsideUnavailableError } from "../outside/outside.ts";
-import { answerWithin, type Answered, InsideAddressError } from "./sender.ts";
+import { answerWithin, type Answered, InsideAddressError } from "../outside/publicSender.ts";
 
 /** How an attempt ended. */
 export interface Outcome {

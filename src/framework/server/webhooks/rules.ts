@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { conflict } from "../http/errors.ts";
 import type { After, Check, Prepare } from "../records/write/stages.ts";
-import { problemOfAddress } from "./address.ts";
+import { problemOfAddress } from "../outside/address.ts";
 import { startWebhooks } from "./enqueue.ts";
 
 /** Endpoints that a provider may have. */

@@ -25,5 +25,10 @@ export function signedHeaders({ id, at, body }: Signed, secrets: readonly string
     const key = Buffer.from(secret.slice(mark.length), "base64");
     return `v1,${createHmac("sha256", key).update(`${id}.${second}.${body}`).digest("base64")}`;
   });
-  return { "webhook-id": id, "webhook-timestamp": second, "webhook-signature": signatures.join(" ") };
+  return {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": second,
+    "webhook-signature": signatures.join(" "),
+  };
 }

@@ -67,6 +67,8 @@ import * as shiftsOfBefore from "./0609_shifts_of_before.ts";
 import * as lastInvoiceNumber from "./0610_last_invoice_number.ts";
 import * as shiftsInOrder from "./0611_shifts_in_order.ts";
 import * as webhooks from "./0640_webhooks.ts";
+import * as notificationChoices from "./0680_notification_choices.ts";
+import * as pushDevices from "./0681_push_devices.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -138,4 +140,6 @@ export const migrations: Record<string, SchemaChange> = {
   "0610_last_invoice_number": lastInvoiceNumber,
   "0611_shifts_in_order": shiftsInOrder,
   "0640_webhooks": webhooks,
+  "0680_notification_choices": notificationChoices,
+  "0681_push_devices": pushDevices,
 };

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ChoicesShown } from "#framework/shared/notifications/choices.ts";
+import { useServices } from "../services.tsx";
+import { messageOf } from "../transport/errors.ts";
+import { toasts } from "../ui/toasts.tsx";
+
+const queryKey = ["notification-choices"];
+
+/** What is kept of the choices; the rest of what is shown is the server's. */
+export type Chosen = Pick<ChoicesShown, "notices" | "summary_at" | "quiet">;
+
+/** How the person wants to be notified. */
+export function useChoices() {
+  const { shell } = useServices();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    // What is typed stays, whatever the server says meanwhile.
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await shell("notification-choices", { signal })).data as ChoicesShown,
+  });
+  return { shown: data, failed: isError && !isFetching, again: () => void refetch() };
+}
+
+/** Saves choices; answers whether that is going on. */
+export function useSaveChoices(onSaved: () => void): { save: (chosen: Chosen) => void; saving: boolean } {
+  const { shell } = useServices();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ notices, summary_at, quiet }: Chosen) =>
+      shell("save-notification-choices", {
+        body: {
+          notices: notices.map(({ name, mail, device }) => ({ name, mail, device })),
+          summary_at,
+          quiet,
+        },
+      }),
+    onError: (error) => toasts.error(messageOf(error)),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData(queryKey, data);
+      toasts.success(message);
+      onSaved();
+    },
+  });
+  return { save: mutate, saving: isPending };
+}

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import { invalid, notFound } from "../http/errors.ts";
+import { problemOfAddress } from "../outside/address.ts";
+import { pushIdentity } from "./vapid.ts";
+
+/** So many devices one person can have. */
+const most = 20;
+
+/** A browser that somebody is alerted on. */
+export interface Device {
+  uuid: string;
+  name: string;
+  created_at: string;
+}
+
+/** The devices of the signed-in person, and the key by which another one subscribes. */
+export async function listDevices({ db, tenant, user, services }: Context): Promise<{
+  devices: Device[];
+  public_key: string;
+}> {
+  const devices = await db
+    .selectFrom("push_devices")
+    .select(["uuid", "name", "created_at"])
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", user.uuid)
+    .orderBy("created_at")
+    .execute();
+  return { devices, public_key: pushIdentity(services.keys.push).publicKey };
+}
+
+/**
+ * Adds the browser that the person uses. One that somebody else was alerted on, who has signed out there, is theirs now.
+ * @throws 422 when the address is not one on the public internet, and for too many
+ */
+export async function addDevice(
+  context: Context,
+  { endpoint, name }: { endpoint: string; name: string },
+): Promise<{ device: Device }> {
+  const { db, tenant, user, services } = context;
+  const problem = problemOfAddress(endpoint);
+  if (problem !== undefined) throw invalid({ endpoint: [problem] });
+  await db
+    .deleteFrom("push_devices")
+    .where("tenant_id", "=", tenant.id)
+    .where("endpoint", "=", endpoint)
+    .execute();
+  if ((await listDevices(context)).devices.length >= most)
+    throw invalid({
+      endpoint: [`You are alerted on ${most} devices. Remove one that you don't use any more.`],
+    });
+  const device = { uuid: randomUUIDv7(), name, created_at: services.clock.now().toISOString() };
+  await db
+    .insertInto("push_devices")
+    .values({ tenant_id: tenant.id, user_uuid: user.uuid, endpoint, ...device })
+    .execute();
+  return { device };
+}
+
+/** Removes one of the person's devices. @throws 404 when it is not theirs */
+export async function removeDevice({ db, tenant, user }: Context, uuid: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom("push_devices")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", user.uuid)
+    .where("uuid", "=", uuid)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound();
+}
+
+/**
+ * Has devices alerted, in the caller's transaction: each at the earliest time of what has come.
+ * @param people accounts, with the instant from which they are to be alerted
+ */
+export async function alertPeople(
+  { db, tenant, services, afterCommit }: Context,
+  people: readonly { user: string; at: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const { rows } = await sql<{ due_at: string }>`
+    update push_devices set due_at = least(coalesce(due_at, wanted.at), wanted.at)
+    from (select "user", min(at) as at from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as each("user" uuid, at timestamptz) group by "user") wanted
+    where push_devices.tenant_id = ${tenant.id} and push_devices.user_uuid = wanted."user"
+    returning due_at`.execute(db);
+  const now = services.clock.now().getTime();
+  if (rows.some(({ due_at: due }) => Date.parse(due) <= now))
+    afterCommit(() => services.background.start(services, "push", { tenant: tenant.id }));
+}

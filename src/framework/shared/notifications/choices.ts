@@ -1,0 +1,46 @@
+/** How somebody gets the mail of a notice: at once, in their daily summary, or not at all. It stands behind the bell in any case. */
+export const mailChoices = ["now", "daily", "off"] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** Times of day (`HH:mm`) between which somebody is not reminded; none where both are the same. */
+export interface QuietHours {
+  from: string;
+  until: string;
+}
+
+/** How somebody wants to be notified. */
+export interface NotificationChoices {
+  /** By the name of the notice; what is not in it comes at once. */
+  mail: Readonly<Record<string, MailChoice>>;
+  /** Notices of which their devices are not alerted. */
+  silent: readonly string[];
+  /** When the daily summary comes (`HH:mm`, where the provider is). */
+  summaryAt: string;
+  /** Their own quiet hours; those of the provider without it. */
+  quiet?: QuietHours;
+}
+
+/** What holds for whoever has chosen nothing. */
+export const usualChoices: NotificationChoices = { mail: {}, silent: [], summaryAt: "07:30" };
+
+/** A notice that can reach the person, and how they get its mail. */
+export interface ChosenNotice {
+  name: string;
+  label: string;
+  /** The resource that it is about; empty for none. */
+  resource: string;
+  mail: MailChoice;
+  /** Whether the person's devices are alerted. */
+  device: boolean;
+  /** It comes by mail at once, whatever is chosen. */
+  always: boolean;
+}
+
+/** What the page of choices shows. */
+export interface ChoicesShown {
+  notices: ChosenNotice[];
+  summary_at: string;
+  quiet: QuietHours | null;
+  /** The provider's quiet hours, which hold where the person has none. */
+  usual_quiet: QuietHours;
+}
