@@ -5,6 +5,7 @@ import { definitionFolder } from "../support/definitionFolder.ts";
 import { assignments } from "./mistakes/assign.ts";
 import { calendars } from "./mistakes/calendars.ts";
 import { calls } from "./mistakes/calls.ts";
+import { expressions } from "./mistakes/expressions.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
 import { notices } from "./mistakes/notices.ts";
@@ -40,6 +41,7 @@ test.each([
   ...shape,
   ...tabsOn,
   ...together,
+  ...expressions,
   ...fields,
   ...names,
   ...notices,

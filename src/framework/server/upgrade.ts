@@ -7,6 +7,7 @@ import { ensureFormTexts } from "./forms/searchTexts.ts";
 import { publishForms } from "./forms/versions.ts";
 import { compileWizards, type Wizards } from "./forms/wizard.ts";
 import { ensureVersions } from "./records/store/ensureVersions.ts";
+import { ensureComputed } from "./records/store/ensureComputed.ts";
 import { ensureRollUps } from "./records/store/ensureRollUps.ts";
 import type { Portal } from "./portal.ts";
 import { ensureIndexes, makeIndexes } from "./records/store/indexes.ts";
@@ -47,6 +48,7 @@ export async function upgrade(
     await ensureVersions(owner, types);
     await ensureSearchTexts(owner, types);
     await ensureRollUps(owner, types);
+    await ensureComputed(owner, types);
     await ensureFormTexts(owner, types, wizards);
     return { types, wizards };
   }
@@ -57,6 +59,7 @@ export async function upgrade(
     await ensureVersions(db, made);
     await ensureSearchTexts(db, made);
     await ensureRollUps(db, made);
+    await ensureComputed(db, made);
     await ensureFormTexts(db, made, wizards);
     return made;
   });

@@ -248,6 +248,6 @@ export const fields: Mistake[] = [
     file: "schemas/records/vehicle.json",
     pointer: "/properties/cost/x-computed",
     found: /only a form in steps/,
-    expected: /x-sum-of/,
+    expected: /an expression/,
   },
 ];

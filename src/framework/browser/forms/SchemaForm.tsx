@@ -8,6 +8,8 @@ import type { FormContext } from "./formContext.ts";
 import { asRjsf } from "./drawn.ts";
 import { uiSchemaFor } from "./formSchema.ts";
 import { FormValueProvider } from "./formValue.ts";
+import { underConditions } from "./conditional.ts";
+import { useConditions, withLocked } from "./useConditions.ts";
 import { rjsfValidator } from "./rjsfValidator.ts";
 import { ThemedForm } from "./theme.tsx";
 import type { SchemaFormState } from "./useSchemaForm.ts";
@@ -46,13 +48,17 @@ export function SchemaForm({
   onSubmit,
   children,
 }: SchemaFormProps) {
-  const { schema, value, errors, failures, zone, clock, files, change, leave } = form;
+  const { schema, value, live, errors, failures, zone, clock, files, change, leave } = form;
   const summary = useRef<HTMLDivElement>(null);
+  const conditions = useConditions(schema, live, clock);
   const uiSchema = useMemo(
-    () => ({ ...uiSchemaFor(schema, ui), "ui:submitButtonOptions": { norender: true } }),
-    [schema, ui],
+    () => ({
+      ...withLocked(uiSchemaFor(schema, ui), conditions),
+      "ui:submitButtonOptions": { norender: true },
+    }),
+    [schema, ui, conditions],
   );
-  const drawn = useMemo(() => asRjsf(schema), [schema]);
+  const drawn = useMemo(() => asRjsf(underConditions(schema, conditions)), [schema, conditions]);
   const context = useMemo(
     (): FormContext => ({ sections, onlySections, files, zone, today: clock().today, record }),
     [sections, onlySections, files, zone, clock, record],
@@ -69,7 +75,7 @@ export function SchemaForm({
   return (
     <form onSubmit={submit} noValidate>
       <ErrorSummary errors={failures > 0 ? listedErrors(errors, schema, sections) : []} ref={summary} />
-      <FormValueProvider value={value}>
+      <FormValueProvider value={live}>
         <ThemedForm
           tagName="div"
           idPrefix={idPrefix}

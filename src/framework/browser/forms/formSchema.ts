@@ -1,6 +1,7 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
-import { isComputed } from "#framework/shared/fields/fields.ts";
+import { asPartOf } from "#framework/shared/expressions/scope.ts";
+import { hasExpression, isComputed } from "#framework/shared/fields/fields.ts";
 import { fieldTypeOf } from "#framework/shared/fields/registry.ts";
 import { structureOf } from "#framework/shared/fields/structure.ts";
 import { choicesOf, isObject, type Schema } from "#framework/shared/schema/schema.ts";
@@ -8,7 +9,8 @@ import { isKind, withProperties } from "#framework/shared/schema/withProperties.
 import type { May } from "../access/may.ts";
 
 /**
- * A schema as a form shows it: without what the person may not see, and without what only the server sets.
+ * A schema as a form shows it: without what the person may not see, and without what only the server sets. What an
+ * expression computes is shown, because it follows what is filled in.
  * @param record what is changed; without one, what it has is not known
  */
 export function schemaForForm(
@@ -19,7 +21,7 @@ export function schemaForForm(
 ): Schema {
   const shown = (name: string, property: Schema): boolean =>
     property.readOnly !== true &&
-    !isComputed(property) &&
+    (!isComputed(property) || hasExpression(property)) &&
     (property["x-sensitive"] === undefined || may.hold(property["x-sensitive"])) &&
     (only === undefined || only.some((other) => other === name || other.startsWith(`${name}.`)));
   const { properties, ...rest } = withProperties(schema, shown);
@@ -27,7 +29,10 @@ export function schemaForForm(
     name,
     withOfferedChoices(property, record[name]),
   ]);
-  return { ...rest, ...(properties && { properties: Object.fromEntries(offered) as typeof properties }) };
+  return asPartOf(schema, {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(offered) as typeof properties }),
+  });
 }
 
 /** Without choices that are only read, unless the record has one. */

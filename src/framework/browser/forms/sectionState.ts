@@ -1,4 +1,4 @@
-import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { hasExpression, propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 
 /** How far a section is filled in. */
@@ -23,7 +23,10 @@ export function sectionState(
   needs?: string,
 ): SectionState {
   const properties = propertiesOf(schema);
-  const known = names.filter((name) => properties[name] !== undefined);
+  const known = names.filter((name) => {
+    const property = properties[name];
+    return property !== undefined && !hasExpression(property);
+  });
   const required = known.filter((name) => schema.required?.includes(name) === true);
   const isUnset = (name: string) => isEmpty(value[name]) || value[name] === false;
   return {

@@ -16,7 +16,8 @@ import { CallError } from "../transport/errors.ts";
 import type { FilesState, FormContext } from "./formContext.ts";
 import { fromServer, idOf } from "./errors.ts";
 import { withFileNames } from "./fileNames.ts";
-import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
+import { formRules } from "./formRules.ts";
+import { verdict } from "#framework/shared/validation/verdict.ts";
 
 /** A form as it is being filled in. */
 export interface SchemaFormState {
@@ -24,6 +25,8 @@ export interface SchemaFormState {
   /** What was there at first. */
   initial: JsonObject;
   value: JsonObject;
+  /** The same with what follows from it, and with what else is known of the record: what rules are asked about. */
+  live: JsonObject;
   /** What would be stored of it, whether it is right or not. */
   kept: JsonObject;
   change: (value: JsonObject) => void;
@@ -49,6 +52,7 @@ const at = (value: unknown, pointer: string): unknown =>
   valueAt(value, pointer.split("/").filter(Boolean).join("."));
 
 const everywhere = () => true;
+const nothing: JsonObject = {};
 
 /** The part of a record that a form fills in. */
 export function formPart(schema: Schema, record: JsonObject): JsonObject {
@@ -65,11 +69,13 @@ export function formPart(schema: Schema, record: JsonObject): JsonObject {
  * when it is left; everything is judged when one tries to save, and again with each change from then on.
  * @param initial what the form begins with; a form about something else needs another `key`
  * @param within which places count here, where the form shows a part of what the schema describes
+ * @param around the record that the form is about: fields that it does not ask for can be asked about by its rules
  */
 export function useSchemaForm(
   schema: Schema,
   initial: JsonObject,
   within: (pointer: string) => boolean = everywhere,
+  around: JsonObject = nothing,
 ): SchemaFormState {
   const text = useText();
   const zone = usePlatform()?.time_zone ?? deviceZone();
@@ -84,19 +90,20 @@ export function useSchemaForm(
   const [files, setFiles] = useState<ReadonlyMap<string, FilesState>>(new Map());
   const clock = useCallback((): Clock => ({ today: today(zone), now: new Date().toISOString() }), [zone]);
 
-  const keptOf = useCallback(
-    (typed: JsonObject) => pruned(schema, storedFields(schema, typed, cleanHtml)) as JsonObject,
-    [schema],
+  const { liveOf, keptOf, unlocked } = useMemo(
+    () => formRules(schema, { initial, around, clock }),
+    [schema, initial, around, clock],
   );
+  const live = useMemo(() => liveOf(value), [liveOf, value]);
   const judged = useCallback(
     (typed: JsonObject): { kept: JsonObject; errors: FieldError[] } => {
       const kept = keptOf(typed);
-      const errors = verdict(schema, kept, clock()).filter(
+      const errors = verdict(schema, kept, clock(), liveOf(kept)).filter(
         ({ pointer }) => within(pointer) && !isMasked(at(kept, pointer)),
       );
       return { kept, errors };
     },
-    [schema, keptOf, clock, within],
+    [schema, keptOf, liveOf, clock, within],
   );
 
   // What is shown as chosen is not stored: to save without it would lose it.
@@ -155,12 +162,13 @@ export function useSchemaForm(
     schema,
     initial,
     value,
+    live,
     get kept() {
       return keptOf(value);
     },
     change: useCallback(
-      (next: JsonObject) => setValue((current) => withFileNames(schema, current, next)),
-      [schema],
+      (next: JsonObject) => setValue((current) => unlocked(withFileNames(schema, current, next))),
+      [schema, unlocked],
     ),
     leave: useCallback(
       (id: string) => setLeft((current) => (current.has(id) ? current : new Set([...current, id]))),

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
-import type { Earlier } from "#framework/shared/forms/computed.ts";
+import { type Earlier, ownWay } from "#framework/shared/forms/computed.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { findRow } from "../records/read/one.ts";
@@ -27,7 +27,7 @@ export async function earlierOf(
   const referred = await referredRecords(context, wizard, answers);
   const per = schemas
     .flatMap((schema) => Object.values(propertiesOf(schema)))
-    .map((schema) => schema["x-computed"]?.per)
+    .map((schema) => ownWay(schema)?.per)
     .find((name) => name !== undefined);
   const value = per === undefined ? undefined : answers[per];
   if (per === undefined || typeof value !== "string") return { referred };
@@ -51,9 +51,10 @@ async function referredRecords(
   answers: JsonObject,
 ): Promise<Record<string, JsonObject>> {
   const questions = questionsOf(wizard);
-  const names = Object.values(questions).flatMap(({ "x-computed": rule }) =>
-    rule?.how === "copy" ? (rule.of ?? []) : [],
-  );
+  const names = Object.values(questions).flatMap((question) => {
+    const rule = ownWay(question);
+    return rule?.how === "copy" ? (rule.of ?? []) : [];
+  });
   const referred: Record<string, JsonObject> = {};
   for (const name of new Set(names)) {
     const type = context.services.types.get(questions[name]?.["x-reference"] ?? "");

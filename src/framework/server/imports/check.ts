@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultsOf, type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import { choicesOf, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
-import { fill } from "#framework/shared/text/template.ts";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
 import { cleanInput, merged } from "../records/write/input.ts";
+import { lockedErrors } from "../records/write/locked.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 import { referenceErrorsOf } from "../records/store/references.ts";
 import { alreadyTaken, isUnique, messagesOf, uniqueKey } from "../records/write/settle.ts";
@@ -153,9 +154,8 @@ function rowChecker(
         unread.add(field.name);
       } else input[field.name] = value;
     }
-    const computed = merged(defaults, { ...cleaned(context, type, input, say), ...where });
-    for (const { name, schema } of type.fields)
-      if (schema["x-template"]) computed[name] = fill(schema["x-template"], computed);
+    const sent = cleaned(context, type, input, say);
+    const computed = withComputed(type.fields, merged(defaults, { ...sent, ...where }));
     const record = type.validate.prune(computed) as JsonObject;
     for (const name of Object.keys(input))
       if (computed[name] !== undefined && record[name] === undefined)
@@ -170,6 +170,7 @@ function rowChecker(
         for (const message of new Set(messages))
           say(field, [message, ...whatIsWrong(type, field, written.get(field))].join(" "));
     }
+    for (const [name, message] of lockedErrors(context, type, { sent, after: record })) say(name, message);
     return { record, problems };
   };
 }

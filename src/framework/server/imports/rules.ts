@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
@@ -37,7 +38,7 @@ export async function runRules(
   for (const ready of rows) {
     const write = writeOf(context, type, randomUUIDv7(), ready.record);
     try {
-      ready.record = withoutNulls(await prepared(write, ready.record));
+      ready.record = withComputed(type.fields, withoutNulls(await prepared(write, ready.record)));
       await checked(write, ready.record);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;

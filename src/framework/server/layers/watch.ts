@@ -3,6 +3,7 @@ import type { Tenant } from "../context.ts";
 import { attempt } from "../maintenance/eachTenant.ts";
 import { supplyOwnNotices } from "../notices/supply.ts";
 import { ensureOwnSearchTexts } from "../records/search/searchTexts.ts";
+import { ensureOwnComputed } from "../records/store/ensureComputed.ts";
 import type { Services } from "../services.ts";
 import { servicesOf } from "./servicesOf.ts";
 
@@ -29,8 +30,8 @@ export async function lookAtLayers(services: Services): Promise<void> {
 async function bringUpToDate(services: Services, tenant: Tenant): Promise<void> {
   const { types: own } = servicesOf(services, tenant);
   await supplyOwnNotices(services, tenant);
-  await ensureOwnSearchTexts(services.database.owner, tenant, {
-    own,
-    underneath: services.layers.underneath.types,
-  });
+  const { owner } = services.database;
+  const { types: underneath } = services.layers.underneath;
+  await ensureOwnComputed(owner, tenant, { own, underneath });
+  await ensureOwnSearchTexts(owner, tenant, { own, underneath });
 }

@@ -40,7 +40,7 @@ export function recordComponents({ definitions, schemas }: LoadedDefinitions): J
 /** The fields of a record that a change can name; each may be `null`. */
 function changedFields(resource: Resource, schema: Schema): JsonObject {
   const fields = fieldsOf(schema)
-    .filter(({ schema: { readOnly } }) => readOnly !== true)
+    .filter(({ readOnly }) => !readOnly)
     .map(({ name, schema: field }) => [name, nullable(openApiSchema(field))]);
   return {
     title: `Changes of ${resource.label.one}`,

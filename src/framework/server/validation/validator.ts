@@ -6,8 +6,9 @@ import { explain } from "#framework/shared/validation/messages.ts";
 import { type Clock, type FieldError, ruleErrors } from "#framework/shared/validation/rules.ts";
 import { prune } from "#framework/shared/validation/prune.ts";
 import { runPatternsWith } from "#framework/shared/text/patterns.ts";
-import type { Json, Schema } from "#framework/shared/schema/schema.ts";
+import { isObject, type Json, type Schema } from "#framework/shared/schema/schema.ts";
 import { groupsAround, labelAt, schemaAt } from "#framework/shared/validation/labels.ts";
+import { conditionErrors } from "#framework/shared/expressions/rules.ts";
 import { boundKeywords, patternOf, withoutBranches } from "./boundedKeywords.ts";
 
 /** A compiled schema: checks a value, and takes out what its present conditions hide. */
@@ -57,7 +58,11 @@ export function compileValidator(schema: Schema): Validator {
     check: (value, clock) => {
       const validate = (compiled ??= ajv.compile(schema));
       const shape = validate(value) ? [] : fieldErrors(schema, validate.errors ?? []);
-      return [...shape, ...ruleErrors(schema, value, clock)].slice(0, mostErrors);
+      const asked = { record: isObject(value) ? value : {}, today: clock.today };
+      return [...shape, ...ruleErrors(schema, value, clock), ...conditionErrors(schema, asked)].slice(
+        0,
+        mostErrors,
+      );
     },
     prune: (value) => prune(schema, value, fits),
   };

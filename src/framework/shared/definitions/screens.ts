@@ -1,5 +1,5 @@
 import type { Section } from "#generated/definitions.ts";
-import { fieldAt, fieldsOf, type Field } from "../fields/fields.ts";
+import { fieldAt, fieldsOf, type Field, hasExpression } from "../fields/fields.ts";
 import type { Schema } from "../schema/schema.ts";
 import { namesIn } from "../text/template.ts";
 import type { Resource } from "./resource.ts";
@@ -56,7 +56,11 @@ export function resolveScreens(resource: Resource, schema: Schema): Screens {
   const title = definition.record?.title ?? defaultTitle(fields);
   const columns = columnsOf(resource, schema, fields, title);
   const formSections = definition.form?.sections ?? [
-    { fields: fields.filter((field) => !field.readOnly).map(({ name }) => name) },
+    {
+      fields: fields
+        .filter(({ readOnly, schema: own }) => !readOnly || hasExpression(own))
+        .map(({ name }) => name),
+    },
   ];
   const sorted =
     definition.list?.sort?.field ??

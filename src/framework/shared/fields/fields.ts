@@ -89,7 +89,13 @@ const hasKind = (schema: Schema): boolean =>
 
 /** Whether the server makes the value from other fields, or from other records. */
 export const isComputed = (schema: Schema): boolean =>
-  schema["x-template"] !== undefined || schema["x-sum-of"] !== undefined || schema["x-roll-up"] !== undefined;
+  schema["x-template"] !== undefined ||
+  schema["x-sum-of"] !== undefined ||
+  schema["x-roll-up"] !== undefined ||
+  hasExpression(schema);
+
+/** Whether an expression computes the value: forms show it while they are filled in. */
+export const hasExpression = (schema: Schema): boolean => typeof schema["x-computed"] === "string";
 
 function fieldFrom(name: string, schema: Schema, required: boolean): Field {
   return {

@@ -1,5 +1,6 @@
-import { propertiesOf } from "../fields/fields.ts";
-import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { fieldsIn, withComputed } from "../expressions/computed.ts";
+import { hasExpression, propertiesOf } from "../fields/fields.ts";
+import { type ComputedAnswer, isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { pushScore } from "./push.ts";
 import { type RiskRating, riskRating } from "./risks.ts";
 
@@ -26,8 +27,25 @@ export function computedAnswers(
     const value = computeOne(schema, { ...answers, ...found }, properties, earlier);
     if (value !== undefined) found[name] = value;
   }
+  for (const schema of schemas) Object.assign(found, byExpression(schema, { ...answers, ...found }));
   return found;
 }
+
+/** The answers of a step that expressions compute from others of it. */
+function byExpression(schema: Schema, answers: JsonObject): JsonObject {
+  const fields = fieldsIn(schema);
+  const computed = withComputed(fields, answers);
+  return Object.fromEntries(
+    fields.flatMap(({ name, schema: own }): [string, Json][] => {
+      const value = hasExpression(own) ? computed[name] : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The way in which only forms compute an answer, where it has one. */
+export const ownWay = ({ "x-computed": rule }: Schema): ComputedAnswer | undefined =>
+  typeof rule === "object" ? rule : undefined;
 
 /** Names of the answers that are computed. */
 export const computedNames = (schemas: readonly Schema[]): string[] =>
@@ -38,11 +56,12 @@ export const computedNames = (schemas: readonly Schema[]): string[] =>
   );
 
 function computeOne(
-  { "x-computed": rule }: Schema,
+  schema: Schema,
   answers: JsonObject,
   properties: [string, Schema][],
   earlier: Earlier | undefined,
 ): Json | undefined {
+  const rule = ownWay(schema);
   const exact = (name: string, from: JsonObject) => exactNumber(name, from, new Map(properties));
   switch (rule?.how) {
     case "product": {
@@ -101,7 +120,7 @@ function exactNumber(
   answers: JsonObject,
   properties: ReadonlyMap<string, Schema>,
 ): number | undefined {
-  const rule = properties.get(name)?.["x-computed"];
+  const rule = ownWay(properties.get(name) ?? {});
   const value = answers[name];
   const kept = typeof value === "number" ? value : undefined;
   return rule?.how === "product"

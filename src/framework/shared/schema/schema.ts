@@ -155,21 +155,21 @@ export interface Schema {
   "x-within"?: { months: number; of: string; sooner?: Sooner | Sooner[] };
   "x-age"?: { least: number; remark?: number };
   "x-sum"?: number;
-  "x-computed"?: {
-    how:
-      | "product"
-      | "sum"
-      | "band"
-      | "percent-change"
-      | "copy"
-      | "push-score"
-      | "risk-register"
-      | "highest-risk";
-    of?: string[];
-    per?: string;
-    field?: string;
-    bands?: { upTo: number; value: string }[];
-  };
+  "x-required-when"?: string;
+  "x-read-only-when"?: string;
+  "x-offered-when"?: string;
+  /** An expression over the other fields, or one of the ways in which only forms compute. */
+  "x-computed"?: string | ComputedAnswer;
+}
+
+/** How an answer of a form follows from others. */
+export interface ComputedAnswer {
+  how:
+    "product" | "sum" | "band" | "percent-change" | "copy" | "push-score" | "risk-register" | "highest-risk";
+  of?: string[];
+  per?: string;
+  field?: string;
+  bands?: { upTo: number; value: string }[];
 }
 
 /** One value that a field may take. */

@@ -1,6 +1,7 @@
 import { format as formats, Validator, type Schema as InterpretedSchema } from "@cfworker/json-schema";
 import { eachFormat, kindFormats } from "../formats/formats.ts";
-import type { Json, Schema } from "../schema/schema.ts";
+import { conditionErrors } from "../expressions/rules.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { groupsAround, labelAt, schemaAt } from "./labels.ts";
 import { explain } from "./messages.ts";
 import { prune } from "./prune.ts";
@@ -46,8 +47,11 @@ const passing = new Set([
   "false",
 ]);
 
-/** What is wrong with a value, in the same words and at the same places as the server says it. */
-export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[] {
+/**
+ * What is wrong with a value, in the same words and at the same places as the server says it.
+ * @param around values of the same record that the schema does not describe, for its conditions
+ */
+export function verdict(schema: Schema, value: Json, clock: Clock, around: JsonObject = {}): FieldError[] {
   const { errors } = validatorOf(schema).validate(value);
   const all = errors
     .filter(({ keyword }) => !passing.has(keyword))
@@ -57,7 +61,8 @@ export function verdict(schema: Schema, value: Json, clock: Clock): FieldError[]
       place: error.keywordLocation.slice(1),
       text: error.error,
     }));
-  const rules = ruleErrors(schema, value, clock);
+  const asked = { record: { ...around, ...(isObject(value) ? value : {}) }, today: clock.today };
+  const rules = [...ruleErrors(schema, value, clock), ...conditionErrors(schema, asked)];
   // A list that is too long is told only that, as the server does.
   const tooLong = new Set([
     ...all.filter(({ keyword }) => keyword === "maxItems").map(({ pointer }) => pointer),

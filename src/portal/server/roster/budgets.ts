@@ -6,7 +6,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import { type JsonObject, withoutNulls } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
-import { withComputed } from "#framework/server/records/write/computed.ts";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { priceOf, sharedBy } from "./bookingPrice.ts";
 import { countedTime, type ShiftTimes } from "./delivered.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { FieldProps } from "@rjsf/utils";
-import { fieldsOf } from "#framework/shared/fields/fields.ts";
-import { computedAnswers } from "#framework/shared/forms/computed.ts";
+import { fieldsOf, hasExpression } from "#framework/shared/fields/fields.ts";
+import { computedAnswers, ownWay } from "#framework/shared/forms/computed.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
@@ -14,8 +14,12 @@ export function ComputedField({ name, schema, formData, fieldPathId }: FieldProp
   const whole: Schema = { type: "object", properties: { [name]: schema as Schema } };
   const [field] = fieldsOf(whole);
   // A product follows from what stands in this form; the rest from other steps and from what was sent before.
-  const isLocal = (schema as Schema)["x-computed"]?.how === "product";
-  const known = isLocal ? computedAnswers([whole], value)[name] : (formData as unknown);
+  const isLocal = ownWay(schema as Schema)?.how === "product";
+  const known = hasExpression(schema as Schema)
+    ? value[name]
+    : isLocal
+      ? computedAnswers([whole], value)[name]
+      : (formData as unknown);
   const isEmpty = known === undefined || known === null || (Array.isArray(known) && known.length === 0);
   return (
     <Box

@@ -109,7 +109,7 @@ export function RecordForm({
     const drawn = new Set(section?.fields.flat());
     return section && ((pointer: string) => drawn.has(pointer.split("/")[1] ?? ""));
   }, [section]);
-  const form = useSchemaForm(shown, initial, isDrawn);
+  const form = useSchemaForm(shown, initial, isDrawn, base.record ?? preset);
   const folds = useFoldState(plan.open, plan.first);
   const { value, isDirty, change } = form;
   const draft = useDraft({

@@ -101,7 +101,7 @@ export async function changeSingleton(
   const wished = merged(resource.definition.record?.singleton?.replaces === true ? {} : before, sent);
   const chosen = withoutNulls(await prepared(write, wished));
   const defaults = defaultsFor(type);
-  const settled = await settle(context, type, { ...defaults, ...chosen }, id, before);
+  const settled = await settle(context, type, { ...defaults, ...chosen }, id, before, sent);
   await checked(write, settled);
   // A default that nobody chose is not kept: it follows the schema.
   const record = without(settled, Object.keys(without(defaults, Object.keys(chosen))));

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
-import { withComputed } from "./computed.ts";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
 import { messagesOf } from "./settle.ts";
 import { merged, sanitise } from "./input.ts";
 import type { RecordType } from "../store/recordType.ts";

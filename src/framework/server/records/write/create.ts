@@ -66,7 +66,8 @@ export async function prepareCreate(
   });
   Object.assign(wished, await revised(context, type, wished));
   Object.assign(wished, await numbered(context, type, wished));
-  const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id);
+  const ready = withoutNulls(await prepared(write, wished));
+  const record = await settle(context, type, ready, id, undefined, sent);
   await checked(write, record);
   return { write, record };
 }

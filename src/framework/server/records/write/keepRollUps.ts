@@ -6,6 +6,7 @@ import { filterSql } from "../read/conditions.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { hasColumn, livingSql, valueSql } from "../store/store.ts";
 import { whenFilter } from "../read/whenFilter.ts";
+import { followsFrom, recompute } from "./recompute.ts";
 
 /** A field that is kept from other records (`x-roll-up`). */
 export interface Kept {
@@ -43,10 +44,11 @@ export async function keepRollUps(
 async function keepBatch(
   db: Db,
   tenant: string,
-  { store }: RecordType,
+  parent: RecordType,
   kept: readonly Kept[],
   ids: readonly string[],
 ): Promise<string[]> {
+  const { store } = parent;
   const table = sql.table(store.table);
   const meant = sql`tenant_id = ${tenant} and uuid in (${sql.join([...ids])})`;
   await sql`select from ${table} where ${meant} order by uuid for update`.execute(db);
@@ -72,7 +74,9 @@ async function keepBatch(
     where tenant_id = ${tenant} and uuid = id
       and kept is distinct from jsonb_strip_nulls(jsonb_build_object(${sql.join(present)}))
     returning uuid`.execute(db);
-  return rows.map(({ uuid }) => uuid);
+  const changed = rows.map(({ uuid }) => uuid);
+  if (followsFrom(parent, names)) await recompute(db, tenant, parent, changed);
+  return changed;
 }
 
 /** Days and times do not occur in what counts (`where`). */

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { logActivities, maskedChanges } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { recordChanged } from "../../events/changes.ts";
 import { type Row, titleOf, wholeRecord } from "../read/present.ts";
 import type { RecordType } from "../store/recordType.ts";
+import { followsFrom, recompute } from "./recompute.ts";
 import { columnsOf } from "./write.ts";
 import { hasColumn } from "../store/store.ts";
 
@@ -42,9 +44,10 @@ export async function setMany(
     )} data = (data - ${names}::text[]) || ${JSON.stringify(data)}::jsonb, version = version + 1,
       updated_at = now(), updated_by = ${context.user.uuid}
     where tenant_id = ${context.tenant.id} and uuid = any (${ids}::uuid[])`.execute(context.db);
+  if (followsFrom(type, Object.keys(values))) await recompute(context.db, context.tenant.id, type, ids);
   const records = rows.map((row) => {
     const before = wholeRecord(type, row, context);
-    return { uuid: String(row.uuid), before, after: { ...before, ...values } };
+    return { uuid: String(row.uuid), before, after: withComputed(type.fields, { ...before, ...values }) };
   });
   await logActivities(
     context,

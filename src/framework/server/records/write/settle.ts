@@ -9,7 +9,8 @@ import { tenantClock } from "../../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { attachableFiles } from "../../files/attach.ts";
 import { checkTogether } from "./checkTogether.ts";
-import { withComputed } from "./computed.ts";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
+import { lockedErrors } from "./locked.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { referenceErrors } from "../store/references.ts";
 import { livingSql, type Store, valueSql } from "../store/store.ts";
@@ -21,6 +22,7 @@ import { midSentence } from "#framework/shared/text/names.ts";
  * @param id the record's own id, so that it does not collide with itself
  * @param before the record as it is stored: what it refers to already may stay, and a value that stays as it is need not
  *   meet a rule that came later
+ * @param sent what a person sent: they do not change what the record's own conditions keep (`x-read-only-when`)
  * @throws 422 that names every failing field
  */
 export async function settle(
@@ -29,6 +31,7 @@ export async function settle(
   record: JsonObject,
   id: string,
   before?: JsonObject,
+  sent: JsonObject = {},
 ): Promise<JsonObject> {
   const check = (whole: JsonObject): [JsonObject, FieldError[]] => {
     const kept = type.validate.prune(withComputed(type.fields, whole)) as JsonObject;
@@ -42,6 +45,8 @@ export async function settle(
     const [stored, known] = check(before);
     forgive(errors, pruned, stored, messagesOf(known));
   }
+  for (const [name, message] of lockedErrors(context, type, { sent, before, after: pruned }))
+    (errors[name] ??= []).push(message);
   const [settled, unfit] = await Promise.all([
     attachableFiles(context, type, pruned, id, errors),
     referenceErrors(context, type.schema, pruned, { before, wrong: topLevel(errors) }),

@@ -119,7 +119,8 @@ export async function prepareUpdate(
     told,
   };
   const wished = merged(before, { ...sent, ...more, ...keptOfVersion(type, before) });
-  const record = await settle(context, type, withoutNulls(await prepared(write, wished)), id, before);
+  const ready = withoutNulls(await prepared(write, wished));
+  const record = await settle(context, type, ready, id, before, sent);
   refuseMove(context, type, before, record);
   await checked(write, record);
   return {

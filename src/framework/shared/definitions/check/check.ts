@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
 import { checkBesideReferences } from "./besideReference.ts";
+import { checkComputedUses, checkExpressions, type SchemaUse } from "./expressions.ts";
 import { checkBehind } from "./calendar.ts";
 import { checkCalls } from "./calls.ts";
 import { checkComponents } from "./components.ts";
@@ -144,6 +145,10 @@ function checkMerged(
   problems.push(...checkUses(files, sorted, schemas, underneath));
   problems.push(...checkAssignments(sorted.resources, schemas));
   problems.push(...checkRollUps(sorted.resources, schemas));
+  for (const [path, schema] of schemas)
+    if (isNew(path) && !path.startsWith("types/"))
+      problems.push(...checkExpressions(`schemas/${path}.json`, schema, useOf(path, sorted)));
+  problems.push(...checkComputedUses(sorted.resources, schemas));
   problems.push(...checkTogether(sorted.resources, schemas));
   problems.push(...checkCreates(sorted.resources, schemas));
   problems.push(...checkVersions(sorted.resources, schemas));
@@ -168,6 +173,17 @@ function checkMerged(
   problems.push(...checkReports(sorted, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
   return problems.length > 0 ? problems : { files: sorted, schemas, left, foreign };
+}
+
+/** What a schema describes. */
+function useOf(path: string, { resources, wizards }: DefinitionFiles): SchemaUse {
+  if (wizards.some(({ steps }) => steps.some(({ schema }) => schema === path))) return "form";
+  if (path.startsWith("actions/")) return "input";
+  const records = resources.flatMap(({ record }) => (record?.schema === path ? [record] : []));
+  const isStored = records.some(
+    ({ store, singleton, source }) => source === undefined && (store !== "none" || singleton !== undefined),
+  );
+  return isStored ? "stored records" : "other records";
 }
 
 /** The paths of the schemas that a schema was made of, whose references are replaced. */

@@ -40,11 +40,11 @@ function* kindOf(schema: Schema, pointer: string, inForm: boolean): Generator<Fo
     };
   if (schema.type === "array" && schema.items === undefined)
     yield { pointer, found: "a list without items", expected: '"items" with the schema of an entry' };
-  if (schema["x-computed"] !== undefined && !inForm)
+  if (typeof schema["x-computed"] === "object" && !inForm)
     yield {
       pointer: `${pointer}/x-computed`,
       found: "a value that only a form in steps computes",
-      expected: '"x-sum-of" or "x-template", or a form in steps',
+      expected: 'an expression ("hours * rate"), or a form in steps',
     };
   for (const [index, value] of (schema.enum ?? []).entries())
     if (isObject(value) || Array.isArray(value))

@@ -4,9 +4,9 @@ import { escaped } from "../patch/names.ts";
 import type { Refuse } from "./policy.ts";
 
 /**
- * What the schema of a field can say that only a tenant has. What is worked out from other fields or records, is held by
- * the database, or is stored in another way is left out: it could show what somebody may not see, or change what other
- * tenants have.
+ * What the schema of a field can say that only a tenant has. What is kept from other records, is held by the database, or
+ * is stored in another way is left out: it could show what somebody may not see, or change what other tenants have. An
+ * expression is checked like any other: it is at least as sensitive as what it reads.
  */
 const sayable = new Set([
   "title",
@@ -53,6 +53,10 @@ const sayable = new Set([
   "x-empty",
   "x-easy-read",
   "x-languages",
+  "x-computed",
+  "x-required-when",
+  "x-read-only-when",
+  "x-offered-when",
 ]);
 
 /** Keys whose values are schemas by name. */
@@ -73,7 +77,7 @@ export function judgeNewField(schema: Json | undefined, place: string, refuse: R
       refuse(
         at,
         quote(key),
-        "a field that is filled in by people: what is worked out, unique, encrypted or checked by conditions is said in the provider's folder",
+        "a field of the record alone: what is kept from others, unique, encrypted or checked by if and then is said in the provider's folder",
       );
     else if (within.has(key)) judgeNewField(value, at, refuse);
     else if (byName.has(key) && isObject(value))

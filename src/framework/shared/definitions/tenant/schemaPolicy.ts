@@ -86,6 +86,8 @@ export function schemaPolicy(surroundings: SchemaSurroundings): Policy {
       uniqueItems: switchedOn,
       pattern: added("the pattern of the layer underneath"),
       multipleOf: added("what the layer underneath says"),
+      "x-required-when": added("what the layer underneath says"),
+      "x-read-only-when": added("what the layer underneath says"),
       oneOf: choices,
       items: (inner, told) => part(inner, told),
       properties: properties(),

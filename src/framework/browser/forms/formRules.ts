@@ -1,0 +1,56 @@
+import { fieldsIn, withComputed } from "#framework/shared/expressions/computed.ts";
+import { fieldsWhere } from "#framework/shared/expressions/rules.ts";
+import { wholeOf } from "#framework/shared/expressions/scope.ts";
+import { hasExpression, propertiesOf } from "#framework/shared/fields/fields.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import type { Clock } from "#framework/shared/validation/rules.ts";
+import { storedFields } from "#framework/shared/validation/stored.ts";
+import { pruned } from "#framework/shared/validation/verdict.ts";
+import { cleanHtml } from "../text/cleanHtml.ts";
+
+interface Begins {
+  initial: JsonObject;
+  /** The record that the form is about. */
+  around: JsonObject;
+  clock: () => Clock;
+}
+
+/** What follows from what is filled in, by the rules of a form's schema. */
+export interface FormRules {
+  /** What is filled in, with what follows from it and what else is known of the record. */
+  liveOf: (typed: JsonObject) => JsonObject;
+  /** What would be stored. */
+  keptOf: (typed: JsonObject) => JsonObject;
+  /** What is filled in, with the fields that cannot be changed now as they were at first. */
+  unlocked: (typed: JsonObject) => JsonObject;
+}
+
+/** The rules of a form that shows a schema, or a part of one. */
+export function formRules(schema: Schema, { initial, around, clock }: Begins): FormRules {
+  const fields = fieldsIn(wholeOf(schema));
+  const own = propertiesOf(schema);
+  const unasked = Object.fromEntries(Object.entries(around).filter(([name]) => !Object.hasOwn(own, name)));
+  const computed = Object.keys(own).filter((name) => hasExpression(own[name] ?? {}));
+  const liveOf = (typed: JsonObject): JsonObject => ({ ...withComputed(fields, { ...unasked, ...typed }) });
+  return {
+    liveOf,
+    keptOf: (typed) => {
+      const kept = storedFields(schema, typed, cleanHtml);
+      const live = computed.length > 0 ? liveOf(kept) : {};
+      for (const name of computed) {
+        const value = live[name];
+        if (value === undefined) delete kept[name];
+        else kept[name] = value;
+      }
+      return pruned(schema, kept) as JsonObject;
+    },
+    unlocked: (typed) => {
+      const asked = { record: liveOf(typed), today: clock().today };
+      const locked = fieldsWhere(schema, "x-read-only-when", asked);
+      if (locked.length === 0) return typed;
+      const begun = locked.flatMap((name) => (initial[name] === undefined ? [] : [[name, initial[name]]]));
+      const open = Object.entries(typed).filter(([name]) => !locked.includes(name));
+      return Object.fromEntries([...open, ...begun]) as JsonObject;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { loadDefinitions } from "#framework/server/definitions/load.ts";
+import { definitionFolder } from "../support/definitionFolder.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
+import { staticFiles } from "../support/portal/staticFiles.ts";
+
+const text = { type: "string", maxLength: 200 };
+const loaded = loadDefinitions(
+  definitionFolder({
+    "schemas/records/hire.json": {
+      type: "object",
+      additionalProperties: false,
+      required: ["name"],
+      properties: {
+        name: { ...text, title: "Name" },
+        days: { type: "integer", title: "Days" },
+        rate: { type: "integer", format: "money", title: "Rate" },
+        total: { type: "integer", format: "money", title: "Total", "x-computed": "days * rate" },
+        reason: { ...text, title: "Reason", "x-required-when": "days > 7" },
+        code: { ...text, title: "Code", "x-read-only-when": "days > 7" },
+        size: {
+          title: "Size",
+          type: "string",
+          oneOf: [
+            { const: "car", title: "Car" },
+            { const: "van", title: "Van" },
+            { const: "lorry", title: "Lorry" },
+            { const: "bus", title: "Bus", "x-offered-when": "days > 7" },
+          ],
+        },
+      },
+    },
+    "resources/hires.json": { name: "hires", record: { schema: "records/hire" } },
+  }),
+  { checkContract: false },
+);
+const server = fakeApi();
+const user = userEvent.setup();
+const person = personOf("Staff", { permissions: ["view-hires", "edit-hires"] });
+
+beforeEach(() => {
+  server.use(
+    ...staticFiles(loaded),
+    http.post("*/records/hires", () =>
+      HttpResponse.json({ uuid: "h1", id: "h1", version: 1 }, { status: 201 }),
+    ),
+    http.get("*/records/hires/h1", () => HttpResponse.json({ uuid: "h1", id: "h1", version: 1 })),
+    at("get", "get-current-user-detail", () => answer(person)),
+  );
+  keepSession({ user: person, platform });
+});
+
+const total = () => screen.getByRole("group", { name: /^Total/ }).textContent;
+const sizes = () =>
+  [...screen.getByLabelText<HTMLSelectElement>(/^Size/).options].map(({ textContent }) => textContent);
+
+test("a computed value follows what one types, and fields open, close and are needed by condition", async () => {
+  openPortal("/hires/new");
+  await user.type(await screen.findByLabelText(/^Name/), "Van");
+  await user.type(screen.getByLabelText(/^Rate/), "45.50");
+  await user.type(screen.getByLabelText(/^Days/), "2");
+  await waitFor(() => expect(total()).toContain("$91.00"));
+  expect(sizes()).not.toContain("Bus");
+  await user.type(screen.getByLabelText(/^Code/), "A1");
+  expect(screen.getByLabelText("Reason (optional)")).toBeTruthy();
+
+  await user.type(screen.getByLabelText(/^Days/), "0");
+  await waitFor(() => expect(total()).toContain("$910.00"));
+  expect(sizes()).toContain("Bus");
+  expect(screen.getByLabelText("Reason")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code/).readOnly).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe("");
+
+  await user.click(screen.getByRole("button", { name: /^(Add|Save|Create)/ }));
+  expect(await screen.findAllByText("Reason is required.")).not.toEqual([]);
+  expect(askedFor("POST records/hires")).toEqual([]);
+  await user.type(screen.getByLabelText(/^Reason/), "Tour");
+  await user.click(screen.getByRole("button", { name: /^(Add|Save|Create)/ }));
+  await waitFor(() => expect(askedFor("POST records/hires")).toHaveLength(1));
+  expect(JSON.parse(askedFor("POST records/hires")[0]?.body ?? "{}")).toMatchObject({
+    days: 20,
+    reason: "Tour",
+  });
+});
