@@ -16,7 +16,7 @@ import { CallError } from "../transport/errors.ts";
 import type { FilesState, FormContext } from "./formContext.ts";
 import { fromServer, idOf } from "./errors.ts";
 import { withFileNames } from "./fileNames.ts";
-import { formRules } from "./formRules.ts";
+import { formRules } from "./rules/formRules.ts";
 import { verdict } from "#framework/shared/validation/verdict.ts";
 
 /** A form as it is being filled in. */

@@ -56,6 +56,7 @@ function compiled(text: string, fields: Record<string, Schema>, when: boolean): 
   // Numbers take a call each in what the library is given: what was written is within the limits already.
   const own = language.clone({ limits: { maxAstNodes: 1000, maxDepth: 100 } });
   for (const [name, kind] of kinds) own.registerVariable(variable(name), celTypes[kind]);
+  const { isGuarded } = found;
   const parsed = own.parse(found.source);
   const { type, error } = parsed.check();
   if (error) return mistakeOf(error);
@@ -66,7 +67,7 @@ function compiled(text: string, fields: Record<string, Schema>, when: boolean): 
     kind: made,
     reads: [...kinds.keys()].filter((name) => Object.hasOwn(fields, name)),
     evaluate: (record, today) =>
-      evaluated(parsed, kinds, record, Object.hasOwn(fields, todayName) ? undefined : today),
+      evaluated({ parsed, kinds, isGuarded }, record, Object.hasOwn(fields, todayName) ? undefined : today),
   };
 }
 
@@ -89,9 +90,15 @@ function kindNamed(name: string, fields: Record<string, Schema>, when: boolean):
       };
 }
 
+/** An expression that was checked. */
+interface Checked {
+  parsed: (context: Map<string, unknown>) => unknown;
+  kinds: ReadonlyMap<string, Kind>;
+  isGuarded: boolean;
+}
+
 function evaluated(
-  parsed: (context: Map<string, unknown>) => unknown,
-  kinds: ReadonlyMap<string, Kind>,
+  { parsed, kinds, isGuarded }: Checked,
   record: JsonObject,
   today: string | undefined,
 ): unknown {
@@ -103,7 +110,7 @@ function evaluated(
       if (value !== undefined) context.set(variable(name), value);
     }
     if (today !== undefined && kinds.has(todayName)) context.set(variable(todayName), new Day(today));
-    return parsed(context);
+    return context.size < kinds.size && !isGuarded ? undefined : parsed(context);
   } catch (error) {
     if (error instanceof EvaluationError) return undefined;
     throw error;

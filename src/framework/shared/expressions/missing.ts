@@ -14,6 +14,14 @@ interface Evaluator {
 interface Macro {
   args: [ASTNode, ASTNode];
 }
+/** Where the values of variables are. */
+interface Values {
+  getValue: (name: string) => unknown;
+}
+
+/** Whether a variable has no value, without the cost of an error that says so. */
+const isMissing = (node: ASTNode, values: Values): boolean =>
+  node.op === "id" && values.getValue(node.args) === undefined;
 
 /**
  * What asks whether there is a value: `filled(field)`, and `orElse(value, other)` for the other value where there is none.
@@ -27,8 +35,8 @@ export function registerMissing(language: Environment): void {
       checker.check(field, context);
       return checker.getType("bool");
     },
-    evaluate: (evaluator: Evaluator, { args: [field] }: Macro, context: unknown) =>
-      !(evaluator.tryEval(field, context) instanceof Error),
+    evaluate: (_evaluator: Evaluator, { args: [field] }: Macro, context: Values) =>
+      !isMissing(field, context),
   }));
   language.registerFunction("orElse(ast, ast): dyn", ({ args }: Macro) => ({
     args,
@@ -39,7 +47,8 @@ export function registerMissing(language: Environment): void {
       if (both) return both;
       throw checker.createError("no_matching_overload", `orElse(${left.name}, ${right.name})`, other);
     },
-    evaluate(evaluator: Evaluator, { args: [value, other] }: Macro, context: unknown) {
+    evaluate(evaluator: Evaluator, { args: [value, other] }: Macro, context: Values) {
+      if (isMissing(value, context)) return evaluator.run(other, context);
       const found = evaluator.tryEval(value, context);
       return found instanceof Error ? evaluator.run(other, context) : found;
     },

@@ -10,6 +10,8 @@ export interface Mistake {
 /** An expression as it was written: which fields it names, and the text that the library is given. */
 export interface Read {
   names: ReadonlySet<string>;
+  /** Whether it may have a value although a field that it names has none. */
+  isGuarded: boolean;
   source: string;
 }
 
@@ -32,8 +34,9 @@ export function read(text: string): Read | Mistake {
   try {
     const names = new Set<string>();
     const insertions: Insertion[] = [];
-    const mistake = visit(language.parse(text).ast, { text, names, insertions });
-    return mistake ?? { names, source: withInsertions(text, insertions) };
+    const reading: Reading = { text, names, insertions, isGuarded: false };
+    const mistake = visit(language.parse(text).ast, reading);
+    return mistake ?? { names, isGuarded: reading.isGuarded, source: withInsertions(text, insertions) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     return { found: error.summary, expected: "an expression, such as hours * rate" };
@@ -44,15 +47,19 @@ interface Reading {
   text: string;
   names: Set<string>;
   insertions: Insertion[];
+  isGuarded: boolean;
 }
 
 const comparing = ["==", "!=", "<", "<=", ">", ">="] as const;
 const reckoning = ["+", "-", "*", "/"] as const;
 const branching = ["?:", "&&", "||", "in"] as const;
+/** What may have a value although a part of it has none. */
+const guarding: ReadonlySet<string> = new Set(["?:", "&&", "||", "filled", "orElse"]);
 const several: ReadonlySet<string> = new Set([...comparing, ...reckoning, ...branching, "list"]);
 
 function visit(node: ASTNode, reading: Reading): Mistake | undefined {
   const all = (nodes: readonly ASTNode[]) => firstOf(nodes, (one) => visit(one, reading));
+  if (guarding.has(node.op === "call" ? node.args[0] : node.op)) reading.isGuarded = true;
   switch (node.op) {
     case "value":
       return visitValue(node, reading);

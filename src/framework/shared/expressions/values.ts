@@ -19,6 +19,10 @@ export const celTypes: Readonly<Record<Kind, string>> = {
 /** Ends an evaluation: what was asked for has no value, such as a division by zero. */
 export const noValue = (why: string): EvaluationError => new EvaluationError(why);
 
+/** A number as 15 significant digits write it; most numbers are whole, and are so already. */
+const toFifteenDigits = (value: number): number =>
+  Number.isInteger(value) && Math.abs(value) < 1e15 ? value : Number(value.toPrecision(15));
+
 /**
  * A number. There is one kind only, so that 1 / 3 is a third. Each step is rounded to 15 significant digits, which takes
  * away what binary fractions add: 0.1 + 0.2 is 0.3.
@@ -26,7 +30,7 @@ export const noValue = (why: string): EvaluationError => new EvaluationError(why
 export class Num {
   readonly value: number;
   constructor(value: number) {
-    const exact = Number(value.toPrecision(15));
+    const exact = toFifteenDigits(value);
     if (!Number.isFinite(exact)) throw noValue("no finite number");
     this.value = exact;
   }
@@ -109,5 +113,5 @@ function roundedFor({ type, multipleOf }: Schema, value: number): number | undef
   const step = multipleOf ?? ([type].flat().includes("integer") ? 1 : undefined);
   if (step === undefined) return value;
   const steps = roundHalfUp(value / step);
-  return Number.isSafeInteger(steps) ? Number((steps * step).toPrecision(15)) : undefined;
+  return Number.isSafeInteger(steps) ? toFifteenDigits(steps * step) : undefined;
 }

@@ -27,6 +27,15 @@ describe("what follows from answers (H4)", () => {
     expect(computedAnswers([step], sized(now), { last })).toEqual({ area, change });
   });
 
+  test("an expression reads the answers of its step, also those that are computed", () => {
+    const priced: Schema = {
+      ...step,
+      properties: { ...step.properties, cost: { type: "integer", "x-computed": "area * 10" } },
+    };
+    expect(computedAnswers([priced], sized(0.5))).toEqual({ area: 0.25, cost: 3 });
+    expect(computedAnswers([priced], {})).toEqual({});
+  });
+
   test("a small area is not nothing", () => {
     expect(computedAnswers([step], sized(0.2))).toEqual({ area: 0.04 });
     expect(computedAnswers([step], sized(0.05))).toEqual({ area: 0.0025 });

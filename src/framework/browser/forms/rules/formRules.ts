@@ -6,7 +6,7 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Clock } from "#framework/shared/validation/rules.ts";
 import { storedFields } from "#framework/shared/validation/stored.ts";
 import { pruned } from "#framework/shared/validation/verdict.ts";
-import { cleanHtml } from "../text/cleanHtml.ts";
+import { cleanHtml } from "../../text/cleanHtml.ts";
 
 interface Begins {
   initial: JsonObject;
