@@ -1,3 +1,4 @@
+import { hasExpression } from "#framework/shared/fields/fields.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { PublicContext } from "../context.ts";
 import { invalid } from "../http/errors.ts";
@@ -20,8 +21,12 @@ export function publicForm(context: PublicContext, type: RecordType): object {
   };
 }
 
-/** The fields that a visitor fills in: those that the definition asks for when a record is created. */
-const publicFields = ({ screens }: RecordType): Set<string> => new Set(screens.createFields);
+/** The fields that a visitor fills in: those that the definition asks for when a record is created. What is computed is not. */
+const publicFields = ({ screens: { createFields, fields } }: RecordType): Set<string> => {
+  const asked = new Set(createFields);
+  for (const { name, schema } of fields) if (hasExpression(schema)) asked.delete(name);
+  return asked;
+};
 
 /** The record's schema with nothing but the fields of the form, in its conditions too. */
 export function publicSchema(type: RecordType): Schema {
