@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * Checks everything that the start needs of the definitions of a folder, and the layers of all its tenants:
+ * Runs the definition stage of the start over a folder, and over the layers of all its tenants:
  * `npm run check -- path/to/folder`, or those of CONFIG_DIR. `--show participants` prints definitions with every layer and
  * which value comes from which, with `--tenant acacia` those of a tenant; `--accept` remembers what the patches were
  * written for, so that a later check names what changed underneath them.
@@ -15,15 +15,15 @@ export default async function check(args) {
     console.error(`There is no folder ${folder}.`);
     process.exit(2);
   }
-  const { loadDefinitions, DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
+  const { DefinitionError, loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
   const { portal } = await import("../../src/portal.server.ts");
-  const { startableRoutes } = await import("../../src/framework/server/definitions/startable.ts");
+  const { putTogether } = await import("../../src/framework/server/definitions/startable.ts");
   try {
     const loaded = loadDefinitions(resolve(folder));
     const tenants = tenantsOf(loaded, values.tenant, folder);
     if (values.show !== undefined && values.tenant === undefined) await show(loaded.layered, values.show);
-    startableRoutes(loaded, portal);
-    const { changes, wrong } = await checkTenants(loaded, tenants, values);
+    const { layer } = putTogether(loaded, portal);
+    const { changes, wrong } = await checkTenants(loaded, tenants, { ...values, layer });
     if (wrong > 0) process.exit(1);
     const { resources, reports, wizards } = loaded.definitions;
     const counts = [
@@ -76,7 +76,7 @@ function tenantsOf({ tenants }, wanted, folder) {
 }
 
 /** Checks the layer of each tenant over the folder's definitions: what is wrong with one says nothing of the others. */
-async function checkTenants(loaded, tenants, { show: name, tenant }) {
+async function checkTenants(loaded, tenants, { show: name, tenant, layer }) {
   const { TenantLayerLoader } = await import("../../src/framework/server/definitions/tenantLayer.ts");
   const { DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
   const loader = new TenantLayerLoader(loaded);
@@ -84,7 +84,9 @@ async function checkTenants(loaded, tenants, { show: name, tenant }) {
   let wrong = 0;
   for (const slug of tenants) {
     try {
-      const { layered } = loader.load(slug);
+      const own = loader.load(slug);
+      layer(own);
+      const { layered } = own;
       changes.push(...layered.changes.slice(loaded.layered.changes.length));
       if (name !== undefined && tenant !== undefined) await show(layered, name);
     } catch (error) {

@@ -5,7 +5,7 @@
 export default async function migrate() {
   const { readConfig } = await import("../../src/framework/server/config.ts");
   const { openDatabase } = await import("../../src/framework/server/database/database.ts");
-  const { loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
+  const { startable } = await import("../../src/framework/server/definitions/startable.ts");
   const { portal } = await import("../../src/portal.server.ts");
   const { reportStartFailure } = await import("../../src/framework/server/startProblem.ts");
   const { upgrade } = await import("../../src/framework/server/upgrade.ts");
@@ -13,7 +13,7 @@ export default async function migrate() {
   let database;
   try {
     const config = readConfig(process.env);
-    const definitions = loadDefinitions(config.configDir);
+    const { definitions } = startable(config.configDir, portal);
     database = await openDatabase(config);
     await upgrade(database, definitions, portal, config);
     console.log(`The database fits version ${productVersion}.`);

@@ -5,10 +5,9 @@ import { resolve } from "node:path";
  * for those in which this word occurs.
  */
 export default async function routes([word = ""]) {
-  const { loadDefinitions } = await import("../../src/framework/server/definitions/load.ts");
   const { portal } = await import("../../src/portal.server.ts");
-  const { startableRoutes } = await import("../../src/framework/server/definitions/startable.ts");
-  const all = startableRoutes(loadDefinitions(resolve(process.env.CONFIG_DIR ?? ".")), portal);
+  const { startable } = await import("../../src/framework/server/definitions/startable.ts");
+  const { routes: all } = startable(resolve(process.env.CONFIG_DIR ?? "."), portal);
   const lines = all
     .map(({ name, place, module, engine, stated }) => [
       name,

@@ -32,11 +32,13 @@ function keepCompiledCode() {
 /** The server looks at the same things again; here it is about the minute before. */
 async function refuseMistakes() {
   const { readConfig, SettingError } = await import("../../src/framework/server/config.ts");
-  const { loadDefinitions, DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
+  const { DefinitionError } = await import("../../src/framework/server/definitions/load.ts");
+  const { startable } = await import("../../src/framework/server/definitions/startable.ts");
+  const { portal } = await import("../../src/portal.server.ts");
   const { refuseUnusableServer } = await import("../../src/framework/server/database/postgres.ts");
   const { configDir, databaseUrl } = readConfig(process.env);
   try {
-    loadDefinitions(configDir);
+    startable(configDir, portal);
     if (databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
   } catch (error) {
     if (!(error instanceof DefinitionError || error instanceof SettingError)) throw error;

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { DefinitionError, loadDefinitions } from "#framework/server/definitions/load.ts";
+import { DefinitionError, loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
-import { definitionFolder } from "../support/definitionFolder.ts";
+import { Overlay } from "#framework/server/definitions/overlay.ts";
+import { definitionFiles, definitionFolder } from "../support/definitionFolder.ts";
 import { assignments } from "./mistakes/assign.ts";
 import { calendars } from "./mistakes/calendars.ts";
 import { calls } from "./mistakes/calls.ts";
+import { effects } from "./mistakes/effects.ts";
 import { expressions } from "./mistakes/expressions.ts";
 import { fields } from "./mistakes/fields.ts";
 import { names } from "./mistakes/names.ts";
@@ -22,10 +24,16 @@ import { uses } from "./mistakes/uses.ts";
 import { versions } from "./mistakes/versions.ts";
 import { webhooks } from "./mistakes/webhooks.ts";
 
+// The product's definitions are read once; what each mistake leaves as it is, is not looked at again.
+const product = new Overlay(loadDefinitions(productFolder));
+
 /** Everything that the checker finds in the product's definitions with some files changed. */
-function problemsWith(files: Record<string, unknown>): Problem[] {
+function problemsWith(
+  files: Record<string, unknown>,
+  load = (changed: typeof files): unknown => product.load(definitionFiles(changed)),
+): Problem[] {
   try {
-    loadDefinitions(definitionFolder(files));
+    load(files);
     return [];
   } catch (error) {
     if (error instanceof DefinitionError) return error.problems;
@@ -43,6 +51,7 @@ test.each([
   ...together,
   ...expressions,
   ...fields,
+  ...effects,
   ...names,
   ...notices,
   ...webhooks,
@@ -71,9 +80,34 @@ test("every mistake is told at once, each in a line", () => {
     "resources/vehicles.json": { name: "vehicles", record: { schema: "records/vehicle" }, colour: "red" },
     "resources/boats.json": { name: "boats", labels: {} },
   };
-  expect(problemsWith(files).map(describeProblem)).toEqual([
+  const inFolder = problemsWith(files, (changed) => loadDefinitions(definitionFolder(changed)));
+  expect(problemsWith(files)).toEqual(inFolder);
+  expect(inFolder.map(describeProblem)).toEqual([
     expect.stringMatching(/^resources\/boats\.json#\/labels: found a key that is not known here, expected /),
     expect.stringMatching(/^resources\/vehicles\.json#\/colour: found a key that is not known here, /),
+    expect.stringMatching(/^resources\/vehicles\.json#\/record\/schema: found "records\/vehicle", /),
+  ]);
+});
+
+test("what is wrong beside a part of a wrong shape is told in the same round, and nothing that follows from it", () => {
+  const files = {
+    "schemas/records/vehicle.json": {
+      type: "object",
+      properties: { plate: { type: "string" }, seats: { type: "intger" } },
+    },
+    "resources/vehicles.json": {
+      name: "vehicles",
+      record: { schema: "records/vehicle" },
+      list: { columns: ["plate", "seats"], filters: ["plaet"] },
+      actions: {
+        sell: { label: "Sell", call: { post: "records/vehicles/{id}/sell", neds: "edit-vehicles" } },
+      },
+    },
+  };
+  expect(problemsWith(files).map(({ file, pointer }) => `${file}#${pointer}`)).toEqual([
+    "schemas/records/vehicle.json#/properties/seats/type",
+    "resources/vehicles.json#/actions/sell/call/neds",
+    "resources/vehicles.json#/list/filters/0",
   ]);
 });
 

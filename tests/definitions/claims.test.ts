@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { loadDefinitions, productFolder } from "#framework/server/definitions/load.ts";
-import { startableRoutes } from "#framework/server/definitions/startable.ts";
+import { productFolder } from "#framework/server/definitions/load.ts";
+import { startable } from "#framework/server/definitions/startable.ts";
 import { portal } from "#portal.server.ts";
 
-const routes = startableRoutes(loadDefinitions(productFolder), portal);
+const { routes } = startable(productFolder, portal);
 
 test("every call names where it is stated and who answers it", () => {
   const named = new Map(routes.map(({ name, place, module }) => [name, { ...place, module }]));

@@ -21,6 +21,24 @@ export function definitionFolder(files: Changes): string {
   return folder;
 }
 
+/** The same files as a folder's are read, without being written. */
+export const definitionFiles = (files: Changes): Map<string, unknown> =>
+  new Map(
+    Object.entries(files)
+      .filter(([path]) => /^(resources|schemas\/(?!meta\/)).*\.json$/.test(path))
+      .map(([path, content]): [string, unknown] => [path, parsedOf(path, content)])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+function parsedOf(path: string, content: unknown): unknown {
+  if (typeof content !== "string") return contentOf(path, content);
+  try {
+    return JSON.parse(content) as unknown;
+  } catch (error) {
+    return error;
+  }
+}
+
 function contentOf(path: string, content: unknown): unknown {
   if (typeof content !== "function") return content;
   const own = JSON.parse(readFileSync(join(productFolder, path), "utf8")) as unknown;

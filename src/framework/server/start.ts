@@ -1,7 +1,8 @@
 import { keepSeries } from "./records/series/keepSeries.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
-import { type FolderDefinitions, loadDefinitions } from "./definitions/load.ts";
+import type { FolderDefinitions } from "./definitions/load.ts";
+import { startable } from "./definitions/startable.ts";
 import { Events } from "./events/events.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { localFiles } from "./files/localFiles.ts";
@@ -40,12 +41,15 @@ export interface Given {
   limits?: { mail?: OutsideLimits; files?: FileLimits };
 }
 
-/** Opens everything that the server works with, in order. Definitions come first: a mistake in them touches nothing. */
+/**
+ * Opens everything that the server works with, in order. The definition stage comes first (`npm run check` is the same): a
+ * mistake in definitions touches nothing.
+ */
 export async function openServices(config: Config, portal: Portal, given: Given = {}): Promise<Services> {
   const {
     clock = { now: () => new Date() },
     database,
-    definitions = loadDefinitions(config.configDir),
+    definitions = startable(config.configDir, portal).definitions,
     limits = {},
   } = given;
   const opened = database ?? (await openDatabase(config));

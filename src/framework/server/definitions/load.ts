@@ -8,7 +8,11 @@ import {
   resolveDefinitions,
   statedCalls,
 } from "#framework/shared/definitions/definitions.ts";
-import { checkDefinitions, type CheckedDefinitions } from "#framework/shared/definitions/check/check.ts";
+import {
+  checkDefinitions,
+  type CheckedDefinitions,
+  type Underneath,
+} from "#framework/shared/definitions/check/check.ts";
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { asWritten, type Layered, layOver, unlayered } from "#framework/shared/definitions/patch/layers.ts";
 import type { ContractCall, SourceFiles } from "#framework/shared/definitions/check/sources.ts";
@@ -59,10 +63,31 @@ export function loadDefinitions(
   folder: string,
   { checkContract = true, meta = metaSchemas() } = {},
 ): FolderDefinitions {
-  const layered = readLayers(folder);
+  return definitionsOf(readLayers(folder), { checkContract, meta, tenants: readTenants(folder) });
+}
+
+/** What definitions are checked with. */
+interface CheckOptions {
+  meta: ReadonlyMap<string, object>;
+  /** The layers of single tenants by slug. */
+  tenants: FolderDefinitions["tenants"];
+  checkContract?: boolean;
+  /** Definitions that were checked already, of which these are mostly the same. */
+  underneath?: Underneath;
+}
+
+/**
+ * Checks definitions that were read, and fills in their defaults.
+ * @throws {DefinitionError}
+ */
+export function definitionsOf(
+  layered: Layered,
+  { meta, tenants, checkContract = true, underneath }: CheckOptions,
+): FolderDefinitions {
+  if (layered.problems.length > 0) throw new DefinitionError(layered.problems);
   const { files } = layered;
   const contract = checkContract ? contractOf(files) : undefined;
-  const checked = checkDefinitions(files, meta, contract);
+  const checked = checkDefinitions(files, meta, contract, underneath);
   if (Array.isArray(checked))
     throw new DefinitionError(checked.map((problem) => asWritten(layered, problem)));
   const definitions = resolveDefinitions(checked.files);
@@ -76,7 +101,7 @@ export function loadDefinitions(
     stated: statedCalls(definitions),
     hash,
     layered,
-    tenants: readTenants(folder),
+    tenants,
     against: { meta, contract },
   };
 }
@@ -84,14 +109,14 @@ export function loadDefinitions(
 /** The files of the product with those of a folder laid over them. */
 function readLayers(folder: string): Layered {
   const own = readFolder(folder);
-  const product =
-    own.has("resources/portal.json") || folder === productFolder ? own : readFolder(productFolder);
+  const product = standsAlone(own) || folder === productFolder ? own : readFolder(productFolder);
   const broken = [...unreadable(product), ...(own === product ? [] : unreadable(own))];
   if (broken.length > 0) throw new DefinitionError(broken);
-  const layered = layOver(unlayered(product === own ? new Map() : product), own);
-  if (layered.problems.length > 0) throw new DefinitionError(layered.problems);
-  return layered;
+  return layOver(unlayered(product === own ? new Map() : product), own);
 }
+
+/** Whether a folder's files are all that there is: nothing of the product's is underneath. */
+export const standsAlone = (files: SourceFiles): boolean => files.has("resources/portal.json");
 
 /** The meta-schemas by name. */
 export function metaSchemas(): Map<string, object> {

@@ -5,7 +5,6 @@ import {
   type StatedCall,
 } from "#framework/shared/definitions/definitions.ts";
 import { checkDefinitions, type Underneath } from "#framework/shared/definitions/check/check.ts";
-import { MetaSchemas } from "#framework/shared/definitions/check/meta.ts";
 import { type Problem, quote } from "#framework/shared/definitions/check/problem.ts";
 import { namedPointer } from "#framework/shared/definitions/patch/names.ts";
 import {
@@ -18,6 +17,7 @@ import { isOfTenants } from "#framework/shared/definitions/tenant/guard.ts";
 import { shared } from "#framework/shared/definitions/tenant/shared.ts";
 import { tenantLayers, unreadable } from "./folders.ts";
 import { DefinitionError, type FolderDefinitions, type LoadedDefinitions } from "./load.ts";
+import { underneathOf } from "./overlay.ts";
 
 /** Definitions as one tenant has them. */
 export interface TenantDefinitions extends LoadedDefinitions {
@@ -80,15 +80,6 @@ export class TenantLayerLoader {
     this.#underneath = undefined;
   }
 }
-
-const underneathOf = ({ layered, against, ...below }: FolderDefinitions): Underneath => ({
-  sources: layered.files,
-  own: below.own,
-  foreign: below.foreign,
-  merged: below.merged,
-  schemas: below.schemas,
-  meta: new MetaSchemas(against.meta),
-});
 
 /** The schemas without what their check has worked out about those of the tenant, which is kept for as long as they are. */
 const rested = (

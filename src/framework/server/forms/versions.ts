@@ -90,7 +90,7 @@ const questionHash = (
   sha256(
     canonical({
       schemas: schemas.map((schema) => without(schema, left)),
-      steps: definition.steps.map(({ given, only }) => ({ given, only })),
+      steps: definition.steps.map(({ given, only, when }) => ({ given, only, when })),
     }),
   );
 

@@ -1,6 +1,6 @@
 import { HttpError } from "../http/errors.ts";
 import { DefinitionError, type FolderDefinitions } from "../definitions/load.ts";
-import { TenantLayerLoader } from "../definitions/tenantLayer.ts";
+import { type TenantDefinitions, TenantLayerLoader } from "../definitions/tenantLayer.ts";
 import { Notices } from "../notices/notices.ts";
 import type { RecordTypes } from "../records/store/recordType.ts";
 import type { BuiltRoute } from "../routes/claims.ts";
@@ -78,15 +78,7 @@ export class Layers {
   }
 
   #load(slug: string): Layer {
-    const { layered: _, ...definitions } = this.#loader.load(slug);
-    const { definitions: below, types, notices } = this.underneath;
-    const isSame = definitions.files.notices.every((notice, at) => notice === below.files.notices[at]);
-    return {
-      definitions,
-      types: layerTypes(definitions, types),
-      notices: isSame ? notices : new Notices(definitions.files.notices),
-      routes: new Map(),
-    };
+    return layerFrom(this.#loader.load(slug), this.underneath);
   }
 
   #hold(slug: string, layer: Layer): void {
@@ -94,6 +86,18 @@ export class Layers {
     const [oldest] = this.#held.keys();
     if (this.#held.size > mostHeld && oldest !== undefined) this.#held.delete(oldest);
   }
+}
+
+/** The definitions of a tenant, ready to be served. */
+export function layerFrom(loaded: TenantDefinitions, { definitions: below, types, notices }: Defined): Layer {
+  const { layered: _, ...definitions } = loaded;
+  const isSame = definitions.files.notices.every((notice, at) => notice === below.files.notices[at]);
+  return {
+    definitions,
+    types: layerTypes(definitions, types),
+    notices: isSame ? notices : new Notices(definitions.files.notices),
+    routes: new Map(),
+  };
 }
 
 /** 503: the tenant is not served until its layer is right. */

@@ -33,7 +33,8 @@ export type RoutesOfPortal = Pick<Portal, "modules" | "rules" | "callPrefix">;
 /**
  * Gives every call that the definitions state exactly one answerer: the module that claims it, or else the engine. What the
  * framework answers in every portal is left out where the definitions do not state it.
- * @throws {DefinitionError} that names the calls that are stated but answered by nobody, or claimed but not stated
+ * @throws {DefinitionError} that names the calls that are stated but answered by nobody, claimed but not stated, or at one
+ *   address with another
  * @throws {Error} that names a call that is claimed twice
  */
 export function buildRoutes(
@@ -41,6 +42,7 @@ export function buildRoutes(
   types: RecordTypes,
   { modules, callPrefix, rules: { facts } }: RoutesOfPortal,
 ): BuiltRoute[] {
+  const problems: Problem[] = [];
   const claimed = new Map<string, { operation: Operation<never>; options: RouteOptions; module: string }>();
   let area = "";
   let isOfEveryPortal = true;
@@ -48,15 +50,16 @@ export function buildRoutes(
     const call = named.replace("{portal}", callPrefix);
     if (claimed.has(call)) throw new Error(`two modules claim ${call}`);
     if (!loaded.stated.has(call) && isOfEveryPortal) return;
-    if (!loaded.stated.has(call))
-      throw new DefinitionError([
-        {
-          file: "resources/portal.json",
-          pointer: "",
-          found: `no definition that states ${call}, which the product's own code answers`,
-          expected: "the product's definitions beside those of a folder: leave portal.json out of it",
-        },
-      ]);
+    if (!loaded.stated.has(call)) {
+      problems.push({
+        file: "resources/portal.json",
+        pointer: "",
+        found: `no definition that states ${call}, which the product's own code answers`,
+        expected:
+          "the product's definitions, which state it: change them by a patch that keeps this call, and leave portal.json out of the folder",
+      });
+      return;
+    }
     claimed.set(call, { operation, options, module: area });
   };
   const claim = Object.assign(take, { public: take }) as unknown as Claim;
@@ -65,28 +68,27 @@ export function buildRoutes(
     area = module.name;
     module(claim);
   }
-  const unset = [...loaded.stated].flatMap(([name, stated]) => (claimed.has(name) ? setBeside(stated) : []));
-  if (unset.length > 0) throw new DefinitionError(unset);
+  problems.push(
+    ...[...loaded.stated].flatMap(([name, stated]) => (claimed.has(name) ? setBeside(stated) : [])),
+    ...sameAddresses(loaded.stated.values()),
+  );
   for (const { name, importable, calls } of loaded.definitions.resources.values())
     if (importable && calls.create && claimed.has(callName(calls.create)))
-      throw new DefinitionError([
-        {
-          file: `resources/${name}.json`,
-          pointer: "/import",
-          found: "records that the product's own code creates, by rules of its own",
-          expected: "no import",
-        },
-      ]);
+      problems.push({
+        file: `resources/${name}.json`,
+        pointer: "/import",
+        found: "records that the product's own code creates, by rules of its own",
+        expected: "no import",
+      });
 
   const generic = new Map<string, Answerer>();
-  const unanswered: StatedCall[] = [];
   for (const [name, stated] of loaded.stated) {
     if (claimed.has(name)) continue;
     const own = genericOperation(stated, types, loaded.schemas, facts);
     if (own) generic.set(name, own);
-    else unanswered.push(stated);
+    else problems.push(unansweredCall(stated));
   }
-  if (unanswered.length > 0) throw new DefinitionError(unanswered.map(unansweredCall));
+  if (problems.length > 0) throw new DefinitionError(problems);
   return [...loaded.stated].map(([name, stated]) => {
     const own = (claimed.get(name) ?? generic.get(name)) as Pick<Answerer, "operation" | "options">;
     return builtRoute(name, stated, own, {
@@ -146,6 +148,24 @@ const setBeside = ({ kind, resource }: StatedCall): Problem[] =>
       found: `fields beside "does": "${kind}", which the product's own code answers`,
       expected: "no sets, or a call of its own",
     }));
+
+/** Calls whose paths differ in the names of their parameters alone, which no server can tell apart. */
+function sameAddresses(calls: Iterable<StatedCall>): Problem[] {
+  const first = new Map<string, StatedCall>();
+  const problems: Problem[] = [];
+  for (const stated of calls) {
+    const address = callName(stated.call).replace(/\{[^}]*\}/g, "{}");
+    const other = first.get(address);
+    if (!other) first.set(address, stated);
+    else
+      problems.push({
+        ...whereStated(stated),
+        found: `${callName(stated.call)}, which is the same address as ${callName(other.call)}`,
+        expected: "the same names in braces, or a path of its own",
+      });
+  }
+  return problems;
+}
 
 /** A call that the server has no code for: a module of its own, or what the record service does by itself. */
 const unansweredCall = (stated: StatedCall): Problem => ({

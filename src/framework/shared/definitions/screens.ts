@@ -1,5 +1,6 @@
 import type { Section } from "#generated/definitions.ts";
 import { fieldAt, fieldsOf, type Field, hasExpression } from "../fields/fields.ts";
+import { recordTimes } from "../fields/recordTimes.ts";
 import type { Schema } from "../schema/schema.ts";
 import { namesIn } from "../text/template.ts";
 import type { Resource } from "./resource.ts";
@@ -48,6 +49,10 @@ export interface Screens {
 }
 
 const mostColumns = 6;
+
+/** The field that a column or a filter names: one of the schema, or when the record was added or changed. */
+export const listedField = (schema: Schema, name: string): Field | undefined =>
+  fieldAt(schema, name) ?? recordTimes.get(name);
 
 /** Derives the screens of a resource. Everything that the definition says wins; the rest follows from the schema. */
 export function resolveScreens(resource: Resource, schema: Schema): Screens {
@@ -113,7 +118,7 @@ function columnsOf({ definition }: Resource, schema: Schema, fields: Field[], ti
     typeof column === "string" ? { field: column } : column,
   );
   const named = (chosen ?? defaultColumns(fields, title)).flatMap((column) => {
-    const field = fieldAt(schema, column.field);
+    const field = listedField(schema, column.field);
     return field ? [{ hidden: false, ...column, label: column.label ?? field.label, field }] : [];
   });
   const rest = fields.filter(
@@ -145,7 +150,7 @@ function filtersOf({ definition }: Resource, schema: Schema, fields: Field[]): L
     .map(({ name }) => ({ field: name }));
   return (chosen ?? byDefault).flatMap(
     (filter: Pick<ListFilter, "default" | "tabs"> & { field: string; label?: string }) => {
-      const field = fieldAt(schema, filter.field);
+      const field = listedField(schema, filter.field);
       return field
         ? [{ field, label: filter.label ?? field.label, default: filter.default, tabs: filter.tabs }]
         : [];

@@ -10,10 +10,12 @@ interface FailingStepsProps {
 export function FailingSteps({ failing, steps }: FailingStepsProps) {
   const text = useText();
   if (failing.size === 0) return null;
-  const named = steps.filter(({ number }) => failing.has(number));
+  const named = steps.flatMap(({ number, title }, index) =>
+    failing.has(number) ? [`${index + 1}. ${title}`] : [],
+  );
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {text("wizard.stepsFailed")} {named.map(({ number, title }) => `${number}. ${title}`).join(", ")}
+      {text("wizard.stepsFailed")} {named.join(", ")}
     </Alert>
   );
 }

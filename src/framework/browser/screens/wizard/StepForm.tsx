@@ -33,6 +33,8 @@ interface StepFormProps {
   /** What the button says that sends the form; without it, the usual word in the reader's language. */
   send?: string;
   isLast: boolean;
+  /** The step before it, where that is another one than the number before. */
+  previous?: number;
   zone: string | undefined;
   /** The step is completed, or the form is sent; or it waits for a connection. */
   onDone: (outcome: Outcome) => void;
@@ -49,13 +51,14 @@ export function StepForm({
   savedAt,
   send,
   isLast,
+  previous = step.number - 1,
   zone,
   onDone,
   beforeSending = nothing,
 }: StepFormProps) {
   const text = useText();
   const { schema, part } = step;
-  const { answers, status, refusal, refused, current, go, onLeave } = filling;
+  const { answers, status, refusal, refused, go, onLeave } = filling;
   const [begun] = useState(() => formPart(schema, answers.answers));
   const form = useSchemaForm(schema, begun, part?.within);
   const drawn = part?.schema ?? schema;
@@ -111,7 +114,7 @@ export function StepForm({
           status={status}
           savedAt={savedAt}
           zone={zone}
-          onBack={current > 1 ? () => void go(current - 1) : undefined}
+          onBack={previous > 0 ? () => void go(previous) : undefined}
           flush={flush}
           onLeave={onLeave}
         />

@@ -11,7 +11,10 @@ interface StepListProps {
   onGo: (step: number) => void;
 }
 
-/** The steps of a form with how far each is; each can be opened. One below the other on a phone. */
+/**
+ * The steps of a form with how far each is; each can be opened. One below the other on a phone. They are counted without
+ * those that are not asked.
+ */
 export const StepList = ({ steps, progressOf, onGo }: StepListProps) => (
   <Box
     component="ol"
@@ -25,9 +28,14 @@ export const StepList = ({ steps, progressOf, onGo }: StepListProps) => (
       flexWrap: "wrap",
     }}
   >
-    {steps.map(({ number, title }) => (
+    {steps.map(({ number, title }, index) => (
       <li key={number}>
-        <StepButton number={number} title={title} progress={progressOf(number)} onGo={() => onGo(number)} />
+        <StepButton
+          number={index + 1}
+          title={title}
+          progress={progressOf(number)}
+          onGo={() => onGo(number)}
+        />
       </li>
     ))}
   </Box>

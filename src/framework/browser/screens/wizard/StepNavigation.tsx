@@ -11,6 +11,7 @@ import { type ListedStep, StepList } from "./StepList.tsx";
 import type { Filling } from "./useFilling.ts";
 
 interface StepNavigationProps {
+  /** Those that are asked. */
   steps: readonly ListedStep[];
   filling: Pick<Filling, "current" | "failing" | "left" | "heading" | "go">;
   completed: ReadonlySet<number>;
@@ -25,8 +26,10 @@ export function StepNavigation({ steps, filling, completed, started, connection 
   const text = useText();
   const { current, failing, left, heading, go } = filling;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"));
-  const title = steps[current - 1]?.title ?? "";
+  const place = steps.findIndex(({ number }) => number === current);
+  const title = steps[place]?.title ?? "";
   const total = steps.length;
+  const done = steps.filter(({ number }) => completed.has(number)).length;
   const progressOf = (number: number): StepProgress => ({
     isCurrent: number === current,
     isFailing: failing.has(number),
@@ -49,10 +52,10 @@ export function StepNavigation({ steps, filling, completed, started, connection 
       <>
         <StepLine
           heading={heading}
-          step={current}
+          step={place + 1}
           total={total}
           title={title}
-          done={completed.size}
+          done={done}
           isFailing={failing.size > 0}
           beside={connection}
         >
@@ -68,7 +71,7 @@ export function StepNavigation({ steps, filling, completed, started, connection 
       </Box>
       <FailingSteps failing={failing} steps={steps} />
       <Box sx={{ display: "flex", alignItems: "flex-start", gap: 2 }}>
-        <StepHeading heading={heading} step={current} total={total} title={title} />
+        <StepHeading heading={heading} step={place + 1} total={total} title={title} />
         {connection}
       </Box>
     </>

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { Link as RouteLink } from "react-router";
 import type { Section, WizardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { Verdict } from "#framework/shared/forms/seal.ts";
 import { activeProperties } from "#framework/shared/validation/prune.ts";
 import { fits } from "#framework/shared/validation/verdict.ts";
@@ -120,8 +121,9 @@ const escalated = ({ escalations = [] }: WizardDefinition, names: string[]): str
 
 /** The sections of all steps one after the other; a step's first section carries the step's title. */
 const readSections = (steps: WizardStep[]): Section[] =>
-  openSteps(steps).flatMap(({ title, definition, openSchema }) => {
-    const sections: Section[] = definition.sections ?? [{ fields: Object.keys(openSchema.properties ?? {}) }];
+  openSteps(steps).flatMap(({ title, definition, openSchema, own }) => {
+    const fields = Object.keys(propertiesOf(openSchema)).filter((name) => own.has(name));
+    const sections: Section[] = definition.sections ?? [{ fields }];
     return sections.map((section, index) => ({
       ...section,
       title: section.title ?? (index === 0 ? title : undefined),

@@ -15,6 +15,7 @@ import { useText } from "../../i18n/useText.ts";
 import type { AnswerKeeper, Outcome } from "../../kept/AnswerKeeper.ts";
 import { ConnectionPill } from "../../kept/ConnectionPill.tsx";
 import { KeptNotice, WaitsToBeSent } from "../../kept/KeptNotice.tsx";
+import { valuesOf } from "../../kept/keptForm.ts";
 import type { Reopened } from "../../kept/sendKept.ts";
 import { usePlatform, useServices } from "../../services.tsx";
 import { withNames } from "../../transport/answers.ts";
@@ -34,6 +35,7 @@ import { SubmittedForm } from "./SubmittedForm.tsx";
 import { useConfirmation } from "./useConfirmation.tsx";
 import { useFilling } from "./useFilling.ts";
 import {
+  askedSteps,
   callsOf,
   openSteps,
   resumeAt,
@@ -66,7 +68,10 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const [reading] = useReading();
   const open = useMemo(() => openSteps(steps), [steps]);
   const [submission, setSubmission] = useState<Submission>(first);
-  const begins = resumeAt(new Set([...first.completed, ...(again.kept?.steps ?? [])]), open.length);
+  const begins = resumeAt(
+    new Set([...first.completed, ...(again.kept?.steps ?? [])]),
+    askedSteps(open, { ...first.answers, ...valuesOf(again.kept?.answers ?? {}) }),
+  );
   const [receipt, setReceipt] = useState<{ code: string; reference?: string | null }>();
   const [checking, setChecking] = useState(false);
   // A draft of an earlier version is as anonymous as one of today.
@@ -95,7 +100,8 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
     },
   });
   const { answers, status, current } = filling;
-  const step = open[current - 1];
+  const shown = askedSteps(open, answers.answers);
+  const step = open.find(({ number }) => number === current);
   const asked = useMemo(
     () =>
       step && {
@@ -118,7 +124,8 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   useEffect(() => void opened(), []);
   const done = ({ waiting }: Outcome): void => {
     filling.completed();
-    if (current < open.length) filling.open(current + 1);
+    const next = askedSteps(open, answers.answers).find(({ number }) => number > current);
+    if (next) filling.open(next.number);
     else if (waiting) scrollTo({ top: 0 });
   };
   const { confirm, dialog } = useConfirmation();
@@ -202,7 +209,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
             {filling.left.size === 0 && <Beginning wizard={wizard} first={first} asked={asked.own} />}
             <KeptNotice broughtBack={again.kept !== undefined} problem={again.problem} />
             <StepNavigation
-              steps={open}
+              steps={shown}
               filling={filling}
               completed={new Set([...submission.completed, ...status.steps])}
               started={startedOf(open, submission, answers)}
@@ -210,7 +217,7 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
             />
             {asked.summary && (
               <AnswersSummary
-                steps={open.slice(0, current - 1)}
+                steps={shown.filter(({ number }) => number < current)}
                 answers={answers.answers}
                 titles={first.titles}
                 onChange={(number) => void filling.go(number)}
@@ -222,7 +229,8 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
               filling={filling}
               savedAt={submission.savedAt}
               send={isTranslated(offered, reading) ? undefined : (wizard.submit ?? "Submit")}
-              isLast={current === open.length}
+              isLast={current === shown.at(-1)?.number}
+              previous={shown.findLast(({ number }) => number < current)?.number ?? 0}
               zone={zone}
               onDone={done}
               beforeSending={beforeSending}

@@ -3,8 +3,9 @@ import { wizardAccess, type WizardDefinition } from "#framework/shared/definitio
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { FormClock } from "#framework/shared/forms/clocks.ts";
 import { inWords, type Reading, stepInWords } from "#framework/shared/forms/words.ts";
-import { isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
+import { isAsked, isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { fits } from "#framework/shared/validation/verdict.ts";
 
 /** A form in steps as the server keeps it. */
 export interface Submission {
@@ -114,9 +115,15 @@ export function inReading(step: WizardStep, reading: Reading): WizardStep {
 /** The steps that ask something of those who fill the form in. */
 export const openSteps = (steps: WizardStep[]): WizardStep[] => steps.filter(isOpen);
 
+/** Of these, those that are asked for the present answers. */
+export const askedSteps = (steps: WizardStep[], answers: JsonObject): WizardStep[] =>
+  steps.filter((step) => isAsked(step, answers, fits));
+
 /** Where a form is taken up again: at the step after the latest completed one (specification part 1 §3). */
-export const resumeAt = (completed: ReadonlySet<number>, steps: number): number =>
-  Math.min(steps, Math.max(0, ...completed) + 1);
+export const resumeAt = (completed: ReadonlySet<number>, steps: readonly WizardStep[]): number => {
+  const latest = Math.max(0, ...completed);
+  return (steps.find(({ number }) => number > latest) ?? steps.at(-1))?.number ?? 1;
+};
 
 /** The two calls of a wizard. */
 export function callsOf(wizard: WizardDefinition): { load: Call; save: Call } {

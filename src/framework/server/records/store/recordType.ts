@@ -1,7 +1,7 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import { defineFieldType, type FieldType } from "#framework/shared/fields/fieldType.ts";
-import { dateTime } from "#framework/shared/fields/types/dateTime.ts";
+import { defineFieldType } from "#framework/shared/fields/fieldType.ts";
+import { recordTimes } from "#framework/shared/fields/recordTimes.ts";
 import type { Action, Resource } from "#framework/shared/definitions/resource.ts";
 import { resolveScreens, type Screens } from "#framework/shared/definitions/screens.ts";
 import { oneOf, quote } from "#framework/shared/definitions/check/problem.ts";
@@ -38,11 +38,11 @@ const id = defineFieldType({
   operators: ["is", "in"],
   parse: (text) => (isUuid(text) ? text : undefined),
 });
-const keptField = (name: string, label: string, type: FieldType, format: string): Field => ({
+const keptId = (name: string, label: string): Field => ({
   name,
   label,
-  schema: { type: "string", format },
-  type,
+  schema: { type: "string", format: "uuid" },
+  type: id,
   required: false,
   readOnly: true,
 });
@@ -63,11 +63,10 @@ export function actionOf({ name, resource }: RecordType, called: string): Action
 
 /** Fields that every record has. */
 const kept = new Map<string, Field>([
-  ["uuid", keptField("uuid", "Id", id, "uuid")],
-  ["id", keptField("uuid", "Id", id, "uuid")],
-  ["created_by", keptField("created_by", "Added by", id, "uuid")],
-  ["created_at", keptField("created_at", "Added", dateTime, "date-time")],
-  ["updated_at", keptField("updated_at", "Changed", dateTime, "date-time")],
+  ["uuid", keptId("uuid", "Id")],
+  ["id", keptId("uuid", "Id")],
+  ["created_by", keptId("created_by", "Added by")],
+  ...recordTimes,
 ]);
 
 /**

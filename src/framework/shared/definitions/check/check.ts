@@ -18,6 +18,7 @@ import { checkPermissions } from "./permissions.ts";
 import { mergePerspectives } from "./perspectives.ts";
 import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
+import { withoutProblems } from "./repair.ts";
 import { checkReports } from "./reports.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
@@ -25,6 +26,7 @@ import { checkTabsOn } from "./tabsOn.ts";
 import { checkTogether } from "./together.ts";
 import { shared } from "../tenant/shared.ts";
 import { checkTenantLayer } from "../tenant/guard.ts";
+import { checkStepConditions } from "./stepConditions.ts";
 import { checkVersions } from "./versions.ts";
 import { checkWizard } from "./wizards.ts";
 import { type ContractCall, definitionFilesIn, kindOf, schemasIn, type SourceFiles } from "./sources.ts";
@@ -44,8 +46,10 @@ export interface CheckedDefinitions {
   merged: SourceFiles;
 }
 
-/** Definitions that were checked already, over which the layer of a tenant is laid. What is the same is not looked at again. */
+/** Definitions that were checked already, over which others are laid. What is the same is not looked at again. */
 export interface Underneath extends Pick<CheckedDefinitions, "schemas" | "foreign" | "own" | "merged"> {
+  /** Whether what is laid over them may give people more: that of a provider's folder may, the layer of a tenant may not. */
+  mayWiden?: boolean;
   /** The files as they were written. */
   sources: SourceFiles;
   meta: MetaSchemas;
@@ -54,7 +58,8 @@ export interface Underneath extends Pick<CheckedDefinitions, "schemas" | "foreig
 /**
  * The one checker of definitions, used at start-up, in CI and by `npm run check`.
  * @param contract the calls that the API has; undefined when any call is allowed
- * @param underneath what the layer of a tenant is laid over: the layer can hold more back, and give nobody more
+ * @param underneath what they are laid over, where that was checked already; the layer of a tenant can hold more back, and
+ *   give nobody more
  * @returns what the files hold, or every problem found
  */
 export function checkDefinitions(
@@ -63,6 +68,22 @@ export function checkDefinitions(
   contract?: ContractCall[],
   underneath?: Underneath,
 ): CheckedDefinitions | Problem[] {
+  return checkSources(sources, { metaSchemas, contract, underneath }, true);
+}
+
+interface Against {
+  metaSchemas: ReadonlyMap<string, object>;
+  contract?: ContractCall[];
+  underneath?: Underneath;
+}
+
+/** @param goesOn whether definitions of a wrong shape are looked at without what is wrong, for what else there is */
+function checkSources(
+  sources: SourceFiles,
+  against: Against,
+  goesOn: boolean,
+): CheckedDefinitions | Problem[] {
+  const { metaSchemas, contract, underneath } = against;
   const meta = underneath?.meta ?? new MetaSchemas(metaSchemas);
   const read = readSchemas(schemasIn(sources), {
     own: meta.keywords,
@@ -77,7 +98,7 @@ export function checkDefinitions(
   const isSchema = (path: string) => read.schemas.has(path.replace(/^schemas\/|\.json$/g, ""));
   const others = [...changedIn(sources, underneath?.sources)].filter(([path]) => !isSchema(path));
   const shape = [...read.problems, ...meta.check(new Map(others))];
-  if (shape.length > 0) return shape;
+  if (shape.length > 0) return goesOn ? [...shape, ...othersThan(shape, sources, against)] : shape;
   const own = new Map([
     ...sources,
     ...[...read.schemas].map(([path, schema]) => [`schemas/${path}.json`, schema] as const),
@@ -90,12 +111,20 @@ export function checkDefinitions(
   );
   const misshapen = meta.check(new Map(changed), { merged: true });
   if (misshapen.length > 0) return once(misshapen.map(written));
-  const wider = below
-    ? checkTenantLayer(below, { sources: own, merged: files }, changedIn(own, below.sources).keys())
-    : [];
+  const wider =
+    below && !underneath?.mayWiden
+      ? checkTenantLayer(below, { sources: own, merged: files }, changedIn(own, below.sources).keys())
+      : [];
   const found = checkMerged(files, metaSchemas, read, contract, underneath);
   if (!Array.isArray(found) && wider.length === 0) return { ...found, own, merged: files };
   return once([...wider, ...(Array.isArray(found) ? found.map(written) : [])]);
+}
+
+/** What is wrong beside the shape of some parts. */
+function othersThan(shape: readonly Problem[], sources: SourceFiles, against: Against): Problem[] {
+  const repaired = withoutProblems(sources, shape);
+  const found = repaired ? checkSources(repaired.files, against, false) : [];
+  return repaired && Array.isArray(found) ? found.filter(repaired.isOwn) : [];
 }
 
 /** The schemas of records that the record service stores, by their path. */
@@ -282,6 +311,8 @@ function checkUses(
         ? checkStep(file, wizard, index, schema)
         : [missing(`/steps/${index}/schema`, step.schema)];
     });
-    return steps.length > 0 ? steps : checkWizard(file, wizard, resources, schemas);
+    return steps.length > 0
+      ? steps
+      : [...checkWizard(file, wizard, resources, schemas), ...checkStepConditions(file, wizard, schemas)];
   });
 }

@@ -44,7 +44,9 @@ export function readSchemas(
   { own, stored, shape, known }: SchemaFacts,
 ): ReadSchemas {
   const read: ReadSchemas = { schemas: new Map(), problems: [], left: [], foreign: new Set() };
-  const documents = new Documents([...raw].map(([path, schema]) => [`${path}.json`, schema] as const));
+  let all: Documents | undefined;
+  const documents = () =>
+    (all ??= new Documents([...raw].map(([path, schema]) => [`${path}.json`, schema] as const)));
   for (const [path, schema] of raw) {
     if (known?.raw.get(path) === schema && !known.foreign.has(path)) {
       read.schemas.set(path, schema);
@@ -61,7 +63,12 @@ export function readSchemas(
     }
     const isRecord = !path.startsWith("types/");
     const reserved = stored.has(path) ? reservedNames : new Set<string>();
-    const taken = readForeign(`${path}.json`, schema as Json, { documents, own, reserved, isRecord });
+    const taken = readForeign(`${path}.json`, schema as Json, {
+      documents: documents(),
+      own,
+      reserved,
+      isRecord,
+    });
     const told = ({ file, pointer, found, instead }: (typeof taken.left)[number]): Problem => ({ file, pointer, found, expected: instead }); // prettier-ignore
     read.schemas.set(path, shared(taken.schema, known?.read.get(path)));
     read.foreign.add(path);

@@ -1,9 +1,11 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
+import type { Call } from "#generated/definitions.ts";
 import type { ReportDefinition, ResourceDefinition, Section, WizardDefinition } from "../definitions.ts";
 import { isListKey } from "../resource.ts";
-import { isBulkEditable, isFilterable, isOpen, isSortable } from "../screens.ts";
+import { recordTimes } from "../../fields/recordTimes.ts";
+import { isBulkEditable, isFilterable, isOpen, isSortable, listedField } from "../screens.ts";
 import { checkActions, checkExpiry, checkWhen } from "./actions.ts";
 import { checkCalendar } from "./calendar.ts";
 import { checkLifecycle, checkNumber } from "./lifecycle.ts";
@@ -20,19 +22,32 @@ export function checkFields(file: string, definition: ResourceDefinition, schema
     if (!recordKeys.includes(name) && !fieldAt(schema, name))
       report(pointer, quote(name), `a field of ${definition.record?.schema}: ${oneOf(names(), name)}`);
   };
+  // What every record has beside its schema is drawn nowhere, but for its times in lists.
+  const drawn = (name: string, pointer: string) => {
+    if (!fieldAt(schema, name))
+      report(pointer, quote(name), `a field of ${definition.record?.schema}: ${oneOf(names(), name)}`);
+  };
+  const listed = (name: string, pointer: string) => {
+    if (!listedField(schema, name))
+      report(
+        pointer,
+        quote(name),
+        `a field of ${definition.record?.schema}: ${oneOf([...names(), ...recordTimes.keys()], name)}`,
+      );
+  };
   const { view, form } = definition;
   checkRecord(definition, schema, report, field);
-  checkList(definition, schema, report, field);
+  checkList(definition, schema, report, listed);
   checkCalendar(definition, schema, report, field);
   checkCallFields(definition, schema, report, field);
   checkLifecycle(definition, schema, report, field);
   checkNumber(definition, schema, report, field);
   checkExpiry(definition, schema, report, field);
-  view?.header?.forEach((name, index) => field(name, `/view/header/${index}`));
-  checkSections(view?.sections, "/view/sections", field);
-  checkSections(form?.sections, "/form/sections", field);
-  if (form?.previewBelow) field(form.previewBelow, "/form/previewBelow");
-  form?.create?.fields?.forEach((name, index) => field(name, `/form/create/fields/${index}`));
+  view?.header?.forEach((name, index) => drawn(name, `/view/header/${index}`));
+  checkSections(view?.sections, "/view/sections", drawn);
+  checkSections(form?.sections, "/form/sections", drawn);
+  if (form?.previewBelow) drawn(form.previewBelow, "/form/previewBelow");
+  form?.create?.fields?.forEach((name, index) => drawn(name, `/form/create/fields/${index}`));
   checkActions(definition, schema, report, field);
   return problems;
 }
@@ -100,7 +115,7 @@ function checkList(
   );
   list?.columns?.forEach((column, index) => {
     if (typeof column === "string") return;
-    const known = fieldAt(schema, column.field)?.type;
+    const known = listedField(schema, column.field)?.type;
     if (known && column.relative === true && known.storage !== "date" && known.storage !== "instant")
       report(`/list/columns/${index}/relative`, quote(column.field), "a date or a date with a time");
     if (known && column.total === true && known.name !== "number" && known.name !== "money")
@@ -109,7 +124,7 @@ function checkList(
   list?.bulkEdit?.forEach((name, index) => {
     const place = `/list/bulkEdit/${index}`;
     field(name, place);
-    const known = fieldAt(schema, name);
+    const known = listedField(schema, name);
     if (known && !isBulkEditable(known))
       report(place, quote(name), "a field that people set, whose value several records may have in common");
   });
@@ -156,11 +171,26 @@ function checkList(
 
 /** Checks that a call's path has no parameter but the record's id and those that the definition ties to fields. */
 function checkCallFields(
-  { calls, record, unassigned }: ResourceDefinition,
+  { calls, actions = {}, record, unassigned }: ResourceDefinition,
   schema: Schema,
   report: Report,
   field: CheckField,
 ): void {
+  const checkPath = (call: Call, place: string, names: readonly (string | undefined)[]) => {
+    const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
+    for (const parameter of namesIn(path)) {
+      const isKnown = ["tenant", ...names].includes(parameter);
+      if (
+        !isKnown &&
+        !Object.hasOwn(call.params ?? {}, parameter) &&
+        fieldAt(schema, parameter) === undefined
+      )
+        report(place, quote(`{${parameter}}`), "a field for this parameter, under params");
+    }
+  };
+  const ids = ["id", "uuid", record?.id];
+  for (const [name, { call }] of Object.entries(actions))
+    if (call) checkPath(call, `/actions/${name}/call`, ids);
   for (const [key, call] of Object.entries(calls ?? {})) {
     const { params = {} } = call;
     // The path of what is not assigned yet names a field of the assignments.
@@ -169,13 +199,7 @@ function checkCallFields(
     checkWhen(call.when, schema, report, field, `/calls/${key}/when`);
     checkTemplate(call.success, `/calls/${key}/success`, field);
     Object.keys(call.sets ?? {}).forEach((name) => field(name, `/calls/${key}/sets/${name}`));
-    const path = call.get ?? call.post ?? call.put ?? call.patch ?? call.delete ?? "";
-    const isList = isListKey(key);
-    for (const parameter of namesIn(path)) {
-      const isKnown = parameter === "tenant" || (!isList && ["id", "uuid", record?.id].includes(parameter));
-      if (!isKnown && !Object.hasOwn(params, parameter) && fieldAt(schema, parameter) === undefined)
-        report(`/calls/${key}`, quote(`{${parameter}}`), "a field for this parameter, under params");
-    }
+    checkPath(call, `/calls/${key}`, isListKey(key) ? [] : ids);
   }
 }
 

@@ -2,6 +2,7 @@ import { type Field, fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { RollUp, Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { ResourceDefinition } from "../definitions.ts";
+import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
 type Schemas = ReadonlyMap<string, Schema>;
@@ -15,7 +16,7 @@ export function checkRollUps(resources: readonly ResourceDefinition[], schemas: 
   );
   return [...schemas].flatMap(([path, schema]) => {
     const owners = resources.filter(({ record }) => record?.schema === path).map(({ name }) => name);
-    return [...rollUpsIn(schema, "")].flatMap(([pointer, rollUp]) => {
+    return rollUpsIn(schema).flatMap(([pointer, rollUp]) => {
       const own = fieldAt(schema, /^\/properties\/([^/]+)$/.exec(pointer)?.[1] ?? "");
       const found: Found[] =
         own && stored.has(path)
@@ -37,14 +38,14 @@ const isStored = (record: ResourceDefinition["record"]): boolean =>
   record.source === undefined &&
   record.singleton === undefined;
 
+const keywords = ["x-roll-up"];
+
 /** Every place of a schema that says `x-roll-up`. */
-function* rollUpsIn(node: unknown, pointer: string): Generator<[pointer: string, rollUp: RollUp]> {
-  if (typeof node !== "object" || node === null) return;
-  const rollUp = (node as Schema)["x-roll-up"];
-  if (rollUp !== undefined && typeof rollUp.of === "string") yield [pointer, rollUp];
-  for (const [key, value] of Object.entries(node))
-    if (key !== "x-roll-up") yield* rollUpsIn(value, `${pointer}/${key}`);
-}
+const rollUpsIn = (schema: Schema): [pointer: string, rollUp: RollUp][] =>
+  partsWith(schema, keywords).flatMap(([pointer, part]) => {
+    const rollUp = (part as Schema)["x-roll-up"];
+    return rollUp !== undefined && typeof rollUp.of === "string" ? [[pointer, rollUp]] : [];
+  });
 
 interface Known {
   /** The resources whose records have the field. */

@@ -1,7 +1,10 @@
 import { propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { DefinitionFiles } from "../definitions.ts";
+import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
+
+const keywords = ["x-reference", "x-options", "x-belongs-to", "x-on-delete", "x-judged", "x-repeat"];
 
 /**
  * References in schemas name resources, and what limits their choices are fields on both sides. Where both sides have a
@@ -13,8 +16,7 @@ export function checkSchemaReferences(
 ): Problem[] {
   const known = new Set(definitions.resources.map(({ name }) => name));
   const problems: Problem[] = [];
-  const visit = (path: string, pointer: string, node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
+  const visit = (path: string, pointer: string, node: object): void => {
     const reference = (node as Schema)["x-reference"];
     const file = `schemas/${path}.json`;
     if (typeof reference === "string" && !known.has(reference))
@@ -31,9 +33,9 @@ export function checkSchemaReferences(
       ...checkJudge(known, schemas, path, pointer, node),
       ...checkRepeat(schemas, path, pointer, node),
     );
-    for (const [key, value] of Object.entries(node)) visit(path, `${pointer}/${key}`, value);
   };
-  for (const [path, schema] of schemas) visit(path, "", schema);
+  for (const [path, schema] of schemas)
+    for (const [pointer, part] of partsWith(schema, keywords)) visit(path, pointer, part);
   return problems;
 }
 

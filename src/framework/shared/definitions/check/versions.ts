@@ -1,6 +1,7 @@
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import { choicesOf, type MigrationStep, type Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
+import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
 type Found = [pointer: string, found: string, expected: string];
@@ -44,15 +45,17 @@ export function checkVersions(
   });
 }
 
+const keywords = ["x-version", "x-migrations"];
+
 /** Only a schema as a whole has versions. */
-function* checkInside(node: object, pointer = ""): Generator<Found> {
-  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
-    if (pointer !== "" && (key === "x-version" || key === "x-migrations"))
-      yield [`${pointer}/${key}`, key, "the top of a record's schema"];
-    else if (typeof value === "object" && value !== null && key !== "x-migrations")
-      yield* checkInside(value, `${pointer}/${key}`);
-  }
-}
+const checkInside = (schema: Schema): Found[] =>
+  partsWith(schema, keywords).flatMap(([pointer, part]) =>
+    pointer === "" || pointer.includes("/x-migrations")
+      ? []
+      : keywords
+          .filter((key) => Object.hasOwn(part, key))
+          .map((key): Found => [`${pointer}/${key}`, key, "the top of a record's schema"]),
+  );
 
 function* checkSteps(schema: Schema, version: number): Generator<Found> {
   const { "x-migrations": migrations = [] } = schema;

@@ -1,0 +1,90 @@
+import { here, type Mistake, vehicles } from "./mistake.ts";
+
+const form = (steps: object[]): Record<string, unknown> => ({
+  "schemas/forms/van_check.json": {
+    name: "van_check",
+    version: 1,
+    label: "Van check",
+    calls: {
+      load: { get: "ndis/forms/static/{form}", answer: { answers: "ndis_static_form_data" } },
+      save: { post: "ndis/forms/static/{form}", answer: { answers: "ndis_static_form_data" } },
+    },
+    steps: steps.map((step, index) => ({ title: "Step", schema: `forms/van_check/${index + 1}`, ...step })),
+  },
+  ...Object.fromEntries(
+    ["damaged", "damage", "remarks"].map((name, index) => [
+      `schemas/forms/van_check/${index + 1}.json`,
+      { type: "object", properties: { [name]: { type: "string" } } },
+    ]),
+  ),
+});
+const file = "schemas/forms/van_check.json";
+const asked = (name: string) => ({ properties: { [name]: { const: "yes" } }, required: [name] });
+
+/** What says nothing where it stands: nothing would be drawn, asked or kept. */
+export const effects: Mistake[] = [
+  {
+    what: "who added a record as a column",
+    files: vehicles({ list: { columns: ["plate", "created_by"] } }),
+    file: here,
+    pointer: "/list/columns/1",
+    found: '"created_by"',
+    expected: /one of created_at, /,
+  },
+  {
+    what: "a time of the record in its form",
+    files: vehicles({ form: { sections: [{ fields: ["plate", "created_at"] }] } }),
+    file: here,
+    pointer: "/form/sections/0/fields/1",
+    found: '"created_at"',
+    expected: "a field of records/vehicle: one of plate",
+  },
+  {
+    what: "a time of the record that is changed for several",
+    files: vehicles({ list: { bulkEdit: ["updated_at"] } }),
+    file: here,
+    pointer: "/list/bulkEdit/0",
+    found: '"updated_at"',
+    expected: /a field that people set/,
+  },
+  {
+    what: "a condition of a step on an answer that nobody gives",
+    files: form([{}, { when: asked("damagd") }, {}]),
+    file,
+    pointer: "/steps/1/when/properties/damagd",
+    found: '"damagd"',
+    expected: "a question of an earlier step: one of damaged",
+  },
+  {
+    what: "a condition of a step on a later answer",
+    files: form([{}, { when: asked("remarks") }, {}]),
+    file,
+    pointer: "/steps/1/when/properties/remarks",
+    found: '"remarks"',
+    expected: "a question of an earlier step: one of damaged",
+  },
+  {
+    what: "a condition of a step on nothing",
+    files: form([{}, { when: {} }, {}]),
+    file,
+    pointer: "/steps/1/when",
+    found: "a condition on no answer",
+    expected: /"properties" with a question of an earlier step/,
+  },
+  {
+    what: "a condition in the last step",
+    files: form([{}, {}, { when: asked("damaged") }]),
+    file,
+    pointer: "/steps/2/when",
+    found: /the last step/,
+    expected: /another step after it/,
+  },
+  {
+    what: "an answer that is given to the step that asks it",
+    files: form([{ given: ["damaged"] }, {}, {}]),
+    file,
+    pointer: "/steps/0/given/0",
+    found: '"damaged"',
+    expected: "a question of another step: one of damage, remarks",
+  },
+];
