@@ -66,11 +66,18 @@ describe("a form that was built", () => {
     expect(step.status).toBe(422);
     expect(step.errors).toEqual({ what_helps: ["Please answer “What would help?”."] });
 
-    const fromWorker = await worker.post(fill, {
+    const draft = await participant.post(fill, {
       assignment_id: id,
-      data: { mood: "good", slept_well: true, what_helps: "hidden by now" },
-      is_submitted: true,
+      data: { what_helps: "tea" },
+      draft: true,
     });
+    expect(draft.data.answers).toHaveProperty("what_helps");
+    const send = (data: object) => worker.post(fill, { assignment_id: id, data, is_submitted: true });
+    const hidden = await send({ mood: "good", slept_well: true, what_helps: "a walk" });
+    expect(hidden.errors).toEqual({
+      what_helps: ["“What would help?” doesn't go with the other answers. Leave it out, or change them."],
+    });
+    const fromWorker = await send({ mood: "good", slept_well: true });
     expect(fromWorker.status, fromWorker.text).toBe(200);
     expect(fromWorker.data).toMatchObject({
       status: "submitted",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { expandForm } from "#framework/shared/builtForms/expand.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
-import { fullAnswer } from "../../support/fullAnswer.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { writtenAs } from "../../support/foreign/agreement.ts";
+import { asForm, formJudge } from "../../support/foreign/ourForm.ts";
+import { samplesOf } from "../../support/foreign/samples.ts";
 import { idOf } from "../../support/providers.ts";
 import { publicSchemas } from "../../support/publicSchemas/publicSchemas.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -32,26 +33,35 @@ test("schemas that others published are read, or refused with the place and the 
 const wholeWay = new Set([
   "JSON Forms: allOf",
   "JSON Forms: oneOf - Inside array items",
+  "JSON Forms: oneOf recursive",
+  "JSON Forms: Mixed Object",
   "JSON Forms: Categorization",
   "JSON Forms: Conditional Schema Compositions",
   "RJSF: array fields / fixed array",
+  "RJSF: object fields / additionalProperties",
   "JSON Resume: Résumé",
 ]);
 
 test.each(publicSchemas.filter(({ name }) => wholeWay.has(name)))(
-  "$name: imported, published, filled in and sent",
+  "$name: imported, published, filled in under the names of the schema and sent, and read back",
   async ({ name, schema }) => {
     const { schema: own, ui_schema: layout } = (await read(schema)).data;
     const form = await addForm(admin, { title: name, schema: own, ui_schema: layout });
     await publish(admin, form);
     const id = await assign(admin, form, client);
-    const answers = fullAnswer(expandForm(own as Schema, { file: {}, signature: {}, bodyPlace: {} }));
-    const sent = await worker.post("ndis/form-answers/fill", {
-      assignment_id: id,
-      data: answers,
-      is_submitted: true,
-    });
+    const ours = asForm(schema);
+    const judge = ours && formJudge(ours);
+    const sample =
+      samplesOf(writtenAs(schema, ours?.schema ?? {})).find((each) => judge?.(each).kept !== undefined) ?? {};
+    const answers = ours?.toAnswers(sample) ?? {};
+    const fill = (data: JsonObject) =>
+      worker.post("ndis/form-answers/fill", { assignment_id: id, data, is_submitted: true });
+    const unknown = await fill({ ...answers, nobody_asked: 1 });
+    expect(unknown.status).toBe(422);
+    expect(unknown.body.errors).toHaveProperty("nobody_asked");
+    const sent = await fill(answers);
     expect(sent.status, sent.text).toBe(200);
-    expect(sent.data).toMatchObject({ status: "submitted", answers });
+    expect(sent.data).toMatchObject({ status: "submitted" });
+    expect(ours?.fromAnswers(sent.data.answers as JsonObject)).toMatchObject(judge?.(sample).kept ?? {});
   },
 );

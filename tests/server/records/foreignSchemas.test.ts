@@ -1,37 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
-import { asRecord, writtenAs } from "../../support/foreign/agreement.ts";
-import { ajvJudge } from "../../support/foreign/judges.ts";
 import { mutationsOf } from "../../support/foreign/mutations.ts";
-import { samplesOf } from "../../support/foreign/samples.ts";
-import { recordSchemas } from "../../support/publicSchemas/publicSchemas.ts";
+import { filesOf, triedSchemas } from "../../support/foreign/tried.ts";
 import { openTestServer } from "../../support/server.ts";
 import { readCsv } from "../../support/sheets.ts";
 
-/** Ajv has its own meta-schema already; the other contains itself in so many places that one level of it is read. */
-const leftOut = new Set(["JSON Forms: JsonSchema", "SchemaStore: jsone"]);
-/** One in three of those of which a record can be made up here; a time of day is written otherwise than elsewhere. */
-const tried = recordSchemas.flatMap(({ name, schema, beside }, index) => {
-  const read = beside.length === 0 && index % 3 === 0 ? asRecord(schema) : undefined;
-  if (!read || JSON.stringify(schema).includes('"format":"time"') || leftOut.has(name)) return [];
-  const judge = ajvJudge(writtenAs(schema, read));
-  const sample = samplesOf(writtenAs(schema, read)).find((each) => judge(each));
-  return sample && Object.keys(sample).length > 0
-    ? [{ name, key: `things-${index}`, schema, sample, judge }]
-    : [];
-});
+/** One in three of those of which a record can be made up here. */
+const tried = triedSchemas(3);
 
-const files = Object.fromEntries(
-  tried.flatMap(({ key, schema }) => [
-    [`resources/${key}.json`, { name: key, record: { schema: `records/${key}` } }],
-    [
+const files = {
+  ...filesOf(tried),
+  ...Object.fromEntries(
+    tried.map(({ key }) => [
       `resources/reports/${key}-report.json`,
       { name: `${key}-report`, resource: key, columns: ["created_at"] },
-    ],
-    [`schemas/records/${key}.json`, schema],
-  ]),
-);
+    ]),
+  ),
+};
 const server = await openTestServer({ config: { configDir: definitionFolder(files) } });
 const admin = await server.as("admin");
 const nobody = await server.as("nobody");

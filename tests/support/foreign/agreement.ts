@@ -6,7 +6,7 @@ import { metaSchemas } from "#framework/server/definitions/load.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { ajvJudge } from "./judges.ts";
 import { mutationsOf } from "./mutations.ts";
-import { ourJudge } from "./ourJudge.ts";
+import { ourJudge, type OurVerdict } from "./ourJudge.ts";
 import { samplesOf } from "./samples.ts";
 
 const own = new MetaSchemas(metaSchemas()).keywords;
@@ -43,7 +43,7 @@ export interface Agreement {
 }
 
 /** The classes of differences that docs/definitions.md lists, by what is said of the value. */
-const listedClasses =
+export const listedClasses =
   /must be (a list|a group of fields|text|a number|a whole number|yes or no)\.$|is not a field that you can set|can't be changed|the year must be|must be a time|web address|must be a colour/;
 
 /** Compares what the record service says of records with what Ajv says. @param most changed records for each right one */
@@ -53,8 +53,23 @@ export function agreementOn(
   most: number,
   beside: readonly JsonObject[] = [],
 ): Agreement {
-  const source = writtenAs(schema, read);
-  const [ajv, ours] = [ajvJudge(source, beside), ourJudge(read)];
+  return agreementWith(writtenAs(schema, read), ourJudge(read), most, { beside, listed: listedClasses });
+}
+
+interface Comparison {
+  beside?: readonly JsonObject[];
+  /** Messages of differences that docs/definitions.md lists. */
+  listed: RegExp;
+}
+
+/** Compares what a judge of ours says of values with what Ajv says by the schema as it was published. */
+export function agreementWith(
+  source: JsonObject,
+  ours: (record: JsonObject) => OurVerdict,
+  most: number,
+  { beside = [], listed }: Comparison,
+): Agreement {
+  const ajv = ajvJudge(source, beside);
   const found: Agreement = { same: 0, listed: 0, differences: [], lost: [] };
   const judge = (record: JsonObject, what: string, emptied?: JsonObject): JsonObject | undefined => {
     const { kept, errors } = ours(record);
@@ -64,8 +79,7 @@ export function agreementOn(
     if (agrees) found.same += 1;
     // What may be null may also be missing.
     else if (kept && emptied && ajv(emptied)) found.listed += 1;
-    else if (messages.length > 0 && messages.every((message) => listedClasses.test(message)))
-      found.listed += 1;
+    else if (messages.length > 0 && messages.every((message) => listed.test(message))) found.listed += 1;
     else found.differences.push(`${what}: ${messages.join(" ") || "taken"}`);
     return kept;
   };

@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { limits } from "#framework/shared/builtForms/limits.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import { mergedChanges } from "#framework/shared/forms/merge.ts";
-import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
+import { toKeys } from "#framework/shared/schema/foreign/names.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { answersTo } from "#framework/shared/forms/steps.ts";
+import { hiddenValues } from "#framework/shared/validation/hiddenValues.ts";
 import type { FieldError } from "#framework/shared/validation/rules.ts";
-import { stored } from "#framework/shared/validation/stored.ts";
 import { pruned, verdict } from "#framework/shared/validation/verdict.ts";
 import { logActivity } from "../audit/activity.ts";
 import type { Context } from "../context.ts";
@@ -14,7 +16,6 @@ import { attachFile, filesIn } from "../files/attach.ts";
 import { conflict, HttpError, invalid } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
 import { recordTypeOf } from "../records/store/recordType.ts";
-import { sanitise } from "../records/write/input.ts";
 import { messagesOf } from "../records/write/settle.ts";
 import { updateRecord } from "../records/write/update.ts";
 import { tenantClock } from "../tenants/calendar.ts";
@@ -26,6 +27,7 @@ import { sealed } from "./answers.ts";
 import { assignmentType } from "./assign.ts";
 import { nextOccurrence } from "./again.ts";
 import { behalfOf, describeOpened, mayFill, type Opened, openForm } from "./open.ts";
+import { mergedAnswers } from "./mergedAnswers.ts";
 import { nearbyIds } from "./nearby.ts";
 import { sealAnswers } from "./seal.ts";
 import { unreachable } from "./unreachable.ts";
@@ -39,8 +41,8 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   const opened = await openForm(context, id, { lock: true });
   if (!mayFill(context, opened)) throw conflict("This form has been sent and can't be changed.");
   const { draft, is_submitted: send, data } = input.body;
-  const sent = isObject(data) ? data : {};
   const { judged } = opened.version;
+  const sent = isObject(data) ? toKeys(judged, data, true) : {};
   const before = opened.answers?.answers ?? {};
   const changes = await changedAnswers(context, opened, sent, input.body.before);
   const answers = mergedAnswers(judged, before, changes);
@@ -49,7 +51,7 @@ export async function fillForm(context: Context, input: Input): Promise<unknown>
   const kept =
     draft === true
       ? answers
-      : checked(context, opened, answers, stepOf(opened, input.body.step, send === true));
+      : checked(context, opened, answers, stepOf(opened, input.body.step, send === true), changes);
   const near = () => nearbyIds(context, String(opened.assignment.participant));
   const refused = await unreachable(context, judged, kept, before, near);
   if (Object.keys(refused).length > 0) throw invalid(refused);
@@ -96,25 +98,6 @@ async function changedAnswers(
   return changes;
 }
 
-/** Answers in the form in which they are kept; null takes an answer away. @throws 422 for what nobody asked */
-function mergedAnswers(schema: Schema, before: JsonObject, sent: JsonObject): JsonObject {
-  const questions = propertiesOf(schema);
-  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(questions, name));
-  if (unknown.length > 0)
-    throw invalid(
-      Object.fromEntries(
-        unknown.slice(0, 20).map((name) => [name.slice(0, 60), ["This question does not exist."]]),
-      ),
-    );
-  const answers: JsonObject = { ...before };
-  for (const [name, value] of Object.entries(sent)) {
-    const kept = stored(questions[name] ?? {}, value, sanitise);
-    if (kept === null) delete answers[name];
-    else answers[name] = kept;
-  }
-  return answers;
-}
-
 /** The names of a step's questions, or undefined for all of them. @throws 422 */
 function stepOf({ version }: Opened, number: unknown, send: boolean): ReadonlySet<string> | undefined {
   if (send) return undefined;
@@ -126,11 +109,19 @@ function stepOf({ version }: Opened, number: unknown, send: boolean): ReadonlySe
 /** The answers without what their conditions hide. @throws 422 with every failing question of the step, or of all */
 function checked(
   context: Context,
-  { version }: Opened,
+  { version, answers: before }: Opened,
   answers: JsonObject,
   within: ReadonlySet<string> | undefined,
+  sent: JsonObject,
 ): JsonObject {
   const kept = pruned(version.judged, answers) as JsonObject;
+  const hidden = hiddenValues(
+    version.judged,
+    answersTo(new Set(Object.keys(sent)), answers),
+    kept,
+    before?.answers,
+  );
+  if (Object.keys(hidden).length > 0) throw invalid(hidden);
   const rootOf = ({ pointer }: FieldError) => pointer.split("/")[1] ?? "";
   const errors = verdict(version.judged, kept, tenantClock(context)).filter(
     (error) => within === undefined || within.has(rootOf(error)),

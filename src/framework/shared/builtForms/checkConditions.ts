@@ -1,17 +1,18 @@
 import { isObject, type Schema } from "../schema/schema.ts";
 import type { Check } from "./checkForm.ts";
-import { checkProperties } from "./checkPart.ts";
-import { isNames, type Part, testsOf } from "./conditionTests.ts";
+import { checkProperties, checkRootRule } from "./checkPart.ts";
+import { checkRule } from "./checkRule.ts";
+import { asksQuestions, isNames, namesOf, type Part, testsOf } from "./conditionTests.ts";
 import { limits } from "./limits.ts";
+import { partsIn } from "./parts.ts";
 import { pointerTo } from "./walk.ts";
 
 /**
- * Checks what a form shows, or must have answered, only sometimes, at its root and in its groups, and that every name is
- * there once.
+ * Checks what a form shows, or must have answered, only sometimes, and that every question is there once. What else is
+ * said of answers only limits them.
  */
-export function checkConditions(check: Check, group: Schema, pointer: string, nesting = 0): void {
-  const wrong = (place: string, message: string) =>
-    check.problems.push({ pointer: pointer + place, message });
+export function checkConditions(check: Check, group: Schema): void {
+  const wrong = (place: string, message: string) => void check.problems.push({ pointer: place, message });
   const names = new Set(Object.keys(group.properties ?? {}));
   const needs = new Map<string, Set<string>>();
   const looks: { asked: Set<string>; place: string }[] = [];
@@ -34,28 +35,30 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
   }
   branches.forEach((source: unknown, index) => {
     const place = `/allOf/${index}`;
+    if (isObject(source) && !asksQuestions(source)) {
+      if (partsIn({ allOf: [source] }).length > 0)
+        wrong(place, "What brings questions in has “if” and “then”, and nothing else.");
+      return checkRootRule(check, source, place);
+    }
     const branch = branchAt(source, place, ["properties", "required", "allOf"]);
     if (!branch) return;
-    const asked = testsOf(branch.if, (at, message) => wrong(`${place}/if${at}`, message));
-    looks.push({ asked, place });
+    looks.push({ asked: askedBy(check, branch.if, `${place}/if`), place });
     const inner: unknown = branch.then.allOf ?? [];
     if (!Array.isArray(inner)) wrong(`${place}/then/allOf`, "Conditions must be a list.");
     else
       inner.forEach((needed: unknown, at) => {
         const where = `${place}/then/allOf/${at}`;
         const own = branchAt(needed, where, ["required"]);
-        if (!own) return;
-        const asks = testsOf(own.if, (deeper, message) => wrong(`${where}/if${deeper}`, message));
-        looks.push({ asked: asks, place: where });
+        if (own) looks.push({ asked: askedBy(check, own.if, `${where}/if`), place: where });
       });
     const shown = branch.then.properties;
     if (isObject(shown)) {
-      checkProperties(check, shown, `${pointer}${place}/then/properties`, nesting);
+      checkProperties(check, shown, `${place}/then/properties`, 0);
       for (const name of Object.keys(shown)) {
         if (names.has(name))
           wrong(`${place}/then/properties${pointerTo([name])}`, `The question “${name}” already exists.`);
         names.add(name);
-        needs.set(name, asked);
+        needs.set(name, looks.find((look) => look.place === place)?.asked ?? new Set());
       }
     }
   });
@@ -74,7 +77,15 @@ export function checkConditions(check: Check, group: Schema, pointer: string, ne
     if (unknown !== undefined)
       wrong(`${place}/if`, `This depends on “${unknown}”, a question that is not there.`);
   }
-  if (check.problems.length === 0) checkInside(check, group, pointer, nesting);
+}
+
+/** The names of the questions that a condition looks at; one that compares answers otherwise is a rule of any kind. */
+function askedBy(check: Check, condition: Part, pointer: string): Set<string> {
+  let isPlain = true;
+  const names = testsOf(condition, () => (isPlain = false));
+  if (isPlain) return names;
+  checkRule(check, condition, pointer);
+  return new Set(namesOf(condition));
 }
 
 interface Branch {
@@ -123,21 +134,4 @@ function checkNames(
     missing(then?.required, `${place}/required`);
     then?.allOf?.forEach((inner, at) => missing(inner.then?.required, `${place}/allOf/${at}/then/required`));
   });
-}
-
-/** The groups inside, which may have conditions of their own. */
-function checkInside(check: Check, group: Schema, pointer: string, nesting: number): void {
-  const visit = (properties: Record<string, Schema> | undefined, at: string) => {
-    for (const [name, property] of Object.entries(properties ?? {})) {
-      const place = at + pointerTo([name]);
-      if (property.type === "object" && property.properties)
-        checkConditions(check, property, place, nesting + 1);
-      if (property.items?.type === "object" && property.items.properties)
-        checkConditions(check, property.items, `${place}/items`, nesting + 2);
-    }
-  };
-  visit(group.properties, `${pointer}/properties`);
-  group.allOf?.forEach((branch, index) =>
-    visit(branch.then?.properties, `${pointer}/allOf/${index}/then/properties`),
-  );
 }

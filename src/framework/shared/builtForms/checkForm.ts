@@ -13,6 +13,8 @@ export interface Check {
   problems: FormProblem[];
   fields: number;
   conditions: number;
+  /** How many values that are kept whole, such as one of several kinds, are around: names in them are their authors'. */
+  whole: number;
 }
 
 /** How many mistakes are told at once. */
@@ -26,15 +28,27 @@ export function checkForm(schema: unknown, layout?: unknown): FormProblem[] {
   const tooLarge = sizeProblem(schema) ?? sizeProblem(layout);
   if (tooLarge) return [tooLarge];
   if (!isObject(schema)) return [{ pointer: "", message: "A form is a JSON object." }];
-  const check: Check = { problems: [], fields: 0, conditions: 0 };
+  const check: Check = { problems: [], fields: 0, conditions: 0, whole: 0 };
   const { $schema: _dialect, $id: _id, ...root } = schema as Record<string, unknown>;
   if (root.type !== "object")
     check.problems.push({ pointer: "/type", message: 'A form is of type "object".' });
-  else checkPart(check, root, "", 0);
-  if (check.problems.length === 0) checkConditions(check, root, "");
+  else checkRoot(check, root);
+  if (check.problems.length === 0) checkConditions(check, root);
   if (check.problems.length === 0) check.problems.push(...effortProblems(root));
   if (check.problems.length === 0 && layout !== undefined) checkLayout(check, root, layout);
   return check.problems.slice(0, mostProblems);
+}
+
+/** What the form as a whole cannot be, and a group in it can. */
+const onlyInside = ["oneOf", "anyOf", "x-alternatives", "propertyNames", "minProperties", "maxProperties", "x-widget", "format"]; // prettier-ignore
+
+function checkRoot(check: Check, root: Record<string, unknown>): void {
+  const found = onlyInside.find((keyword) => keyword in root) ?? (isObject(root.additionalProperties) ? "additionalProperties" : undefined); // prettier-ignore
+  if (found === undefined) return checkPart(check, root, "", 0);
+  check.problems.push({
+    pointer: pointerTo([found]),
+    message: `“${found}” belongs to a question, not to the form itself: put its parts into a group.`,
+  });
 }
 
 /** Before anything else: a text of no more than the allowed size, and no deeper than the rest can bear. */

@@ -1,10 +1,11 @@
 import { isObject } from "../schema/schema.ts";
+import { checkBranch, checkBranches, type Inside } from "./checkBranch.ts";
+import { checkChoices } from "./checkChoices.ts";
 import type { Check } from "./checkForm.ts";
-import { languageProblem } from "./checkLanguages.ts";
-import { keywordsOf, objectFormats, type Shape, widgets } from "./keywords.ts";
-import { askedFormats } from "../formats/formats.ts";
-import { askableRecords } from "./askable.ts";
-import { limits, patterns } from "./limits.ts";
+import { checkRule } from "./checkRule.ts";
+import { checkOrder, checkWords } from "./checkWords.ts";
+import { isChoice, keywordsFor, type Shape } from "./keywords.ts";
+import { limits } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
 
 type Part = Record<string, unknown>;
@@ -14,6 +15,19 @@ export const isName = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_]{0,59}$/.test(name) &&
   !["constructor", "prototype", "toString", "valueOf"].includes(name);
 
+/** Names inside of a value that is kept whole: nothing but their authors' programs reads them. */
+const isForeignName = (name: string): boolean =>
+  name.length > 0 &&
+  name.length <= limits.title &&
+  !["__proto__", "constructor", "prototype", "toString", "valueOf"].includes(name);
+
+/** Checks a part inside of a value that is kept whole. */
+function checkWhole(check: Check, part: unknown, pointer: string, nesting: number): void {
+  check.whole += 1;
+  checkPart(check, part, pointer, nesting);
+  check.whole -= 1;
+}
+
 /** Checks a part of a form and what is inside of it. @param nesting how many groups and lists are around it */
 export function checkPart(check: Check, part: unknown, pointer: string, nesting: number): void {
   const wrong = (keyword: string, message: string) =>
@@ -21,8 +35,8 @@ export function checkPart(check: Check, part: unknown, pointer: string, nesting:
   if (!isObject(part)) return void wrong("", "A question is described by an object.");
   if (nesting > limits.nesting)
     return void wrong("", `This is nested too deeply: at most ${limits.nesting} levels.`);
-  const type = part.type === "integer" ? "number" : part.type;
-  const keywords = typeof type === "string" && Object.hasOwn(keywordsOf, type) ? keywordsOf[type] : undefined;
+  const { type } = part;
+  const keywords = keywordsFor(part);
   if (!keywords)
     return void wrong(
       "$ref" in part ? "$ref" : "type",
@@ -37,21 +51,46 @@ export function checkPart(check: Check, part: unknown, pointer: string, nesting:
         keyword,
         keyword === "$ref"
           ? "References to other schemas ($ref) are not possible: put the part here instead."
-          : `“${keyword.slice(0, 40)}” is not something that a form can use for ${String(part.type)}.`,
+          : `“${keyword.slice(0, 40)}” is not something that a form can use for ${String(type ?? "this")}.`,
       );
     else if (!fitsShape(shape, value)) wrong(keyword, shapeWords[shape]);
   }
   if (check.problems.length > 0) return;
   checkOrder(part, wrong);
   checkWords(part, wrong);
-  if (part.oneOf !== undefined) checkChoices(part, wrong);
-  if (type === "array") checkPart(check, part.items, `${pointer}/items`, nesting + 1);
-  if (type === "object" && part.format === undefined) checkGroup(check, part, pointer, nesting);
+  if (isChoice(part) && type !== "object") checkChoices(part, wrong);
+  else checkKinds(check, part, pointer, nesting);
+  if (type === "array") checkList(check, part, pointer, nesting);
+  else if (type === "object") {
+    if (part.format === undefined) checkGroup(check, part, pointer, nesting);
+  } else if (Array.isArray(part.allOf)) checkRules(check, part.allOf, `${pointer}/allOf`);
 }
 
-type Wrong = (keyword: string, message: string) => void;
+/** The kinds of value that a part may have, of which one is chosen. */
+function checkKinds(check: Check, part: Part, pointer: string, nesting: number): void {
+  if (part.type !== undefined) return;
+  for (const keyword of ["oneOf", "anyOf"])
+    for (const [index, kind] of (Array.isArray(part[keyword]) ? part[keyword] : []).entries())
+      checkWhole(check, kind, `${pointer}/${keyword}/${index}`, nesting);
+}
 
-export const fitsShape = (shape: Shape, value: unknown): boolean => {
+/** What stands in a list. A list of groups is one level, and not two. */
+function checkList(check: Check, part: Part, pointer: string, nesting: number): void {
+  const entry = (inner: unknown, place: string, look = checkPart) =>
+    look(check, inner, pointer + place, isObject(inner) && inner.type === "object" ? nesting : nesting + 1);
+  const places: unknown[] = Array.isArray(part.prefixItems) ? part.prefixItems : [];
+  for (const [index, inner] of places.entries()) entry(inner, `/prefixItems/${index}`, checkWhole);
+  if (places.length === 0 || part.items !== undefined)
+    entry(part.items, "/items", places.length > 0 ? checkWhole : checkPart);
+  if (part.contains !== undefined) checkRule(check, part.contains, `${pointer}/contains`);
+  if (Array.isArray(part.allOf)) checkRules(check, part.allOf, `${pointer}/allOf`);
+}
+
+function checkRules(check: Check, rules: readonly unknown[], pointer: string): void {
+  for (const [index, rule] of rules.entries()) checkRule(check, rule, `${pointer}/${index}`);
+}
+
+const fitsShape = (shape: Shape, value: unknown): boolean => {
   switch (shape) {
     case "text":
       return typeof value === "string" && value.length <= limits.text;
@@ -59,12 +98,12 @@ export const fitsShape = (shape: Shape, value: unknown): boolean => {
       return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100_000;
     case "number":
       return typeof value === "number" && Math.abs(value) <= 1e12;
-    case "true":
-      return value === true;
     case "boolean":
       return typeof value === "boolean";
     case "texts":
       return Array.isArray(value) && value.every((text) => typeof text === "string");
+    case "any":
+      return true;
     default:
       return value !== null && typeof value === "object";
   }
@@ -74,98 +113,36 @@ const shapeWords: Record<Shape, string> = {
   text: `This must be a text of at most ${limits.text} characters.`,
   count: "This must be a whole number from 0 to 100000.",
   number: "This must be a number.",
-  true: "This can only be true.",
   boolean: "This must be true or false.",
   texts: "This must be a list of names.",
   any: "",
   part: "This must be an object or a list.",
 };
 
-/** A lower bound that lies above the upper one lets nobody answer. */
-function checkOrder(part: Part, wrong: Wrong): void {
-  for (const [low, high] of [
-    ["minLength", "maxLength"],
-    ["minimum", "maximum"],
-    ["minItems", "maxItems"],
-  ] as const) {
-    const [least, most] = [part[low], part[high]];
-    if (typeof least === "number" && typeof most === "number" && least > most)
-      wrong(low, `The least (${least}) is more than the most (${most}).`);
-  }
-  if (typeof part.multipleOf === "number" && part.multipleOf <= 0)
-    wrong("multipleOf", "This must be more than 0.");
-  if (typeof part.maxItems === "number" && part.maxItems > 200) wrong("maxItems", "At most 200 entries.");
-  if (typeof part.maxLength === "number" && part.maxLength > 20_000)
-    wrong("maxLength", "At most 20000 characters.");
-}
-
-/** Texts that must be one of a list. */
-function checkWords(part: Part, wrong: Wrong): void {
-  const { format, pattern, type } = part;
-  const allowed =
-    type === "string"
-      ? Object.hasOwn(askedFormats(), String(format))
-      : type === "object"
-        ? objectFormats.has(String(format))
-        : format === "money";
-  if (format !== undefined && !allowed)
-    wrong("format", `“${String(format).slice(0, 40)}” is not a form of answer here.`);
-  if (pattern !== undefined && !Object.hasOwn(patterns, String(pattern)))
-    wrong("pattern", "Patterns come from a fixed list: letters, digits, letters and digits, codes.");
-  const reference = part["x-reference"];
-  if (reference !== undefined && (!Object.hasOwn(askableRecords, String(reference)) || format !== "uuid"))
-    wrong("x-reference", `Choose from ${Object.keys(askableRecords).join(" or ")}, with the format uuid.`);
-  if (format === "uuid" && reference === undefined)
-    wrong("format", "Say which records to choose from (x-reference).");
-  if (part["x-widget"] !== undefined && !widgets.has(String(part["x-widget"])))
-    wrong("x-widget", "This way of answering is not known.");
-  if (typeof part.title === "string" && part.title.length > limits.title)
-    wrong("title", `A question has at most ${limits.title} characters.`);
-  const problem = languageProblem(part["x-languages"]);
-  if (problem !== undefined) wrong("x-languages", problem);
-}
-
-const choiceKeywords = new Set(["const", "title", "x-languages"]);
-
-/** The choices of a question: values of its type, none twice, each with its words. */
-function checkChoices(part: Part, wrong: Wrong): void {
-  const { oneOf, type } = part;
-  if (!Array.isArray(oneOf) || oneOf.length === 0)
-    return wrong("oneOf", "A choice needs at least one answer.");
-  if (oneOf.length > limits.choices)
-    return wrong("oneOf", `At most ${limits.choices} answers to choose from.`);
-  const seen = new Set<unknown>();
-  oneOf.forEach((choice: unknown, index) => {
-    const place = `oneOf/${index}`;
-    if (!isObject(choice) || Object.keys(choice).some((key) => !choiceKeywords.has(key)))
-      return wrong(
-        "oneOf",
-        `Answer ${index + 1} has a value (const) and its words (title), and nothing else.`,
-      );
-    const { const: value, title } = choice;
-    const problem = languageProblem(choice["x-languages"]);
-    if (problem !== undefined) wrong("oneOf", problem);
-    const fits =
-      type === "string" ? typeof value === "string" && value.length <= 200 : typeof value === "number";
-    if (!fits)
-      wrong(
-        "oneOf",
-        `The value of answer ${index + 1} must be ${type === "string" ? "a text" : "a number"}.`,
-      );
-    if (title !== undefined && (typeof title !== "string" || title.length > limits.title))
-      wrong("oneOf", `The words of answer ${index + 1} must be a short text.`);
-    if (seen.has(value)) wrong("oneOf", `Answer ${index + 1} is there twice (${place}).`);
-    seen.add(value);
-  });
-}
-
-/** The questions of a group. */
+/** The questions of a group, its conditions, its alternatives, and values under names of their own. */
 function checkGroup(check: Check, part: Part, pointer: string, nesting: number): void {
-  if (!isObject(part.properties)) {
+  const { properties, additionalProperties: more, propertyNames: names } = part;
+  const isOpen = isObject(more) || part["x-widget"] === "json";
+  if (isObject(properties)) checkProperties(check, properties, `${pointer}/properties`, nesting);
+  else if (!isOpen || properties !== undefined)
     check.problems.push({ pointer: `${pointer}/properties`, message: "Say which questions there are." });
-    return;
+  if (isObject(more)) checkWhole(check, more, `${pointer}/additionalProperties`, nesting + 1);
+  else if (more !== undefined && typeof more !== "boolean")
+    check.problems.push({
+      pointer: `${pointer}/additionalProperties`,
+      message: "This must be true, false or a part.",
+    });
+  if (names !== undefined) checkRule(check, names, `${pointer}/propertyNames`);
+  for (const keyword of nesting === 0 ? [] : ["allOf", "oneOf", "anyOf"]) {
+    const list = part[keyword];
+    if (list === undefined) continue;
+    const at = { pointer: `${pointer}/${keyword}`, nesting };
+    if (!Array.isArray(list))
+      check.problems.push({ pointer: at.pointer, message: "Conditions must be a list." });
+    else if (keyword === "allOf" || part["x-alternatives"] !== undefined)
+      checkBranches(check, list, at, inside);
+    else checkRules(check, list, at.pointer);
   }
-  checkProperties(check, part.properties, `${pointer}/properties`, nesting);
 }
 
 /** Questions by their names. */
@@ -176,7 +153,8 @@ export function checkProperties(check: Check, properties: Part, pointer: string,
     if (check.fields === limits.fields + 1)
       check.problems.push({ pointer: place, message: `A form has at most ${limits.fields} questions.` });
     if (check.fields > limits.fields) return;
-    if (!isName(name))
+    if (property === false) continue;
+    if (!isName(name) && !(check.whole > 0 && isForeignName(name)))
       check.problems.push({
         pointer: place,
         message:
@@ -185,3 +163,9 @@ export function checkProperties(check: Check, properties: Part, pointer: string,
     else checkPart(check, property, place, nesting + 1);
   }
 }
+
+const inside: Inside = { properties: checkProperties, part: checkPart };
+
+/** Checks a branch of the form itself that only says more of questions that are there. */
+export const checkRootRule = (check: Check, branch: unknown, pointer: string): void =>
+  checkBranch(check, branch, { pointer, nesting: 0 }, inside);

@@ -1,4 +1,5 @@
-import { isObject } from "../schema/schema.ts";
+import { isObject, type Schema } from "../schema/schema.ts";
+import { isKind } from "../schema/withProperties.ts";
 import { limits } from "./limits.ts";
 import { pointerTo } from "./walk.ts";
 
@@ -81,4 +82,29 @@ function isTest(test: unknown, depth: Depth = "several"): boolean {
         return false;
     }
   });
+}
+
+/** The names of the answers of a group that a rule looks at, whatever it says of them. */
+export function namesOf(rule: unknown): string[] {
+  if (Array.isArray(rule)) return rule.flatMap(namesOf);
+  if (!isObject(rule)) return [];
+  const { properties, required, dependencies } = rule;
+  return [
+    ...Object.keys(isObject(properties) ? properties : {}),
+    ...(Array.isArray(required) ? required.map(String) : []),
+    ...Object.keys(isObject(dependencies) ? dependencies : {}),
+    ...["allOf", "anyOf", "oneOf", "not", "if", "then", "else"].flatMap((keyword) => namesOf(rule[keyword])),
+  ];
+}
+
+/**
+ * Whether a branch of a form says which questions are shown, or must be answered, under a condition. Any other only limits
+ * the answers to questions that are there.
+ */
+export function asksQuestions({ if: condition, then, ...more }: Part): boolean {
+  if (condition === undefined || !isObject(then) || Object.keys(more).length > 0) return false;
+  if (Object.keys(then).some((keyword) => !["properties", "required", "allOf"].includes(keyword)))
+    return false;
+  const shown = Object.values(isObject(then.properties) ? then.properties : {});
+  return shown.every((part) => isObject(part) && isKind(part as Schema));
 }

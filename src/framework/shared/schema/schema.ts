@@ -183,9 +183,13 @@ export interface Choice {
 
 const known = new WeakMap<object, Choice[]>();
 
+/** Whether alternatives are values to choose from, and no descriptions of different ones. */
+export const isChoiceList = (oneOf: readonly Schema[] | undefined): boolean =>
+  oneOf?.every((option) => "const" in option) === true;
+
 /** The choices of a field, from `oneOf` with `const` or from `enum`; undefined where it is free. */
 export function choicesOf({ oneOf, enum: values }: Schema): readonly Choice[] | undefined {
-  if (oneOf?.every((option) => "const" in option)) return remembered(oneOf, labelledChoices);
+  if (oneOf && isChoiceList(oneOf)) return remembered(oneOf, labelledChoices);
   return values && remembered(values, plainChoices);
 }
 

@@ -23,7 +23,7 @@ const unconfirmed = (label: string): string =>
     : `Please confirm “${label}”.`;
 
 /** A label as the subject of a sentence: one that asks stands in quotation marks. */
-const subjectOf = (label: string): string => (label.endsWith("?") ? `“${label}”` : label);
+export const subjectOf = (label: string): string => (label.endsWith("?") ? `“${label}”` : label);
 
 /**
  * The message for a failing keyword, in words that say what to do. Browser and server write the same one.

@@ -55,7 +55,7 @@ export function storedFields(
 }
 
 /** The values of a group that can be only one (`const`): they are filled in, once anything is. */
-function filledIn(schema: Schema, entries: readonly [string, Json][]): [string, Json][] {
+export function filledIn(schema: Schema, entries: readonly [string, Json][]): [string, Json][] {
   if (entries.length === 0) return [];
   return (schema.required ?? []).flatMap((name): [string, Json][] => {
     const { const: only } = schema.properties?.[name] ?? {};

@@ -1,9 +1,15 @@
-import { format as formats, Validator, type Schema as InterpretedSchema } from "@cfworker/json-schema";
+import {
+  format as formats,
+  type OutputUnit,
+  Validator,
+  type Schema as InterpretedSchema,
+} from "@cfworker/json-schema";
 import { eachFormat, kindFormats } from "../formats/formats.ts";
 import { conditionErrors } from "../expressions/rules.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { groupsAround, labelAt, schemaAt } from "./labels.ts";
 import { explain } from "./messages.ts";
+import { isPatternFormat, patternFormats, withPatternFormats } from "./patternFormats.ts";
 import { prune } from "./prune.ts";
 import { type Clock, type FieldError, ruleErrors } from "./rules.ts";
 
@@ -14,13 +20,21 @@ eachFormat((name, format) => {
   formats[name] = format.fits;
 });
 
-const validators = new WeakMap<Schema, Validator>();
+// A pattern is a format here, so that the engine runs it that the side has chosen.
+Object.setPrototypeOf(formats, patternFormats);
 
-function validatorOf(schema: Schema): Validator {
-  const known = validators.get(schema) ?? new Validator(schema as InterpretedSchema, "7", false);
-  validators.set(schema, known);
-  return known;
+const validators = new WeakMap<Schema, { validator: Validator; interpreted: Schema }>();
+
+function judgeOf(schema: Schema): { validator: Validator; interpreted: Schema } {
+  const known = validators.get(schema);
+  if (known) return known;
+  const interpreted = withPatternFormats(schema as Json) as Schema;
+  const made = { validator: new Validator(interpreted as InterpretedSchema, "7", false), interpreted };
+  validators.set(schema, made);
+  return made;
 }
+
+const validatorOf = (schema: Schema): Validator => judgeOf(schema).validator;
 
 /**
  * Whether a value fits a schema. The schema is interpreted, not compiled: the server's policy allows no code from text
@@ -52,11 +66,15 @@ const passing = new Set([
  * @param around values of the same record that the schema does not describe, for its conditions
  */
 export function verdict(schema: Schema, value: Json, clock: Clock, around: JsonObject = {}): FieldError[] {
-  const { errors } = validatorOf(schema).validate(value);
+  const { validator, interpreted } = judgeOf(schema);
+  const { errors } = validator.validate(value);
   const all = errors
-    .filter(({ keyword }) => !passing.has(keyword))
+    .filter(
+      ({ keyword, keywordLocation }) =>
+        !passing.has(keyword) && !passesOn(interpreted, keyword, keywordLocation),
+    )
     .map((error) => ({
-      keyword: error.keyword,
+      keyword: patternKeyword(interpreted, error),
       pointer: error.instanceLocation.slice(1),
       place: error.keywordLocation.slice(1),
       text: error.error,
@@ -92,13 +110,24 @@ export function verdict(schema: Schema, value: Json, clock: Clock, around: JsonO
         message: explain(
           keyword,
           labelAt(schema, at),
-          keyword === "required" ? (schemaAt(schema, at) ?? {}) : partAt(schema, place),
+          keyword === "required" ? (schemaAt(schema, at) ?? {}) : partAt(interpreted, place),
         ),
       },
     ];
   });
   return [...shape, ...rules];
 }
+
+/** Whether a group says of a value under a name of its own only that something is wrong inside of it. */
+const passesOn = (interpreted: Schema, keyword: string, place: string): boolean =>
+  keyword === "additionalProperties" &&
+  typeof partAt(interpreted, place.slice(1)).additionalProperties === "object";
+
+/** The keyword that failed: a format that stands for a pattern is a pattern. */
+const patternKeyword = (interpreted: Schema, { keyword, keywordLocation }: OutputUnit): string =>
+  keyword === "format" && isPatternFormat(partAt(interpreted, keywordLocation.slice(1)).format)
+    ? "pattern"
+    : keyword;
 
 /** The schema whose keyword failed, by the keyword's place. */
 function partAt(schema: Schema, place: string): Schema {

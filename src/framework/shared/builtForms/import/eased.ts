@@ -2,23 +2,34 @@ import type { Schema } from "../../schema/schema.ts";
 import { effortOf, mostEffort } from "../effort.ts";
 import type { FormProblem } from "../form.ts";
 import { limits } from "../limits.ts";
+import { withParts } from "../parts.ts";
 import { pointerTo } from "../walk.ts";
 
 /** How many entries lists get that say nothing of it: those inside of another list become shorter first. */
-const rounds = [
+const gentle = [
   { outer: limits.rows, inner: 20 },
   { outer: limits.rows, inner: 10 },
   { outer: limits.rows, inner: 5 },
   { outer: 20, inner: 5 },
   { outer: 10, inner: 5 },
 ];
+/** What is tried last, where nothing else makes the form smaller. */
+const hard = [
+  { outer: 10, inner: 3 },
+  { outer: 5, inner: 2 },
+  { outer: 3, inner: 1 },
+];
 
-/** A form whose lists take fewer entries where it could not be judged in time otherwise; each such list is told. */
-export function eased(form: Schema, left: FormProblem[]): Schema {
+/**
+ * A form whose lists take fewer entries where it could not be judged in time otherwise; each such list is told.
+ * @param isLast whether nothing else can make it smaller
+ */
+export function eased(form: Schema, left: FormProblem[], isLast: boolean): Schema {
   if (effortOf(form) <= mostEffort) return form;
+  const rounds = isLast ? [...gentle, ...hard] : gentle;
   for (const round of rounds) {
     const notes: FormProblem[] = [];
-    const shorter = shortened(form, round, notes, [], false);
+    const shorter = shortened(form, { ...round, notes, isInside: false }, []);
     if (effortOf(shorter) > mostEffort && round !== rounds.at(-1)) continue;
     left.push(...notes);
     return shorter;
@@ -26,42 +37,29 @@ export function eased(form: Schema, left: FormProblem[]): Schema {
   return form;
 }
 
-function shortened(
-  part: Schema,
-  round: (typeof rounds)[number],
-  notes: FormProblem[],
-  steps: readonly string[],
-  isInside: boolean,
-): Schema {
-  const all = (parts: Record<string, Schema>, at: readonly string[]) =>
-    Object.fromEntries(
-      Object.entries(parts).map(([name, inner]) => [
-        name,
-        shortened(inner, round, notes, [...at, "properties", name], isInside),
-      ]),
-    );
-  if (part.type === "array") {
-    const most = isInside ? round.inner : round.outer;
-    const items = part.items && shortened(part.items, round, notes, [...steps, "items"], true);
-    const isFree = part.maxItems === undefined && !part.items?.oneOf && (part.minItems ?? 0) <= most;
-    if (isFree && most < limits.rows)
-      notes.push({ pointer: pointerTo(steps), message: `This list takes at most ${most} entries.` });
-    return { ...part, ...(items && { items }), ...(isFree && { maxItems: most }) };
+interface Shortening {
+  outer: number;
+  inner: number;
+  notes: FormProblem[];
+  isInside: boolean;
+}
+
+function shortened(part: Schema, how: Shortening, steps: readonly string[]): Schema {
+  const isList = part.type === "array" && part.items !== undefined;
+  const isOpen = typeof part.additionalProperties === "object";
+  const isInside = how.isInside || isList || isOpen;
+  const whole = withParts(part, (inner, more) => shortened(inner, { ...how, isInside }, [...steps, ...more]));
+  const most = how.isInside ? how.inner : how.outer;
+  if (most >= limits.rows) return whole;
+  const tell = (what: string) =>
+    how.notes.push({ pointer: pointerTo(steps), message: `This list takes at most ${most} ${what}.` });
+  if (isList && part.maxItems === undefined && !part.items?.oneOf && (part.minItems ?? 0) <= most) {
+    tell("entries");
+    return { ...whole, maxItems: most };
   }
-  return {
-    ...part,
-    ...(part.properties && { properties: all(part.properties, steps) }),
-    ...(part.allOf && {
-      allOf: part.allOf.map((branch, index) => ({
-        ...branch,
-        ...(branch.then && {
-          // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-          then: {
-            ...branch.then,
-            properties: all(branch.then.properties ?? {}, [...steps, "allOf", String(index), "then"]),
-          },
-        }),
-      })),
-    }),
-  };
+  if (isOpen && part.maxProperties === undefined && (part.minProperties ?? 0) <= most) {
+    tell("names and values");
+    return { ...whole, maxProperties: most + Object.keys(part.properties ?? {}).length };
+  }
+  return whole;
 }

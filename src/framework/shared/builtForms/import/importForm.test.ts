@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../schema/schema.ts";
+import type { JsonObject, Schema } from "../../schema/schema.ts";
 import { checkForm } from "../checkForm.ts";
 import { importForm } from "./importForm.ts";
 
@@ -16,6 +16,7 @@ const shows = (condition: object, name: string): object => {
   // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   return expect.objectContaining({ if: condition, then: shown }) as object;
 };
+const answered = (name: string) => when(name, { not: { const: "" } });
 const kind = form({ kind: { type: "string", enum: ["cat", "fish"] } });
 const food = form({ food: text });
 
@@ -31,13 +32,13 @@ describe("what is asked only sometimes", () => {
       "by else",
       // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       { ...kind, if: when("kind", { const: "cat" }), then: {}, else: food },
-      [shows(when("kind", { not: { const: "cat" } }), "food")],
+      [shows({ not: when("kind", { const: "cat" }) }, "food")],
     ],
     [
       "for one of several answers",
       // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       { ...kind, allOf: [{ if: { properties: { kind: { enum: ["cat", "fish"] } } }, then: food }] },
-      [shows({ anyOf: [when("kind", { const: "cat" }), when("kind", { const: "fish" })] }, "food")],
+      [shows({ properties: { kind: { enum: ["cat", "fish"] } } }, "food")],
     ],
     [
       "once something was answered",
@@ -46,8 +47,18 @@ describe("what is asked only sometimes", () => {
     ],
     [
       "for each answer to another question",
-      { ...kind, dependencies: { kind: { oneOf: [form({ kind: { enum: ["cat"] }, food: text })] } } },
-      [shows(when("kind", { const: "cat" }), "food")],
+      {
+        ...kind,
+        dependencies: {
+          kind: {
+            oneOf: [form({ kind: { enum: ["cat"] }, food: text }), form({ kind: { enum: ["fish"] } })],
+          },
+        },
+      },
+      [
+        expect.objectContaining({ if: answered("kind") }) as object,
+        shows({ allOf: [answered("kind"), when("kind", { const: "cat" })] }, "food"),
+      ],
     ],
     [
       "under a name that was changed",
@@ -79,10 +90,13 @@ describe("what is asked only sometimes", () => {
     expect(schema.allOf).toEqual([{ if: when("kind", test), then: { required: ["name"] } }]);
   });
 
-  test("is left out and named where a form cannot say it", () => {
+  test("is taken over whatever the condition compares", () => {
     // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     const source = { ...kind, if: { properties: { kind: { pattern: "^c" } } }, then: food };
-    expect(importForm(source).left).toEqual([{ pointer: "/then", message: "This condition was left out." }]);
+    const { schema, left } = importForm(source);
+    expect(left).toEqual([]);
+    expect(checkForm(schema)).toEqual([]);
+    expect(schema.allOf).toEqual([shows({ properties: { kind: { pattern: "^c" } } }, "food")]);
   });
 });
 
@@ -111,8 +125,10 @@ describe("what a schema may be put together of", () => {
       }),
       {
         at: {
-          required: ["kind"],
-          properties: { kind: { oneOf: [{ const: "home" }, { const: "option_2" }] } },
+          oneOf: [
+            { title: "Home", type: "object" },
+            { title: "List", type: "array" },
+          ],
         },
       },
     ],
@@ -124,12 +140,12 @@ describe("what a schema may be put together of", () => {
     [
       "entries with names of their own",
       form({ a: { type: "object", additionalProperties: text } }),
-      { a: { type: "array", items: { required: ["name"] } } },
+      { a: { type: "object", additionalProperties: { type: "string" } } },
     ],
     [
       "places of a list",
       form({ a: { type: "array", items: [text, { type: "number" }] } }),
-      { a: { properties: { item_1: {}, item_2: { type: "number" } } } },
+      { a: { type: "array", prefixItems: [{ type: "string" }, { type: "number" }] } },
     ],
     [
       "a file as text",
@@ -139,7 +155,30 @@ describe("what a schema may be put together of", () => {
     [
       "one answer by itself",
       { type: "array", title: "Things", items: text },
-      { answer: { type: "array", title: "Things" } },
+      { value: { type: "array", title: "Things" } },
+    ],
+    [
+      "alternatives of the whole",
+      { anyOf: [form({ a: text }, { required: ["a"] }), form({ b: text })] },
+      { answer: { "x-alternatives": ["a", "b"], properties: { a: {}, b: {} } } },
+    ],
+    [
+      "names that fit a pattern",
+      form({ a: { type: "object", patternProperties: { "^x-": text }, additionalProperties: false } }),
+      { a: { additionalProperties: { type: "string" }, propertyNames: { pattern: "^x-" } } },
+    ],
+    [
+      "limits of numbers and texts",
+      form({
+        a: { type: "number", exclusiveMinimum: 1, exclusiveMaximum: 9 },
+        b: { type: "string", pattern: "^[a-f]+$" },
+      }),
+      { a: { exclusiveMinimum: 1, exclusiveMaximum: 9 }, b: { pattern: "^[a-f]+$" } },
+    ],
+    [
+      "what is only read",
+      form({ a: { type: "string", readOnly: true, default: "x" } }),
+      { a: { const: "x" } },
     ],
   ])("%s", (_name, source, properties) => {
     const { schema, problems } = importForm(source);
@@ -158,6 +197,30 @@ test("a text without a limit is a line, or several where its name says so", () =
     job_description: { "x-widget": "long-text" },
     code: { maxLength: 5 },
   });
+});
+
+test("a part that contains itself is read as deep as a form may be nested, and that is told once", () => {
+  const { schema, left, problems } = importForm(
+    form({ name: text, children: { type: "array", items: { $ref: "#" } } }),
+  );
+  expect([problems, checkForm(schema)]).toEqual([[], []]);
+  const depth = ({ properties: { children } = {} }: Schema): number =>
+    children?.items ? 1 + depth(children.items) : 0;
+  expect(depth(schema)).toBeGreaterThanOrEqual(2);
+  expect(left.filter(({ message }) => /contains itself/.test(message))).toHaveLength(1);
+});
+
+test("what a form cannot hold is told with its place and what to write instead", () => {
+  const { left } = importForm(
+    form({ a: { type: "string", pattern: "^(?=x)" }, b: { type: "string", readOnly: true }, c: text }),
+  );
+  expect(left).toEqual([
+    {
+      pointer: "/properties/a/pattern",
+      message: expect.stringContaining("Write instead: a pattern") as string,
+    },
+    { pointer: "/properties/b/readOnly", message: expect.stringContaining("“default”") as string },
+  ]);
 });
 
 test("lists inside of lists are shortened until they can be judged in time, and that is told", () => {

@@ -1,13 +1,18 @@
-import { isObject, type Schema } from "../../schema/schema.ts";
+import { isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
+import { Documents } from "../../schema/foreign/documents.ts";
+import { type Foreign, readForeign } from "../../schema/foreign/readForeign.ts";
+import { checkForm } from "../checkForm.ts";
 import type { FormProblem } from "../form.ts";
 import { deepest } from "../walk.ts";
 import { eased } from "./eased.ts";
-import { Reader } from "./reader.ts";
+import { flat } from "./flat.ts";
+import { formPart } from "./formPart.ts";
+import type { Making } from "./making.ts";
 
 /** A schema from elsewhere, in words that a form here understands. */
 export interface Imported {
   schema: Schema;
-  /** What could not be taken over as it was, with its place. */
+  /** What could not be taken over as it was, with its place and what to write instead. */
   left: FormProblem[];
   /** What keeps it from being a form at all. */
   problems: FormProblem[];
@@ -16,23 +21,92 @@ export interface Imported {
 /** How much is told at once. */
 const mostNotes = 50;
 
+/** The only document there is: nothing else can be referred to. */
+const path = "form.json";
+
+/** Keywords of the product's own that a form has too. */
+const own = new Set(["x-easy-read", "x-languages", "x-kind", "x-title", "x-reference", "x-widget"]);
+
 /**
- * Takes in a JSON Schema that was written elsewhere: references inside of it are put in place, types that are left out
- * are found, lists of values become choices, alternatives become a question with a part for each, and one answer by itself
- * becomes a form that asks for it. What has no meaning in a form is left out and named. The result is checked like every
- * other form.
+ * Takes in a JSON Schema that was written elsewhere, by the importer of records: what it reads becomes a form. A schema
+ * that cannot be taken apart into questions, such as one with alternatives, becomes one question with all of it. A part
+ * that contains itself is read as deep as a form may be nested. What has no meaning in a form is left out and told once.
  */
 export function importForm(source: unknown): Imported {
   if (deepest(source, 60) !== undefined || !isObject(source))
-    return {
-      schema: {},
-      left: [],
-      problems: [{ pointer: "", message: "This JSON Schema can't be read." }],
-    };
-  const reader = new Reader(source);
-  const { left, problems } = reader;
-  const schema = eased(reader.form(), left);
-  if (problems.length === 0 && Object.keys(schema.properties ?? {}).length === 0)
-    problems.push({ pointer: "", message: "This schema has no questions." });
-  return { schema, left: left.slice(0, mostNotes), problems: problems.slice(0, mostNotes) };
+    return { schema: {}, left: [], problems: [{ pointer: "", message: "This JSON Schema can't be read." }] };
+  let made: Imported = { schema: {}, left: [], problems: [] };
+  const written = JSON.parse(JSON.stringify(source), withoutPrototype) as JsonObject;
+  const documents = new Documents([[path, written]]);
+  const read = readForeign(path, written, {
+    documents,
+    own,
+    reserved: new Set(),
+    isRecord: true,
+    isForm: true,
+    isTaken: (schema, isLast) => {
+      made = formOf(schema, isLast);
+      return made.problems.length === 0;
+    },
+  });
+  const problems = read.problems.length > 0 ? told(read.problems) : made.problems;
+  return {
+    schema: made.schema,
+    left: [...told(read.left), ...made.left].slice(0, mostNotes),
+    problems: problems.slice(0, mostNotes),
+  };
+}
+
+/** A name by which every object would change is no keyword and no question. */
+const withoutPrototype = (name: string, value: unknown): unknown =>
+  name === "__proto__" ? undefined : value;
+
+/** What the importer says, in a sentence. */
+const told = (list: Foreign["left"]): FormProblem[] =>
+  list.map(({ pointer, found, instead }) => ({
+    pointer,
+    message: `This has ${found}. Write instead: ${instead}.`,
+  }));
+
+/** A record's schema as a form: its fields as questions, or all of it as one where a form cannot say it otherwise. */
+function formOf(schema: Schema, folds: boolean): Imported {
+  const apart = formFrom(schema, folds);
+  if (apart.problems.length === 0) return apart;
+  // Only what the form as a whole cannot say is no trouble in a group.
+  if (apart.problems.some(({ pointer }) => pointer.startsWith("/properties"))) return apart;
+  const whole = formFrom(wrapped(schema), folds);
+  return whole.problems.length === 0 ? whole : apart;
+}
+
+/** A form with one question: everything. */
+const wrapped = (schema: Schema): Schema => ({
+  type: "object",
+  properties: { answer: { ...schema, title: schema.title ?? "Answer" } },
+  ...(schema.required && schema.required.length > 0 && { required: ["answer"] }),
+});
+
+function formFrom(source: Schema, folds: boolean): Imported {
+  const left: FormProblem[] = [];
+  const making: Making = {
+    folds,
+    tell: (pointer, message) => void left.push({ pointer, message }),
+    part: (schema, place) => formPart(schema, place, making),
+  };
+  const form = making.part(source, { pointer: "", nesting: 0 });
+  const schema = eased(asRoot(form), left, folds);
+  return { schema, left, problems: checkForm(schema) };
+}
+
+/** What a form as a whole does not say: that it takes other names, and what its values begin with. */
+function asRoot({ additionalProperties: more, default: _first, ...form }: Schema): Schema {
+  const properties = Object.fromEntries(
+    Object.entries(form.properties ?? {}).filter(([, part]) => isObject(part)),
+  ) as JsonObject as Record<string, Schema>;
+  const allOf = form.allOf && flat(form.allOf);
+  return {
+    ...form,
+    properties,
+    ...(allOf && { allOf }),
+    ...(isObject(more) && { additionalProperties: more }),
+  };
 }

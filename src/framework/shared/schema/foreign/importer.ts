@@ -19,8 +19,9 @@ export interface Left extends Location {
   instead: string;
 }
 
-/** A schema has so many parts at most, references followed. */
+/** A schema has so many parts at most, references followed; a form is smaller. */
 const mostParts = 6000;
+const mostPartsOfForm = 2000;
 
 class TooLarge extends Error {}
 
@@ -33,6 +34,8 @@ export interface Reading {
   reserved: ReadonlySet<string>;
   /** How often a part may contain itself. */
   depth: number;
+  /** Whether it becomes a form, which has questions for files. */
+  isForm?: boolean;
 }
 
 /** Reads one schema that was written elsewhere into the language of records. */
@@ -76,7 +79,7 @@ export class Importer implements PartReader {
 
   part(source: Json, place: Place): Schema | false {
     this.#parts += 1;
-    if (this.#parts > mostParts) throw new TooLarge();
+    if (this.#parts > (this.#reading.isForm === true ? mostPartsOfForm : mostParts)) throw new TooLarge();
     if (source === false) return false;
     if (source === true) return { "x-widget": "json" };
     const whole = this.whole(source, place);
@@ -216,6 +219,8 @@ export class Importer implements PartReader {
   }
 
   #kind(type: string | undefined, found: JsonObject, place: Place): Schema | false {
+    if (this.#reading.isForm === true && isAnswer(type, found))
+      return { type: "object", format: type === "object" ? String(found.format) : "file" };
     switch (type) {
       case undefined:
         if (Array.isArray(found.type) || found.type === "null") return false;
@@ -247,6 +252,12 @@ const withBranch = (found: JsonObject, branch: JsonObject): JsonObject => ({
   ...found,
   allOf: [...(Array.isArray(found.allOf) ? found.allOf : []), branch],
 });
+
+/** Whether a form has a question for just that: a file that others carry as a text, a signature, a place on the body. */
+const isAnswer = (type: string | undefined, { format, contentEncoding }: JsonObject): boolean =>
+  type === "string"
+    ? format === "data-url" || contentEncoding === "base64"
+    : type === "object" && ["file", "signature", "body-place"].includes(String(format));
 
 /** A value that is one of several structures. */
 const allowed = (found: JsonObject): Schema => ({

@@ -11,7 +11,9 @@ const types = new Set(["string", "number", "integer", "boolean", "array", "objec
 
 /** What a value may be, as its schema says it or as its keywords let one know; none where it may be anything. */
 export function typesOf(found: JsonObject): string[] {
-  const said = [found.type].flat().filter((type) => types.has(String(type))) as string[];
+  const said = [found.type]
+    .flat()
+    .filter((type): type is string => typeof type === "string" && types.has(type));
   if (said.length > 0) return said;
   const values = [
     ...(Array.isArray(found.enum) ? found.enum : []),

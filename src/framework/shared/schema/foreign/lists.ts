@@ -2,8 +2,8 @@ import type { Json, JsonObject, Schema } from "../schema.ts";
 import { type PartReader, type Place, within } from "./reading.ts";
 import { plainOf } from "./scalars.ts";
 
-/** A list: of entries of one kind, or one whose places mean different things. */
-export function list(reader: PartReader, found: JsonObject, place: Place): Schema {
+/** A list: of entries of one kind, or one whose places mean different things; false where no list fits. */
+export function list(reader: PartReader, found: JsonObject, place: Place): Schema | false {
   const schema: Schema = { type: "array", ...plainOf(found) };
   const places = [found.prefixItems, found.items].find((each): each is Json[] => Array.isArray(each));
   const rest = Array.isArray(found.items) ? found.additionalItems : found.items;
@@ -11,7 +11,10 @@ export function list(reader: PartReader, found: JsonObject, place: Place): Schem
     const contains = reader.condition(found.contains, within(place, found.contains, place.name));
     if (typeof contains === "object") schema.contains = contains;
   }
-  if (!places || places.length === 0) return { ...schema, ...entries(reader, rest, schema, place) };
+  if (!places || places.length === 0) {
+    const inside = entries(reader, rest, place);
+    return inside.maxItems === 0 && (schema.minItems ?? 0) > 0 ? false : { ...schema, ...inside };
+  }
   const prefix = places.map((each, index) =>
     reader.part(each, { ...within(place, each, `${index + 1}`), isWhole: true }),
   );
@@ -23,7 +26,7 @@ export function list(reader: PartReader, found: JsonObject, place: Place): Schem
 }
 
 /** What the entries of a list are; a list of which no entry fits stays empty. */
-function entries(reader: PartReader, items: Json | undefined, schema: Schema, place: Place): Partial<Schema> {
+function entries(reader: PartReader, items: Json | undefined, place: Place): Partial<Schema> {
   const source = items ?? true;
   const item = reader.part(source, within(place, source, ""));
   return item === false ? { maxItems: 0, items: { type: "string" } } : { items: item };

@@ -20,6 +20,13 @@ export interface ForeignOptions {
   reserved: ReadonlySet<string>;
   /** Whether it describes a record or a step of a form, and no shared type. */
   isRecord: boolean;
+  /** Whether it becomes a form, in which a text that carries a file is a file. */
+  isForm?: boolean;
+  /**
+   * Whether what was read is small enough; a part that contains itself is read less deep otherwise.
+   * @param isLast whether it is read as little deep as can be
+   */
+  isTaken?: (schema: Schema, isLast: boolean) => boolean;
 }
 
 /** How often a part may contain itself; fewer where the schema would have too many parts. */
@@ -36,6 +43,8 @@ export function readForeign(path: string, source: Json, options: ForeignOptions)
     const importer = new Importer({ ...options, depth });
     const schema = importer.read(source, `schemas:///${path}`, options.isRecord);
     if (!schema) continue;
+    const isLast = depth === 0 || !importer.isCut;
+    if (options.isTaken?.(schema, isLast) === false && !isLast) continue;
     const place = { file: `schemas/${path}`, pointer: "" };
     const { left, problems } = importer;
     if (importer.isCut)

@@ -67,7 +67,7 @@ export function together(first: JsonObject, second: JsonObject): JsonObject {
   for (const [keyword, other] of Object.entries(second)) {
     const own = first[keyword];
     if (own === undefined || equal(own, other)) continue;
-    const value = merges[keyword]?.(own, other);
+    const value = Object.hasOwn(merges, keyword) ? merges[keyword]?.(own, other) : undefined;
     if (value !== undefined) merged[keyword] = value;
     else if (families.some(([head]) => head === keyword))
       aside.push(

@@ -53,7 +53,7 @@ function Step({ step, number, ...canvas }: CanvasProps & { step: BuilderStep; nu
   const translate = useTranslate();
   const { id, title, description, words, sections } = step;
   const set = (part: Partial<BuilderStep>, as = "") =>
-    onChange({ steps: model.steps.map((one) => (one.id === id ? { ...one, ...part } : one)) }, as);
+    onChange({ ...model, steps: model.steps.map((one) => (one.id === id ? { ...one, ...part } : one)) }, as);
   const name = title || translate("builder.stepTitle", { number });
   const total = model.steps.length;
   const move = (by: -1 | 1) => () => onChange(steppedStep(model, id, by));

@@ -8,6 +8,7 @@ export interface Place {
 
 /** The model with every section changed. */
 export const inSections = (model: Model, change: (section: BuilderSection) => BuilderSection): Model => ({
+  ...model,
   steps: model.steps.map((step) => ({ ...step, sections: step.sections.map(change) })),
 });
 
@@ -57,7 +58,7 @@ export function stepped(model: Model, id: string, by: -1 | 1): Model {
 /** Moves a step one place up or down. */
 export function steppedStep(model: Model, id: string, by: -1 | 1): Model {
   const at = model.steps.findIndex((step) => step.id === id);
-  return { steps: swapped(model.steps, at, at + by) };
+  return { ...model, steps: swapped(model.steps, at, at + by) };
 }
 
 /** Moves a heading with its questions one place up or down, into the neighbouring step at an edge. */
@@ -69,12 +70,14 @@ export function steppedSection(model: Model, id: string, by: -1 | 1): Model {
   if (!step || !section) return model;
   if (step.sections[index + by])
     return {
+      ...model,
       steps: model.steps.with(at, { ...step, sections: swapped(step.sections, index, index + by) }),
     };
   const next = model.steps[at + by];
   if (!next || step.sections.length === 1) return model;
   const into = by > 0 ? [section, ...next.sections] : [...next.sections, section];
   return {
+    ...model,
     steps: model.steps
       .with(at, { ...step, sections: step.sections.filter((one) => one !== section) })
       .with(at + by, { ...next, sections: into }),
@@ -89,6 +92,7 @@ export function swapped<T>(list: T[], one: number, other: number): T[] {
 
 /** Adds an empty section at the end of a step. */
 export const withSection = (model: Model, step: string): Model => ({
+  ...model,
   steps: model.steps.map((one) =>
     one.id === step
       ? {
@@ -101,6 +105,7 @@ export const withSection = (model: Model, step: string): Model => ({
 
 /** Adds a step at the end. */
 export const withStep = (model: Model): Model => ({
+  ...model,
   steps: [
     ...model.steps,
     {

@@ -1,4 +1,4 @@
-import { nameFor } from "#framework/shared/builtForms/import/names.ts";
+import { nameFor } from "#framework/shared/builtForms/nameFor.ts";
 import { inSections } from "./arrange.ts";
 import { withNames } from "./fromCondition.ts";
 import {
@@ -31,6 +31,7 @@ export function asKind(question: Question, kind: Kind): Question {
     whole: _whole,
     mustConfirm: _confirm,
     part: _part,
+    keep: _keep,
     options,
     questions,
     ...kept
@@ -68,7 +69,7 @@ export function removedPart(model: Model, id: string): Model {
     ...step,
     sections: step.sections.filter((section) => section.id !== id),
   }));
-  return forgetting(model, { steps: left });
+  return forgetting(model, { ...model, steps: left });
 }
 
 /** What a model became, without conditions that look at questions which are gone by that. */
@@ -97,7 +98,8 @@ function inConditions(
     const tests = condition?.tests.flatMap((test) => change(test) ?? []) ?? [];
     return condition && tests.length > 0 ? { ...condition, tests } : undefined;
   };
-  return inSections(model, (section) => ({
+  const rules = model.rules.flatMap((rule) => withNames(rule, nameAfter) ?? []);
+  return inSections({ ...model, rules }, (section) => ({
     ...section,
     questions: section.questions.map((question) => {
       const { condition, requiredWhen, ...rest } = question;

@@ -1,4 +1,5 @@
-import type { Json, Schema } from "#framework/shared/schema/schema.ts";
+import { namesOf } from "#framework/shared/builtForms/conditionTests.ts";
+import { isObject, type Json, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import type { Comparison, Condition, Test } from "./model.ts";
 
 /**
@@ -78,19 +79,30 @@ function valuesOf({ const: only, enum: several, ...more }: Schema): Json[] | und
 }
 
 /** A condition as it came in, with the names of questions changed; undefined where one of them has none any more. */
-export function withNames(
-  { anyOf, properties = {}, required = [] }: Schema,
-  nameAfter: (name: string) => string | undefined,
-): Schema | undefined {
-  if (anyOf) {
-    const sets = anyOf.map((set) => withNames(set, nameAfter)).filter((set) => set !== undefined);
-    return sets.length === anyOf.length ? { anyOf: sets } : undefined;
-  }
-  const names = [...Object.keys(properties), ...required];
-  if (names.some((name) => nameAfter(name) === undefined)) return undefined;
-  const renamed = (name: string) => nameAfter(name) ?? name;
-  return {
-    properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [renamed(name), part])),
-    ...(required.length > 0 && { required: required.map(renamed) }),
-  };
+export function withNames(rule: Schema, nameAfter: (name: string) => string | undefined): Schema | undefined {
+  if (namesOf(rule).some((name) => nameAfter(name) === undefined)) return undefined;
+  return renamed(rule as JsonObject, (name) => nameAfter(name) ?? name) as Schema;
+}
+
+/** A rule about a group, with its names changed; what it says of the values inside of an answer stays. */
+function renamed(rule: Json, to: (name: string) => string): Json {
+  if (Array.isArray(rule)) return rule.map((each) => renamed(each, to));
+  if (!isObject(rule)) return rule;
+  const keys = (value: Json | undefined): JsonObject =>
+    Object.fromEntries(
+      Object.entries(isObject(value) ? value : {}).map(([name, part]) => [
+        to(name),
+        Array.isArray(part) ? part.map((each) => to(String(each))) : part,
+      ]),
+    );
+  return Object.fromEntries(
+    Object.entries(rule).map(([keyword, value]): [string, Json] => {
+      if (keyword === "properties" || keyword === "dependencies") return [keyword, keys(value)];
+      if (keyword === "required" && Array.isArray(value))
+        return [keyword, value.map((name) => to(String(name)))];
+      return /^(allOf|anyOf|oneOf|not|if|then|else)$/.test(keyword)
+        ? [keyword, renamed(value, to)]
+        : [keyword, value];
+    }),
+  );
 }

@@ -1,18 +1,27 @@
+import { asksQuestions } from "#framework/shared/builtForms/conditionTests.ts";
 import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
 import type { FormDefinition } from "#framework/shared/builtForms/form.ts";
-import type { Schema } from "#framework/shared/schema/schema.ts";
+import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { patterns } from "#framework/shared/builtForms/limits.ts";
 import { sentenceCase } from "#framework/shared/text/names.ts";
 import { conditionFrom } from "./fromCondition.ts";
+import { partOf } from "./partOf.ts";
 import { type Condition, type Kind, type Model, newId, type Question } from "./model.ts";
 
 /** A form that is there as the builder has it. What the builder has no words for stays as it is. */
 export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
   const found = new Map<string, Question>();
   const needed = new Map<string, Schema[]>();
+  const rules: Schema[] = [];
   const take = (group: Schema, condition?: Condition) => {
     for (const [name, part] of Object.entries(group.properties ?? {}))
       found.set(name, questionFrom(name, part, group.required?.includes(name) ?? false, condition));
-    for (const { if: test = {}, then = {} } of group.allOf ?? []) {
+    for (const branch of group.allOf ?? []) {
+      if (!asksQuestions(branch as JsonObject)) {
+        rules.push(branch);
+        continue;
+      }
+      const { if: test = {}, then = {} } = branch;
       take(then, conditionFrom([test]));
       for (const name of then.required ?? [])
         if (!Object.hasOwn(then.properties ?? {}, name))
@@ -25,6 +34,7 @@ export function fromForm({ schema, ui_schema: layout }: FormDefinition): Model {
     if (question) question.requiredWhen = conditionFrom(conditions);
   }
   return {
+    rules,
     steps: wholeLayout(schema, layout).steps.map(({ title, description = "", languages, sections }) => ({
       id: newId(),
       title,
@@ -45,7 +55,7 @@ function questionFrom(name: string, part: Schema, required: boolean, condition?:
   const { title, description, "x-easy-read": easy, "x-languages": words, ...rest } = part;
   const kind = kindOf(part);
   const choices = part.oneOf ?? part.items?.oneOf;
-  return {
+  const question: Question = {
     id: newId(),
     name,
     follows: false,
@@ -74,12 +84,17 @@ function questionFrom(name: string, part: Schema, required: boolean, condition?:
     ...(condition && { condition }),
     ...(kind === "other" && { part: rest }),
   };
+  const said = partOf(question);
+  const keep = Object.entries(rest).filter(([keyword]) => !(keyword in said));
+  return keep.length > 0 ? { ...question, keep: Object.fromEntries(keep) } : question;
 }
 
 function limitsOf(kind: Kind, part: Schema): Pick<Question, "least" | "most" | "format"> {
   const least = part.minLength ?? part.minimum ?? part.minItems;
   const most = part.maxLength ?? part.maximum ?? part.maxItems;
-  const format = kind === "short-text" ? (part.pattern ?? part.format) : undefined;
+  const pattern =
+    part.pattern !== undefined && Object.hasOwn(patterns, part.pattern) ? part.pattern : undefined;
+  const format = kind === "short-text" ? (pattern ?? part.format) : undefined;
   return {
     ...(least !== undefined && { least }),
     ...(most !== undefined && !(kind === "short-text" && most === 200) && { most }),
@@ -89,6 +104,7 @@ function limitsOf(kind: Kind, part: Schema): Pick<Question, "least" | "most" | "
 
 function kindOf(part: Schema): Kind {
   const { type, format } = part;
+  if (part.const !== undefined && part.const !== true) return "other";
   if (type === "boolean") return "yes-no";
   if (type === "number" || type === "integer") {
     if (part.oneOf || part.multipleOf !== undefined) return "other";
@@ -99,10 +115,15 @@ function kindOf(part: Schema): Kind {
     return part["x-kind"] === "address" ? "address" : "other";
   }
   if (type === "array") {
-    if (part.items?.oneOf) return "choices";
-    if (part.items?.format === "file") return "files";
-    return part.items?.type === "object" && !part.items.allOf && !part.items["x-title"] ? "group" : "other";
+    const { items } = part;
+    if (!items || part.prefixItems || items.format === "signature" || items.format === "body-place")
+      return "other";
+    if (items.type === "string" && items.oneOf)
+      return hasOnly(items, ["type", "oneOf"]) ? "choices" : "other";
+    if (items.format === "file") return "files";
+    return items.type === "object" && hasOnly(items, ["type", "properties", "required"]) ? "group" : "other";
   }
+  if (type !== "string") return "other";
   if (part.oneOf) return "choice";
   if (part["x-reference"]) return part["x-reference"] === "staff" ? "staff" : "participant";
   if (part["x-widget"] === "long-text" || (part.maxLength ?? 0) > 300) return "long-text";
@@ -112,3 +133,6 @@ function kindOf(part: Schema): Kind {
     "short-text"
   );
 }
+
+const hasOnly = (part: Schema, keywords: readonly string[]): boolean =>
+  Object.keys(part).every((keyword) => keywords.includes(keyword));

@@ -85,6 +85,8 @@ export interface Question {
   condition?: Condition;
   /** The part as it came in, where the builder has no words for it. */
   part?: Schema;
+  /** What more came in with a question of a kind that the builder has words for: it stays as it is. */
+  keep?: Schema;
 }
 
 /** A heading with words, and the questions below it. */
@@ -108,6 +110,8 @@ export interface BuilderStep {
 /** A form while it is being built. */
 export interface Model {
   steps: BuilderStep[];
+  /** What came in beside the questions and only limits their answers: it stays as it is. */
+  rules: Schema[];
 }
 
 let last = 0;

@@ -24,6 +24,7 @@ const wordsOf = (label: string, name: string): string => (label.trim() === "" ? 
 export function partOf(question: Question): Schema {
   const { label, help, easy, words } = question;
   return {
+    ...question.keep,
     ...kindPart(question),
     title: wordsOf(label, question.name),
     ...(help && { description: help }),

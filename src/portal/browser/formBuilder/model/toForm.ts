@@ -8,7 +8,7 @@ export function toForm(model: Model): FormDefinition {
   const all = questionsIn(model);
   const { allOf: needed = [], ...always } = group(all.filter(({ condition }) => !isSet(condition)));
   const shown = branches(all, ({ condition }) => condition, group);
-  const allOf = [...shown, ...needed];
+  const allOf = [...shown, ...needed, ...model.rules];
   return {
     schema: { type: "object", ...always, ...(allOf.length > 0 && { allOf }) },
     ui_schema: {

@@ -1,14 +1,3 @@
-import { sentenceCase } from "../../text/names.ts";
-
-/** The words of a question that has none: its name, as people write it (`firstName`, `first_name`: "First name"). */
-export const titleFor = (name: string): string =>
-  sentenceCase(
-    name.replace(
-      /([a-z0-9])([A-Z])(?=[a-z])/g,
-      (_, before: string, next: string) => `${before} ${next.toLowerCase()}`,
-    ),
-  ).slice(0, 300);
-
 /** A name that a question may have, made of one that it may not. */
 export function nameFor(name: string, taken: object): string {
   const plain = name

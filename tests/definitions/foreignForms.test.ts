@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { checkForm } from "#framework/shared/builtForms/checkForm.ts";
+import { wholeLayout } from "#framework/shared/builtForms/checkLayout.ts";
+import { effortOf, mostEffort } from "#framework/shared/builtForms/effort.ts";
+import { fromForm } from "#portal/browser/formBuilder/model/fromForm.ts";
+import { toForm } from "#portal/browser/formBuilder/model/toForm.ts";
+import { agreementWith, listedClasses, writtenAs } from "../support/foreign/agreement.ts";
+import { asForm, formJudge } from "../support/foreign/ourForm.ts";
+import { recordSchemas } from "../support/publicSchemas/publicSchemas.ts";
+
+const alone = recordSchemas.filter(({ beside }) => beside.length === 0);
+const read = alone.map((each) => ({ ...each, form: asForm(each.schema) }));
+const taken = read.flatMap(({ form, ...each }) => (form ? [{ ...each, form }] : []));
+
+/** Two are too large for a form, one takes too long to judge, and one has no question. */
+const refused = [
+  "JSON Forms: Huge Test",
+  "JSON Forms: JsonSchema",
+  "RJSF: single fields / null field",
+  "SchemaStore: jsone",
+];
+
+test("of at least 160 schemas that others published, all but four become forms", () => {
+  expect(read.length).toBeGreaterThanOrEqual(160);
+  expect(read.flatMap(({ name, form }) => (form ? [] : [name]))).toEqual(refused);
+});
+
+test("the builder takes each of them, and changes nothing", () => {
+  for (const { name, form } of taken) {
+    const definition = { schema: form.schema, ui_schema: wholeLayout(form.schema) };
+    const built = toForm(fromForm(definition));
+    expect(checkForm(built.schema, built.ui_schema), name).toEqual([]);
+    expect(toForm(fromForm(built)), name).toEqual(built);
+    expect(built.schema.properties, name).toEqual(form.schema.properties);
+  }
+});
+
+test("judging the fullest answers takes no long time by what the form says", () => {
+  expect(taken.flatMap(({ name, form }) => (effortOf(form.schema) > mostEffort ? [name] : []))).toEqual([]);
+});
+
+/** Differences that docs/definitions.md lists for forms: a text, a list or a group has a most. */
+const listed = new RegExp(`${listedClasses.source}|can have at most|This question does not exist`);
+
+describe("answers with one thing changed in them are judged as Ajv judges them", () => {
+  const found = taken.map(({ name, schema, form }) => ({
+    name,
+    ...agreementWith(writtenAs(schema, form.schema), formJudge(form), 24, { listed }),
+  }));
+  test("nothing is lost", () => {
+    expect(
+      found.flatMap(({ name, lost }) => (lost.length > 0 ? [`${name}: ${lost.join(", ")}`] : [])),
+    ).toEqual([]);
+  });
+  test("the verdict is the same in at least 99.5%", () => {
+    const same = found.reduce((sum, each) => sum + each.same, 0);
+    const differences = found.flatMap(({ name, differences: list }) =>
+      list.map((each) => `${name}: ${each}`),
+    );
+    expect(same).toBeGreaterThan(4000);
+    expect(same / (same + differences.length), differences.join("\n")).toBeGreaterThanOrEqual(0.995);
+  });
+});
