@@ -87,4 +87,12 @@ export const effects: Mistake[] = [
     found: '"damaged"',
     expected: "a question of another step: one of damage, remarks",
   },
+  {
+    what: "a list of types that holds no name of one",
+    files: vehicles({}, { type: [null], properties: { plate: { type: "string" } } }),
+    file: "schemas/records/vehicle.json",
+    pointer: "/type/0",
+    found: "null",
+    expected: /^(one of|a value) /,
+  },
 ];

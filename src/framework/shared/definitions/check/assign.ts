@@ -89,7 +89,7 @@ function checkUnassigned(
     report(
       "/record",
       quote(String(record?.schema)),
-      `the schema of what is assigned, ${target?.record?.schema}, and "store": "none"`,
+      `the schema of what is assigned${target?.record ? `, ${target.record.schema},` : ""} and "store": "none"`,
     );
   const tied = Object.values(calls?.list?.params ?? {});
   if (tied.length !== 1 || tied[0] !== link.assign.to)

@@ -128,7 +128,9 @@ function kindOfProblem(
 const types = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 
 const isType = (value: Json | undefined, keyword: string): boolean =>
-  keyword === "format" ? typeof value === "string" : [value].flat().every((type) => types.has(String(type)));
+  keyword === "format"
+    ? typeof value === "string"
+    : [value].flat().every((type) => typeof type === "string" && types.has(type));
 
 function at(root: Json, pointer: string): Json | undefined {
   return pointer

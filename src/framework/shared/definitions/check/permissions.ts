@@ -1,5 +1,7 @@
 import { allPermissions, type DefinitionFiles, type Definitions, statedCalls } from "../definitions.ts";
 import { checkOwnPermissions } from "./ownPermissions.ts";
+import { isObject } from "../../schema/schema.ts";
+import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 import type { SourceFiles } from "./sources.ts";
 
@@ -14,16 +16,20 @@ export function checkPermissions(files: SourceFiles, definitions: Definitions): 
       problems.push(...checkRoles(file, content as DefinitionFiles["access"], known));
       continue;
     }
-    walk(content, "", (pointer, key, value) => {
-      for (const name of namedBy(key, value)) {
-        asked.add(name);
-        if (!known.has(name)) problems.push({ file, pointer, ...unknownPermission(name, known) });
-      }
-    });
+    if (!isObject(content)) continue;
+    for (const [place, part] of partsWith(content, keywords))
+      for (const [key, value] of Object.entries(part))
+        for (const name of namedBy(key, value)) {
+          asked.add(name);
+          if (!known.has(name))
+            problems.push({ file, pointer: `${place}/${key}`, ...unknownPermission(name, known) });
+        }
   }
   for (const name of askedBy(definitions)) asked.add(name);
   return [...problems, ...checkOwnPermissions(definitions, asked)];
 }
+
+const keywords = ["permissions", "needs", "x-sensitive", "permission", "fill", "review", "reveal"];
 
 /** The permissions that a key of a definition or a schema names. */
 function namedBy(key: string, value: unknown): string[] {
@@ -68,15 +74,3 @@ const checkRoles = (file: string, { roles }: DefinitionFiles["access"], known: S
           ],
     ),
   );
-
-function walk(
-  node: unknown,
-  pointer: string,
-  visit: (pointer: string, key: string, value: unknown) => void,
-): void {
-  if (typeof node !== "object" || node === null) return;
-  for (const [key, value] of Object.entries(node)) {
-    visit(`${pointer}/${key}`, key, value);
-    walk(value, `${pointer}/${key}`, visit);
-  }
-}
