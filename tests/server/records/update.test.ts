@@ -91,14 +91,14 @@ describe("fields that only a condition brings in", () => {
     expect(Object.keys(back.errors)).toEqual(["interpreter_language"]);
   });
 
-  test("are pruned when they are sent without it", async () => {
+  test("are refused by name when they are sent without it", async () => {
     const { uuid } = await participant();
-    const { status, data } = await update(uuid, {
+    const { status, errors } = await update(uuid, {
       plan_management: "self",
       plan_manager: { organisation: "X" },
     });
-    expect(status).toBe(200);
-    expect(data.client).not.toHaveProperty("plan_manager");
+    expect(status).toBe(422);
+    expect(Object.keys(errors)).toEqual(["plan_manager"]);
   });
 });
 

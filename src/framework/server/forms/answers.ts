@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { attachFile, filesIn } from "../files/attach.ts";
 import { type FieldMessages, invalid } from "../http/errors.ts";
 import { sanitise } from "../records/write/input.ts";
+import { unknownNames } from "../records/write/unknownNames.ts";
 import { mayList } from "../records/read/mayList.ts";
 import { findRow } from "../records/read/one.ts";
 import { earlierOf } from "./earlier.ts";
@@ -36,11 +37,11 @@ export async function mergedAnswers(
   { own = [], isSent = false }: { own?: readonly string[]; isSent?: boolean } = {},
 ): Promise<JsonObject> {
   const questions = questionsOf(wizard);
-  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(questions, name));
+  const unknown = Object.entries(sent).flatMap(([name, value]) =>
+    Object.hasOwn(questions, name) ? unknownNames(questions[name] ?? {}, value, name) : [name.slice(0, 60)],
+  );
   if (unknown.length > 0)
-    throw invalid(
-      Object.fromEntries(unknown.map((name) => [name.slice(0, 60), ["This question does not exist."]])),
-    );
+    throw invalid(Object.fromEntries(unknown.map((name) => [name, ["This question does not exist."]])));
   const computed = computedNames(wizard.schemas);
   const answers: JsonObject = { ...before };
   for (const [name, value] of Object.entries(sent)) {

@@ -1,5 +1,4 @@
-import type { Schema } from "#framework/shared/schema/schema.ts";
-import { fieldsOf, propertiesOf } from "#framework/shared/fields/fields.ts";
+import { fieldsOf } from "#framework/shared/fields/fields.ts";
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { logActivity } from "../audit/activity.ts";
 import { isLogged } from "../audit/reads.ts";
@@ -14,12 +13,12 @@ import type { Input } from "../routes/module.ts";
 import { linkToAnswers } from "./answersLink.ts";
 import { anonymousAuthor, hasNoAuthor } from "./anonymous.ts";
 import { sentSubmissions, type Submission } from "./submission.ts";
-import { asPublished, reviews, visibleAnswers, type Wizard, wizardFor } from "./wizard.ts";
+import { asPublished, mayExport, visibleAnswers, wholeSchema, type Wizard, wizardFor } from "./wizard.ts";
 
-/** Asks for the answers to a form in steps as a file; for those who review it. */
+/** Asks for the answers to a form in steps as a file. @throws 403 for those who may not have it */
 export async function orderStaticAnswers(context: Context, input: Input): Promise<unknown> {
   const wizard = wizardFor(context, input);
-  if (!reviews(context.user, wizard)) throw forbidden();
+  if (!mayExport(context.user, wizard)) throw forbidden();
   const { name, label, resource } = wizard.definition;
   const fields = fieldsOf(wholeSchema(wizard)).filter(
     (field) => isLogged(field) && seesField(context.user, field),
@@ -33,9 +32,9 @@ export async function orderStaticAnswers(context: Context, input: Input): Promis
   return linkToAnswers(context, name, input.body.format);
 }
 
-/** What was sent of a form in steps as a file, so far as the person sees it. @throws 404 for those who do not review */
+/** What was sent of a form in steps as a file, so far as the person sees it. @throws 404 for those who may not have it */
 export function staticAnswers(context: Context, wizard: Wizard, format: SheetFormat): Reply {
-  if (!reviews(context.user, wizard)) throw notFound();
+  if (!mayExport(context.user, wizard)) throw notFound();
   return answerSheet(context, {
     name: wizard.definition.label,
     format,
@@ -48,12 +47,6 @@ export function staticAnswers(context: Context, wizard: Wizard, format: SheetFor
     batches: batchesOf(context, wizard),
   });
 }
-
-/** The questions of all steps. */
-const wholeSchema = ({ schemas }: Wizard): Schema => ({
-  type: "object",
-  properties: Object.assign({}, ...schemas.map(propertiesOf)) as Record<string, Schema>,
-});
 
 /** When it was sent; of an anonymous form the day. */
 function sentOn({ tenant }: Context, sent: Submission): string | null {

@@ -1,4 +1,5 @@
 import { mergedChanges } from "#framework/shared/forms/merge.ts";
+import { toKeys } from "#framework/shared/schema/foreign/names.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { logActivity } from "../audit/activity.ts";
@@ -26,6 +27,7 @@ import {
   questionsOf,
   reviews,
   type Step,
+  wholeSchema,
   type Wizard,
   wizardFor,
 } from "./wizard.ts";
@@ -52,7 +54,7 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
       current: describeSubmission(context, wizard, before) as JsonObject,
     });
   }
-  const sent = isObject(data) ? data : {};
+  const sent = isObject(data) ? toKeys(wholeSchema(wizard), data, true) : {};
   refuseForeign(context, wizard, before, sent, send);
   const changes = changedAnswers(context, wizard, before, sent, input.body.before);
   const begun: Begun = before ? { answers: before.data } : await begin(context, wizard, input);
@@ -121,7 +123,7 @@ async function refuseForeignReferences(
   answers: JsonObject,
   before: Submission | undefined,
 ): Promise<void> {
-  const schema = { type: "object", properties: questionsOf(wizard) };
+  const schema = wholeSchema(wizard);
   const sent = before?.status === "draft" ? undefined : before?.data;
   const errors = await referenceErrors(context, schema, answers, { before: sent });
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,5 +1,5 @@
 import { wizardPermissions, type WizardDefinition } from "#framework/shared/definitions/definitions.ts";
-import { holds, type Viewer } from "#framework/shared/access/visible.ts";
+import { holds, isAdmin, type Viewer } from "#framework/shared/access/visible.ts";
 import { isOpen, type StepSchemas, stepSchemas } from "#framework/shared/forms/steps.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
@@ -66,6 +66,14 @@ export const asPublished = (wizard: Wizard, version: number | undefined): Wizard
 export const reviews = (viewer: Viewer, { definition }: Wizard): boolean =>
   definition.access?.review !== undefined && holds(viewer, definition.access.review);
 
+/** Whether a person has the answers to a form as an administrator, because it names nobody who reviews it. */
+export const hasAnswersAsAdmin = (viewer: Viewer, { definition }: Wizard): boolean =>
+  definition.access?.review === undefined && isAdmin(viewer);
+
+/** Whether a person may have all answers to a form as a file. */
+export const mayExport = (viewer: Viewer, wizard: Wizard): boolean =>
+  reviews(viewer, wizard) || hasAnswersAsAdmin(viewer, wizard);
+
 /** Whether a person fills it in. */
 export const fills = (viewer: Viewer, { definition }: Wizard): boolean =>
   holds(viewer, wizardPermissions(definition)[0] ?? "");
@@ -77,6 +85,15 @@ export const mayOpen = (viewer: Viewer, { definition }: Wizard): boolean =>
 /** Every question of a form by its name. */
 export const questionsOf = (wizard: Wizard): Record<string, Schema> =>
   Object.assign({}, ...wizard.schemas.map(propertiesOf)) as Record<string, Schema>;
+
+const wholes = new WeakMap<Wizard, Schema>();
+
+/** The questions of all steps as one schema. */
+export function wholeSchema(wizard: Wizard): Schema {
+  const known = wholes.get(wizard) ?? { type: "object", properties: questionsOf(wizard) };
+  wholes.set(wizard, known);
+  return known;
+}
 
 /** The names of the office part. */
 export const officeNames = (wizard: Wizard): Set<string> =>

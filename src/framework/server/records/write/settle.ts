@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Field, fieldAt } from "#framework/shared/fields/fields.ts";
 import type { Json, JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { mostErrors } from "#framework/shared/validation/bounds.ts";
+import { hiddenValues } from "#framework/shared/validation/hiddenValues.ts";
 import { type FieldError, unmetNeeds } from "#framework/shared/validation/rules.ts";
 import type { Context } from "../../context.ts";
 import { tenantClock } from "../../tenants/calendar.ts";
@@ -22,7 +23,8 @@ import { midSentence } from "#framework/shared/text/names.ts";
  * @param id the record's own id, so that it does not collide with itself
  * @param before the record as it is stored: what it refers to already may stay, and a value that stays as it is need not
  *   meet a rule that came later
- * @param sent what a person sent: they do not change what the record's own conditions keep (`x-read-only-when`)
+ * @param sent what a person sent: a value that its conditions hide is refused, and not lost; they do not change what the
+ *   record's own conditions keep (`x-read-only-when`)
  * @throws 422 that names every failing field
  */
 export async function settle(
@@ -38,7 +40,7 @@ export async function settle(
     return [kept, type.validate.check(kept, tenantClock(context))];
   };
   const [pruned, wrong] = check(before ? withoutWithdrawn(type, record, before) : record);
-  const errors = messagesOf(wrong);
+  const errors = Object.assign(messagesOf(wrong), hiddenIn(type, record, pruned, { before, sent }));
   // So many mistakes are no slip: the database is not asked about the rest.
   if (wrong.length >= mostErrors) throw invalid(errors);
   if (before && wrong.length > 0) {
@@ -58,6 +60,17 @@ export async function settle(
   await checkTogether(context, type, settled, id, errors, before);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return settled;
+}
+
+/** Values that were sent, that no rule has changed since, and that the other values hide. */
+function hiddenIn(
+  type: RecordType,
+  record: JsonObject,
+  kept: JsonObject,
+  { before, sent }: { before?: JsonObject; sent: JsonObject },
+): FieldMessages {
+  const own = Object.entries(sent).filter(([name, value]) => equal(value, record[name]));
+  return hiddenValues(type.schema, Object.fromEntries(own), kept, before);
 }
 
 /**
