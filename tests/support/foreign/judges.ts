@@ -12,7 +12,10 @@ export function ajvJudge(schema: JsonObject, more: readonly JsonObject[] = []): 
     /draft\/20(19|20)-/.test(String(schema.$schema)) || JSON.stringify(schema).includes('"prefixItems"');
   const ajv = is2020 ? new Ajv2020(options) : new Ajv(options);
   formats.default(ajv);
-  for (const other of more) ajv.addSchema(present(other) as JsonObject);
+  for (const other of more) {
+    const { $schema: _other, ...rest } = present(other) as JsonObject;
+    ajv.addSchema(rest);
+  }
   const { $schema: _draft, ...rest } = present(schema) as JsonObject;
   return ajv.compile(rest);
 }

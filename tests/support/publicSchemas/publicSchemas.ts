@@ -1,7 +1,9 @@
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import geojson from "./geojson.json" with { type: "json" };
 import jsonForms from "./jsonForms.json" with { type: "json" };
 import jsonResume from "./jsonResume.json" with { type: "json" };
 import jsonSchemaOrg from "./jsonSchemaOrg.json" with { type: "json" };
+import popolo from "./popolo.json" with { type: "json" };
 import rjsf from "./rjsf.json" with { type: "json" };
 import schemaStore from "./schemaStore.json" with { type: "json" };
 
@@ -40,21 +42,37 @@ export const publicSchemas: PublicSchema[] = Object.entries(sources).flatMap(([s
   }),
 );
 
+interface RecordSchema extends Pick<PublicSchema, "name" | "schema"> {
+  /** Schemas that it refers to. */
+  beside: JsonObject[];
+}
+
 /** A schema that somebody else published, as the schema of a record. */
-export const recordSchemas: (Pick<PublicSchema, "name" | "schema"> & { beside: JsonObject[] })[] = [
+export const recordSchemas: RecordSchema[] = [
   ...publicSchemas.map((each) => ({ ...each, beside: [] })),
-  ...[
-    { source: "json-schema.org", schemas: jsonSchemaOrg.schemas },
-    { source: "SchemaStore", schemas: schemaStore.schemas },
-  ].flatMap(({ source, schemas }) =>
+  ...[jsonSchemaOrg, schemaStore, geojson, popolo].flatMap(({ source, schemas }) =>
     schemas.map(({ name, schema }) => ({
-      name: `${source}: ${name}`,
+      name: `${source.split(",")[0]}: ${name}`,
       schema: schema as object as JsonObject,
-      beside: jsonSchemaOrg.schemas
-        .filter(
-          (other) => "$id" in other.schema && JSON.stringify(schema).includes(`"$ref":"${other.schema.$id}"`),
-        )
-        .map((other) => other.schema as object as JsonObject),
+      beside: besides(schema as object as JsonObject, [...jsonSchemaOrg.schemas, ...popolo.schemas]),
     })),
   ),
 ];
+
+/** The schemas of a collection that a schema refers to by their ids, and those to which they refer. */
+function besides(schema: JsonObject, all: readonly { schema: object }[]): JsonObject[] {
+  const found = new Set<JsonObject>();
+  const waiting = [schema];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const text = JSON.stringify(next);
+    for (const { schema: each } of all) {
+      const other = each as JsonObject;
+      const names = [other.$id, other.id].filter((name) => typeof name === "string");
+      if (other === schema || found.has(other) || !names.some((name) => text.includes(`"$ref":"${name}"`)))
+        continue;
+      found.add(other);
+      waiting.push(other);
+    }
+  }
+  return [...found];
+}

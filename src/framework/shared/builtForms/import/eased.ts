@@ -49,15 +49,16 @@ function shortened(part: Schema, how: Shortening, steps: readonly string[]): Sch
   const isOpen = typeof part.additionalProperties === "object";
   const isInside = how.isInside || isList || isOpen;
   const whole = withParts(part, (inner, more) => shortened(inner, { ...how, isInside }, [...steps, ...more]));
-  const most = how.isInside ? how.inner : how.outer;
+  const wished = how.isInside ? how.inner : how.outer;
+  const most = Math.max(wished, part.minItems ?? 0, part.minProperties ?? 0);
   if (most >= limits.rows) return whole;
   const tell = (what: string) =>
     how.notes.push({ pointer: pointerTo(steps), message: `This list takes at most ${most} ${what}.` });
-  if (isList && part.maxItems === undefined && !part.items?.oneOf && (part.minItems ?? 0) <= most) {
+  if (isList && part.maxItems === undefined && !part.items?.oneOf) {
     tell("entries");
     return { ...whole, maxItems: most };
   }
-  if (isOpen && part.maxProperties === undefined && (part.minProperties ?? 0) <= most) {
+  if (isOpen && part.maxProperties === undefined) {
     tell("names and values");
     return { ...whole, maxProperties: most + Object.keys(part.properties ?? {}).length };
   }

@@ -119,11 +119,15 @@ function kindOfProblem(
     return isNear ? "slip" : "annotation";
   }
   if (pointer === "" || (pointer === "/type" && expected === '"object"')) return isType(value, keyword) || pointer === "" ? "foreign" : "slip"; // prettier-ignore
+  if (typeof value === "boolean" && earlierBooleans.has(keyword)) return "foreign";
   if (/^a value of type (object|boolean)/.test(expected))
     return typeof value === "boolean" || isObject(value) || Array.isArray(value) ? "foreign" : "slip";
   const isKind = keyword === "format" || /\/type(\/\d+)?$/.test(pointer);
   return /^one of/.test(expected) && isKind && isType(value, keyword) ? "foreign" : "slip";
 }
+
+/** Keywords that are yes or no in drafts 3 and 4. */
+const earlierBooleans = new Set(["required", "exclusiveMinimum", "exclusiveMaximum"]);
 
 const types = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 

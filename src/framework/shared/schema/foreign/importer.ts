@@ -34,6 +34,8 @@ export interface Reading {
   reserved: ReadonlySet<string>;
   /** How often a part may contain itself. */
   depth: number;
+  /** How many references may lead to a part; what lies behind more is any value. */
+  links?: number;
   /** Whether it becomes a form, which has questions for files. */
   isForm?: boolean;
 }
@@ -157,6 +159,7 @@ export class Importer implements PartReader {
       this.isCut = true;
       return false;
     }
+    if (place.chain.length > (this.#reading.links ?? Infinity)) return { source: true, place };
     const base = this.#reading.documents.base(target.node, target.key.split("#")[0] ?? place.base);
     return {
       source: target.node,

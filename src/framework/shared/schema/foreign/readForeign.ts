@@ -24,13 +24,17 @@ export interface ForeignOptions {
   isForm?: boolean;
   /**
    * Whether what was read is small enough; a part that contains itself is read less deep otherwise.
-   * @param isLast whether it is read as little deep as can be
+   * @param isLast whether it is read as little deep as can be: whatever makes it smaller is right
    */
   isTaken?: (schema: Schema, isLast: boolean) => boolean;
 }
 
 /** How often a part may contain itself; fewer where the schema would have too many parts. */
-const depths = [6, 5, 4, 3, 2, 1, 0];
+const depths: readonly { depth: number; links?: number }[] = [
+  ...[6, 5, 4, 3, 2, 1, 0].map((depth) => ({ depth })),
+  // Schemas that all refer to each other are too many even so: what lies behind several of them is any value.
+  ...[6, 5, 4, 3, 2, 1].map((links) => ({ depth: 0, links })),
+];
 
 /**
  * Reads a JSON Schema of any draft from 4 to 2020-12 into the language of records. References are put in place, from
@@ -39,12 +43,12 @@ const depths = [6, 5, 4, 3, 2, 1, 0];
  * @param path below schemas/, with `.json`
  */
 export function readForeign(path: string, source: Json, options: ForeignOptions): Foreign {
-  for (const depth of depths) {
-    const importer = new Importer({ ...options, depth });
+  for (const { depth, links } of depths) {
+    const importer = new Importer({ ...options, depth, links });
     const schema = importer.read(source, `schemas:///${path}`, options.isRecord);
     if (!schema) continue;
-    const isLast = depth === 0 || !importer.isCut;
-    if (options.isTaken?.(schema, isLast) === false && !isLast) continue;
+    const isLast = links === 1 || (!importer.isCut && links === undefined);
+    if (options.isTaken?.(schema, isLast || depth === 0) === false && !isLast) continue;
     const place = { file: `schemas/${path}`, pointer: "" };
     const { left, problems } = importer;
     if (importer.isCut)
@@ -52,6 +56,12 @@ export function readForeign(path: string, source: Json, options: ForeignOptions)
         ...place,
         found: `a part that contains itself: it is read ${depth + 1} ${depth === 0 ? "level" : "levels"} deep, and what lies deeper is refused`,
         instead: "a record of its own for the inner part, and x-reference, where it has to go deeper",
+      });
+    if (links !== undefined)
+      left.push({
+        ...place,
+        found: `schemas that refer to each other: what lies behind more than ${links} ${links === 1 ? "reference" : "references"} is typed as JSON`,
+        instead: "records of their own for the inner parts, and x-reference",
       });
     if (options.isRecord && Object.keys(schema.properties ?? {}).length === 0 && problems.length === 0)
       problems.push({ ...place, found: "a schema without a field", instead: '"properties"' });
