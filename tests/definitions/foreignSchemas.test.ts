@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { MetaSchemas } from "#framework/shared/definitions/check/meta.ts";
+import { readSchemas } from "#framework/shared/definitions/check/foreignSchemas.ts";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { metaSchemas } from "#framework/server/definitions/load.ts";
 import { agreementOn, asRecord } from "../support/foreign/agreement.ts";
 import { recordSchemas } from "../support/publicSchemas/publicSchemas.ts";
 
@@ -13,6 +17,18 @@ test("of at least 100 schemas that others published, all but those without a fie
   expect(read.length).toBeGreaterThanOrEqual(100);
   const refused = read.flatMap(({ name, record }) => (record ? [] : [name]));
   expect(refused).toEqual(["RJSF: single fields / null field"]);
+});
+
+test("the check finds no slip of the pen in those that need no other file", () => {
+  const meta = new MetaSchemas(metaSchemas());
+  const told = recordSchemas.flatMap(({ name, schema, beside }) => {
+    if (beside.length > 0) return [];
+    const raw = new Map([["records/thing", schema as Schema]]);
+    const shape = () => meta.check(new Map([["schemas/records/thing.json", schema]]));
+    const { problems } = readSchemas(raw, { own: meta.keywords, stored: new Set(raw.keys()), shape });
+    return problems.map(({ found }) => `${name}: ${found}`);
+  });
+  expect(told).toEqual(["RJSF: single fields / null field: a schema without a field"]);
 });
 
 describe("a record with a schema from elsewhere is kept as it was sent", () => {
