@@ -76,7 +76,10 @@ async function attempt(scope: Scope, { uuid, endpoint, address, body }: Claimed)
   const { services, tenant } = scope;
   const secrets = await secretsOf(scope, endpoint);
   if (secrets.length === 0) return { kind: "refused", problem: "The endpoint has no secret to sign with." };
-  const headers = signedHeaders({ id: `msg_${uuid}`, at: services.clock.now(), body }, secrets);
+  const headers = {
+    "content-type": "application/json",
+    ...signedHeaders({ id: `msg_${uuid}`, at: services.clock.now(), body }, secrets),
+  };
   try {
     return outcomeOf(await services.webhooks.post(address, headers, body));
   } catch (error) {

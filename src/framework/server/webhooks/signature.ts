@@ -26,7 +26,6 @@ export function signedHeaders({ id, at, body }: Signed, secrets: readonly string
     return `v1,${createHmac("sha256", key).update(`${id}.${second}.${body}`).digest("base64")}`;
   });
   return {
-    "content-type": "application/json",
     "webhook-id": id,
     "webhook-timestamp": second,
     "webhook-signature": signatures.join(" "),
