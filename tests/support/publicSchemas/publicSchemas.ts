@@ -22,7 +22,7 @@ const refused: Record<string, NonNullable<PublicSchema["refused"]>> = {
     message: /at most 400 questions/,
   },
   "JSON Forms: JsonSchema": {
-    pointer: "/properties/dependencies/additionalProperties/anyOf/0/properties/$id",
+    pointer: "/properties/propertyNames",
     message: /at most 400 questions/,
   },
   "RJSF: single fields / null field": { pointer: "", message: /without a field/ },
