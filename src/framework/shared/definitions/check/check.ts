@@ -1,7 +1,7 @@
-import { bundle } from "../../schema/bundle.ts";
 import { isObject, type JsonObject, type Schema } from "../../schema/schema.ts";
 import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
+import { bundleAll } from "./bundleAll.ts";
 import { checkBesideReferences } from "./besideReference.ts";
 import { checkComputedUses, checkExpressions, type SchemaUse } from "./expressions.ts";
 import { checkBehind } from "./calendar.ts";
@@ -24,7 +24,6 @@ import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
 import { checkTabsOn } from "./tabsOn.ts";
 import { checkTogether } from "./together.ts";
-import { shared } from "../tenant/shared.ts";
 import { checkTenantLayer } from "../tenant/guard.ts";
 import { checkStepConditions } from "./stepConditions.ts";
 import { checkVersions } from "./versions.ts";
@@ -213,46 +212,6 @@ function useOf(path: string, { resources, wizards }: DefinitionFiles): SchemaUse
     ({ store, singleton, source }) => source === undefined && (store !== "none" || singleton !== undefined),
   );
   return isStored ? "stored records" : "other records";
-}
-
-/** The paths of the schemas that a schema was made of, whose references are replaced. */
-const madeOf = new WeakMap<Schema, ReadonlySet<string>>();
-
-/** A tenant's layer leaves most schemas as they are: one that is made of the same files is taken from underneath. */
-function bundleAll(
-  raw: Map<string, Schema>,
-  problems: Problem[],
-  underneath?: Underneath,
-): Map<string, Schema> {
-  const bundled = new Map<string, Schema>();
-  const isSameText = (path: string) => underneath?.merged.get(`schemas/${path}.json`) === raw.get(path);
-  for (const path of raw.keys()) {
-    const known = underneath?.schemas.get(path);
-    const parts = known && madeOf.get(known);
-    if (known && parts && [...parts].every(isSameText)) {
-      bundled.set(path, known);
-      continue;
-    }
-    try {
-      const own = new Set<string>();
-      const schema = bundle(`${path}.json`, (wanted) => {
-        const name = wanted.replace(/\.json$/, "");
-        own.add(name);
-        return raw.get(name);
-      });
-      const made = shared(schema, known);
-      madeOf.set(made, own);
-      bundled.set(path, made);
-    } catch (error) {
-      problems.push({
-        file: `schemas/${path}.json`,
-        pointer: "",
-        found: (error as Error).message,
-        expected: "references that end at existing schemas",
-      });
-    }
-  }
-  return bundled;
 }
 
 /** The schemas that definitions use exist, and have the fields that definitions name. */
