@@ -59,7 +59,7 @@ test("somebody puts a notice into the summary, silences it, and sets quiet hours
   const { saved } = serve();
   const save = await screen.findByRole("button", { name: "Save" });
   expect(save.hasAttribute("disabled")).toBe(true);
-  await userEvent.click(screen.getByRole("combobox", { name: "A leave request is approved: Mail" }));
+  await userEvent.click(screen.getByRole("combobox", { name: "A leave request is approved: Email" }));
   await userEvent.click(await screen.findByRole("option", { name: "In the daily summary" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "A leave request is approved: Alert devices" }));
   await userEvent.click(screen.getByRole("radio", { name: "My own" }));
@@ -85,7 +85,7 @@ test("somebody puts a notice into the summary, silences it, and sets quiet hours
 test("what always comes by mail cannot be switched off", async () => {
   serve();
   const group = await screen.findByRole("region", { name: "Other" });
-  expect(within(group).getByText("By mail, at once, always")).toBeTruthy();
+  expect(within(group).getByText("By email, at once, always")).toBeTruthy();
   expect(within(group).queryByRole("combobox")).toBeNull();
 });
 

@@ -2,14 +2,13 @@
 export const choiceWords = {
   title: "Notification settings",
   open: "Settings",
-  mail: "Mail",
-  kinds: "What you are told",
-  kindsHelp:
-    "Everything stands behind the bell in any case. Choose what you get by mail, and what alerts your devices.",
+  mail: "Email",
+  kinds: "What you are notified of",
+  kindsHelp: "Everything appears under the bell. Choose what you get by email, and what alerts your devices.",
   none: "Nothing can reach you yet. What does appears here.",
   other: "Other",
-  always: "By mail, at once, always",
-  choices: { now: "By mail, at once", daily: "In the daily summary", off: "Not by mail" },
+  always: "By email, at once, always",
+  choices: { now: "By email, at once", daily: "In the daily summary", off: "Not by email" },
   device: "Alert devices",
   devices: "Your devices",
   devicesHelp:
@@ -23,7 +22,7 @@ export const choiceWords = {
   times: "When it comes",
   summary: "Daily summary at",
   summaryHelp:
-    "One mail a day with everything that you have put into the summary. None when there is nothing.",
+    "One email a day with everything that you have put into the summary. None when there is nothing.",
   quiet: "Quiet hours",
   usualQuiet: "The provider's: %{from} to %{until}",
   ownQuiet: "My own",

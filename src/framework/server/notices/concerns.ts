@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
-import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import type { Context } from "../context.ts";
+import { resourceOf } from "./recipients.ts";
 
 /**
  * The notices that can reach the signed-in person: those for a permission that they hold, those for people of their kind,
@@ -18,14 +18,13 @@ export async function concerning(context: Context): Promise<NoticeDefinition[]> 
 
 function canReach(
   { user, services: { types } }: Context,
-  { resource = "" }: NoticeDefinition,
+  notice: NoticeDefinition,
   { permission, field, of }: NoticeDefinition["to"][number],
   ownRecords: ReadonlySet<string>,
 ): boolean {
   if (permission !== undefined) return namesIn(permission).length === 0 && holds(user, permission);
   if (field === undefined) return false;
-  const target = of ?? fieldAt(types.get(resource)?.schema ?? {}, field)?.schema["x-reference"] ?? "";
-  return ownRecords.has(types.get(target)?.store.table ?? "");
+  return ownRecords.has(types.get(resourceOf(types, notice, { field, of }))?.store.table ?? "");
 }
 
 /** The tables of people in which a record belongs to the account of the signed-in person. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
+import type { MailChoice } from "#framework/shared/notifications/choices.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
@@ -52,24 +53,22 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
     context,
     rows.flatMap(({ user_uuid: user }) => user ?? []),
   );
-  const messages = Map.groupBy(ordered, (row) => {
-    const notice = services.notices.all.get(row.notice);
-    const by = notice ? mailOf(notice, choices.get(row.user_uuid ?? "")) : "now";
-    if (by !== "now") return by === "off" ? by : `${row.recipient} ${daily}`;
+  const noticeOf = (row: Waiting) => services.notices.all.get(row.notice);
+  const mailFor = (row: Waiting): MailChoice => {
+    const notice = noticeOf(row);
+    return notice ? mailOf(notice, choices.get(row.user_uuid ?? "")) : "now";
+  };
+  const inSummary = ordered.filter((row) => mailFor(row) === "daily");
+  const alone = ordered.filter((row) => mailFor(row) === "now");
+  const summaries = Map.groupBy(inSummary, ({ recipient }) => recipient);
+  const messages = Map.groupBy(alone, (row) => {
+    const notice = noticeOf(row);
     return notice?.digest ? `${row.recipient} ${services.notices.groupOf(notice).name}` : row.uuid;
   });
-  messages.delete("off");
-  for (const [key, group] of messages)
-    await send(
-      context,
-      group,
-      key.endsWith(` ${daily}`) ? summaryOf(context, group) : messageOf(context, chosen, group),
-    );
+  for (const group of messages.values()) await send(context, group, messageOf(context, chosen, group));
+  for (const group of summaries.values()) await send(context, group, summaryOf(context, group));
   return new Set(rows.map(({ recipient }) => recipient)).size === peopleAtOnce;
 }
-
-/** What no notice is called, so that a summary is told from the message of a notice. */
-const daily = "*daily";
 
 /** What a mail says, and the page that it leads to; empty for none. */
 interface Message {

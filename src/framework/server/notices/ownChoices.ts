@@ -89,8 +89,8 @@ export async function putChoices(context: Context, body: JsonObject): Promise<Ch
   for (const [place, { name, mail }] of given.notices.entries()) {
     const notice = all.get(name);
     if (!notice) errors[`notices.${place}.name`] = ["There is no such notice."];
-    else if (mailOf(notice, { ...usualChoices, mail: { [name]: mail } }) !== mail)
-      errors[`notices.${place}.mail`] = [`“${notice.label}” always comes by mail at once.`];
+    else if (notice.always === true && mail !== "now")
+      errors[`notices.${place}.mail`] = [`“${notice.label}” always comes by email at once.`];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const chosen: NotificationChoices = {

@@ -34,11 +34,9 @@ export function sendAfter(
   choices: NotificationChoices | undefined,
 ): string {
   const now = services.clock.now();
-  const { time_zone: zone } = tenant.settings;
   if (mailOf(notice, choices) === "daily")
-    return nextAt(now, zone, (choices ?? usualChoices).summaryAt).toISOString();
-  if (isUrgent(notice)) return now.toISOString();
-  return endOfQuiet(now, zone, choices?.quiet ?? quietHoursOf(tenant)).toISOString();
+    return nextAt(now, tenant.settings.time_zone, (choices ?? usualChoices).summaryAt).toISOString();
+  return (isUrgent(notice) ? now : afterQuiet(now, tenant, choices)).toISOString();
 }
 
 /** From when the devices of somebody are alerted of a notice; undefined for not at all. An instant. */
@@ -49,9 +47,12 @@ export function alertAfter(
 ): string | undefined {
   if (choices.silent.includes(name)) return undefined;
   const now = services.clock.now();
-  if (urgent) return now.toISOString();
-  return endOfQuiet(now, tenant.settings.time_zone, choices.quiet ?? quietHoursOf(tenant)).toISOString();
+  return (urgent ? now : afterQuiet(now, tenant, choices)).toISOString();
 }
+
+/** The moment itself, or the end of somebody's quiet hours: their own, or the provider's. */
+const afterQuiet = (now: Date, tenant: Tenant, choices: NotificationChoices | undefined): Date =>
+  endOfQuiet(now, tenant.settings.time_zone, choices?.quiet ?? quietHoursOf(tenant));
 
 /** The next moment at which the clock shows a time of day (`HH:mm`). */
 export function nextAt(now: Date, zone: string, time: string): Date {

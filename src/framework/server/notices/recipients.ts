@@ -7,7 +7,7 @@ import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { type Account, accounts } from "../roles/peopleWith.ts";
 import { type Row, wholeRecord } from "../records/read/present.ts";
-import { type RecordType, recordTypeOf } from "../records/store/recordType.ts";
+import { type RecordType, recordTypeOf, type RecordTypes } from "../records/store/recordType.ts";
 import { rowsFor, seesAllRows } from "../records/read/rowAccess.ts";
 import { livingSql } from "../records/store/store.ts";
 import type { Recipient, Thing } from "./thing.ts";
@@ -79,7 +79,7 @@ async function referredPeople(
   things: readonly Thing[],
 ): Promise<Recipient[][]> {
   const { types } = context.services;
-  const target = of ?? fieldAt(types.get(resource)?.schema ?? {}, field)?.schema["x-reference"] ?? "";
+  const target = resourceOf(types, { resource }, { field, of });
   const ids = things.map(({ values }) => values[field]);
   const people = await contactsOf(context, recordTypeOf(types, target), ids.filter(isUuid));
   return ids.map((id) => {
@@ -87,6 +87,13 @@ async function referredPeople(
     return person ? [person] : [];
   });
 }
+
+/** The resource whose people a field of a notice's records refers to; empty where nothing says it. */
+export const resourceOf = (
+  types: RecordTypes,
+  { resource = "" }: Pick<NoticeDefinition, "resource">,
+  { field, of }: { field: string; of?: string },
+): string => of ?? fieldAt(types.get(resource)?.schema ?? {}, field)?.schema["x-reference"] ?? "";
 
 /** How people are reached who are records, by their id; those who receive no messages are left out. */
 export async function contactsOf(
