@@ -81,7 +81,7 @@ async function fill(query, tenant) {
   await query(
     `insert into staff (${names}) select ${columns.map(({ name }) => `(made).${name}`).join(", ")} from (
        select jsonb_populate_record(null::staff, to_jsonb(staff) || jsonb_build_object(
-         'uuid', md5('worker ' || n)::uuid, 'email', 'worker-' || n || '@bench.example')) as made
+         'uuid', md5('worker ' || n)::uuid, 'email', 'worker-' || n || '@bench.example', 'user_uuid', null)) as made
        from staff, ${numbers} where staff.tenant_id = $1 and staff.uuid = $3) copies`,
     [tenant, workers, template.uuid],
   );
