@@ -172,3 +172,20 @@ test("the whole filtered list is exported, not only the page", async ({ open }) 
   expect(lines).toHaveLength(count + 1);
   expect(lines[0]).toContain("Full name");
 });
+
+test("a column that the actions cover fades below them, until the list is scrolled to its end", async ({
+  open,
+}) => {
+  const page = await open("admin", "/invoices");
+  await settled(page);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const list = page.locator("[data-more]");
+  await expect(list).toBeVisible();
+  const fade = await list
+    .locator("td.actions")
+    .first()
+    .evaluate((cell) => getComputedStyle(cell, "::before").width);
+  expect(fade).toBe("32px");
+  await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(list).toHaveCount(0);
+});

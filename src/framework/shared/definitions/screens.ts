@@ -16,6 +16,8 @@ export interface Column {
   relative?: boolean;
   /** Below the rows stands their total. */
   total?: boolean;
+  /** The whole text is shown, on as many lines as it takes. */
+  wrap?: boolean;
 }
 
 /** A filter of a list, with the value it has at first. */

@@ -42,7 +42,7 @@ const never = () => false;
 
 /**
  * A record to be read, section by section, in two columns where there is room; a section that is longer than all
- * others together takes both. What is not filled in is left out until somebody asks for it. A section that can be changed
+ * others together, or has a table, takes both. What is not filled in is left out until somebody asks for it. A section that can be changed
  * by itself has a pencil.
  */
 export function Details({ schema, sections, record, resource, canEdit = never, onEdit }: DetailsProps) {
@@ -66,7 +66,8 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
           <SectionPaper
             key={`${visible.title ?? ""} ${index}`}
             title={visible.title}
-            isWide={visible === tallest}
+            isWide={visible === tallest || hasTable(visible)}
+            isOneColumn={hasTable(visible)}
             onEdit={canEdit(visible.section) && onEdit ? () => onEdit(visible.section) : undefined}
           >
             {visible.fields.map((field) => (
@@ -124,15 +125,21 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
   );
 }
 
+/** Whether some of it is a table, whose columns would be cut in half of the room. */
+const hasTable = ({ fields }: VisibleSection): boolean =>
+  fields.some(({ type, schema }) => type.name === "rows" && schema["x-widget"] === "table");
+
 interface SectionPaperProps {
   title?: string;
-  /** It takes both columns, and has two of its own. */
+  /** It takes both columns, and has two of its own, */
   isWide: boolean;
+  /** unless what it shows needs all of that. */
+  isOneColumn: boolean;
   onEdit?: () => void;
   children: ReactNode;
 }
 
-function SectionPaper({ title, isWide, onEdit, children }: SectionPaperProps) {
+function SectionPaper({ title, isWide, isOneColumn, onEdit, children }: SectionPaperProps) {
   const words = useRecordText();
   return (
     <Paper
@@ -173,7 +180,7 @@ function SectionPaper({ title, isWide, onEdit, children }: SectionPaperProps) {
         component="dl"
         sx={{
           m: 0,
-          ...(isWide
+          ...(isWide && !isOneColumn
             ? { columnCount: { xs: 1, lg: 2 }, columnGap: 5, "& > *:not(:last-child)": { mb: 2 } }
             : {
                 display: "grid",

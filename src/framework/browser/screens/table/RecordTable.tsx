@@ -9,6 +9,7 @@ import { Grid, Scroll } from "./grid.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { Row } from "./Row.tsx";
 import { TotalsRow } from "./TotalsRow.tsx";
+import { useMoreBeyond } from "./useMoreBeyond.ts";
 import { useRowKeys } from "./useRowKeys.ts";
 
 /** Which rows are selected, and how that changes. */
@@ -63,6 +64,8 @@ export function RecordTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const open = useCallback((path: string) => void navigate(path), [navigate]);
   useRowKeys(body);
+  const scroll = useRef<HTMLDivElement>(null);
+  useMoreBeyond(scroll);
   // Where nothing within takes the focus, the table itself does, so that it can be scrolled by keyboard.
   const isReadOnly =
     selection === undefined &&
@@ -70,7 +73,10 @@ export function RecordTable({
     !columns.some(canSort) &&
     !records.some((record) => pathOf(record) !== undefined);
   return (
-    <Scroll {...(isReadOnly ? { tabIndex: 0, role: "region", "aria-label": label } : { tabIndex: -1 })}>
+    <Scroll
+      ref={scroll}
+      {...(isReadOnly ? { tabIndex: 0, role: "region", "aria-label": label } : { tabIndex: -1 })}
+    >
       <Grid aria-rowcount={total}>
         <caption style={visuallyHidden}>{label}</caption>
         <thead>

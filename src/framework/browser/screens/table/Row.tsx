@@ -83,7 +83,7 @@ export const Row = memo(function Row({
         return (
           <td
             key={column.field.name}
-            className={`${cellClass(index, column.field.type.name)} ${path ? "" : "whole"}`}
+            className={`${cellClass(index, column.field.type.name)} ${path && !column.wrap ? "" : "whole"}`}
             onPointerEnter={showWhole}
           >
             {index === 0 ? (

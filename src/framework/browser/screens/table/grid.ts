@@ -6,6 +6,18 @@ export const Scroll = styled("div")({
   maxHeight: "max(240px, calc(100vh - 260px))",
   overflowY: "auto",
   scrollPaddingTop: 48,
+  "&[data-more] .actions::before": {
+    content: '""',
+    position: "absolute",
+    top: 0,
+    bottom: 0,
+    insetInlineEnd: "100%",
+    width: 32,
+    pointerEvents: "none",
+    background: "inherit",
+    maskImage: "linear-gradient(to right, transparent, black 75%)",
+    "[dir=rtl] &": { maskImage: "linear-gradient(to left, transparent, black 75%)" },
+  },
 });
 
 /**
@@ -55,6 +67,8 @@ export const Grid = styled("table")(({ theme: { tokens } }) => ({
   "& .fixed, & .first": { position: "sticky", insetInlineStart: 0, zIndex: 1 },
   "& .fixed + .first": { insetInlineStart: 44 },
   "& th.fixed, & th.first": { zIndex: 3 },
+  // A cell that is cut would cut the fade before it as well (see Scroll).
+  "& td.actions": { overflow: "visible" },
   "& .actions": { position: "sticky", insetInlineEnd: 0, zIndex: 1, width: 48 },
   "& th.actions": { zIndex: 3 },
   "& .number": { textAlign: "right" },
