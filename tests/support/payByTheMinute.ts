@@ -94,6 +94,7 @@ interface Group {
 const first = <T>(list: readonly T[]): T => list[0] as T;
 const last = <T>(list: readonly T[]): T => list[list.length - 1] as T;
 const endOf = (ticks: readonly Tick[]): number => last(ticks).at + minute;
+const cares = (chain: readonly Tick[]): boolean => first(chain).work.careTimes !== undefined;
 const sleeps = (chain: readonly Tick[]): boolean => chain.some(({ what }) => what === "sleep");
 
 function groupsOf(works: readonly Work[], worker: Worker): Group[] {
@@ -101,7 +102,7 @@ function groupsOf(works: readonly Work[], worker: Worker): Group[] {
   for (const work of works.toSorted((a, b) => +a.start - +b.start)) {
     const ticks = ticksOf(work);
     const before = chains.at(-1);
-    if (before && endOf(before) === first(ticks).at) before.push(...ticks);
+    if (before && endOf(before) === first(ticks).at && !cares(before) && !cares(ticks)) before.push(...ticks);
     else chains.push(ticks);
   }
   const groups: Group[] = [];
@@ -114,7 +115,8 @@ function groupsOf(works: readonly Work[], worker: Worker): Group[] {
       before &&
       mayBreak &&
       !sleeps(chain) &&
-      !before.chains.some(sleeps) &&
+      !cares(chain) &&
+      !before.chains.some((each) => sleeps(each) || cares(each)) &&
       gap < 600 * minute &&
       (date === before.date || endOf(chain) <= first(first(before.chains)).at + 720 * minute);
     if (isSame) before.chains.push(chain);
@@ -198,6 +200,27 @@ export function payByTheMinute(worker: Worker, works: readonly Work[], monday: s
 
     const tops: [number, number][] = [];
     for (const chain of chains) {
+      if (cares(chain)) {
+        const { cancelled, careTimes = [] } = first(chain).work;
+        const multiple = casual ? 180 : 155;
+        if (isShown) line(cancelled ? "cancellation_pay" : "care_24_hours", 480, multiple);
+        if (cancelled) continue;
+        for (const key of [`day ${date}`, `week ${week}`, `fortnight ${fortnight}`])
+          counter(key).minutes += 480;
+        const runs: { rule: string; category: string; multiple: number; minutes: number }[] = [];
+        let worked = 0;
+        for (const { at, work } of chain) {
+          if (!careTimes.some(({ start, end }) => at >= +start && at < +end)) continue;
+          worked += 1;
+          if (worked <= 480) continue;
+          const [category, rule, paid] = overtimeRate(dayKind(at, work.place), isDouble);
+          const open = runs.at(-1);
+          if (open?.category === category && open.rule === rule) open.minutes += 1;
+          else runs.push({ rule, category, multiple: paid, minutes: 1 });
+        }
+        if (isShown) for (const run of runs) line(run.category, run.minutes, run.multiple);
+        continue;
+      }
       const parts: Tick[][] = [];
       for (const tick of chain) {
         const open = parts.at(-1);

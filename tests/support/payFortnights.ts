@@ -23,7 +23,7 @@ export interface Fortnight {
   monday: string;
 }
 
-/** A generated fortnight: hours that go over every limit, nights, sleepovers, short visits, broken days and cancellations. */
+/** A generated fortnight: hours that go over every limit, nights, sleepovers, 24-hour care, short visits, broken days and cancellations. */
 export function fortnightOf(seed: number): Fortnight {
   const random = new Random(seed);
   const next = () => random.next();
@@ -49,20 +49,34 @@ export function fortnightOf(seed: number): Fortnight {
     const gap = maybe(0.25) ? 0 : Math.floor((next() * pick([120, 600, 1440])) / density / round) * round;
     const start = free + gap * minute;
     const length = Math.max(round, Math.floor((next() * pick([150, 480, 780])) / round) * round);
-    const work = maybe(0.12)
-      ? nightFrom(start, next)
+    const work = maybe(0.16)
+      ? maybe(0.25)
+        ? careFrom(start, random)
+        : nightFrom(start, next)
       : { start: new Date(start), end: new Date(start + length * minute) };
     const state = maybe(0.9) ? home : pick<State>(["NSW", "SA", "QLD"]);
     works.push({
       id: `work ${works.length + 1}`,
       place: placeIn(state),
       ...work,
-      ...(!("sleepover" in work) && length > 120 && maybe(0.3) && { breakMinutes: pick([20, 30, 45]) }),
+      ...(!("sleepover" in work) &&
+        !("careTimes" in work) &&
+        length > 120 &&
+        maybe(0.3) && { breakMinutes: pick([20, 30, 45]) }),
       ...(maybe(0.05) && { cancelled: true }),
     });
     free = works.at(-1)?.end.getTime() ?? end;
   }
   return { worker, works, monday };
+}
+
+/** A day of 24-hour care, with some times of work; they add up to about eight hours. */
+function careFrom(start: number, random: Random): Pick<Work, "start" | "end" | "careTimes"> {
+  const careTimes = Array.from({ length: random.whole(0, 6) }, (_, index) => {
+    const from = start + (index * 240 + random.whole(0, 60)) * minute;
+    return { start: new Date(from), end: new Date(from + random.whole(1, 180) * minute) };
+  });
+  return { start: new Date(start), end: new Date(start + 1440 * minute), careTimes };
 }
 
 /** Eight hours of sleepover, with or without work around it in the same record. */

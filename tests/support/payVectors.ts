@@ -97,7 +97,10 @@ function workFrom(written: string, id: string): Work | undefined {
   const number = (name: string) => Number(new RegExp(` ${name} ([\\d.]+)`).exec(more)?.[1] ?? 0);
   const [, breakAt] = / break \d+ at (\S+)/.exec(more) ?? [];
   const [, nightFrom, nightUntil] = / sleepover ([\d:]+)-([\d:]+)/.exec(more) ?? [];
-  const woken = [...more.matchAll(/ woken ([\d:]+)-([\d:]+)/g)];
+  const timesNamed = (name: string): Span[] =>
+    [...more.matchAll(new RegExp(` ${name} ([\\d:]+)-([\\d:]+)`, "g"))].map(([, from = "", until = ""]) =>
+      span(from, until),
+    );
   return {
     id,
     place,
@@ -105,7 +108,8 @@ function workFrom(written: string, id: string): Work | undefined {
     breakMinutes: number("break"),
     ...(breakAt && { breakStart: span(breakAt, breakAt).start }),
     ...(nightFrom && nightUntil && { sleepover: span(nightFrom, nightUntil) }),
-    disturbances: woken.map(([, from = "", until = ""]) => span(from, until)),
+    ...(more.includes(" care") && { careTimes: timesNamed("worked") }),
+    disturbances: timesNamed("woken"),
     cancelled: more.includes(" cancelled"),
     ...(number("higher") > 0 && { higherRate: roundHalfUp(number("higher") * 100) }),
     km: number("km"),

@@ -77,6 +77,12 @@ describe("what a shift is estimated to pay", () => {
     expect(await estimateOf(night)).toBe(6287 + 4 * 4528);
   });
 
+  test("pays 24-hour care as eight hours at a rate of its own", async () => {
+    const care = await add("2027-05-05T09:00", "2027-05-06T09:00", { shift_type: "care_24_hours" });
+    expect(await estimateOf(care)).toBe(8 * 6520);
+    await server.rows`update shifts set deleted_at = now() where uuid = ${care}`;
+  });
+
   test("pays overtime once the worker's other shifts fill the week, in view or not", async () => {
     for (const day of ["17", "18", "19", "20"]) await add(`2027-05-${day}T07:00`, `2027-05-${day}T16:00`);
     const last = await add("2027-05-21T07:00", "2027-05-21T11:00");

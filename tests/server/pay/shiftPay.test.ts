@@ -26,11 +26,11 @@ async function add(staff: string, start: string, end: string, more: object = {})
 }
 
 /** A pay rate as the database has it: what the form checks is tested with the rates. */
-async function rate(staff: string, kind: string): Promise<void> {
+async function rate(staff: string, kind: string, award = "social and community services"): Promise<void> {
   await server.rows`insert into records (tenant_id, uuid, resource, data)
     select tenant_id, gen_random_uuid(), 'staff-pay-rates', jsonb_build_object('staff_id', ${staff}::text,
       'award_type_id', uuid, 'hourly_rate', 3622, 'employment_type', ${kind}::text, 'effective_from', '2026-07-01')
-    from records where resource = 'award-types' and data->>'name' = 'SCHADS: social and community services'
+    from records where resource = 'award-types' and data->>'name' = ${`SCHADS: ${award}`}
       and tenant_id = (select tenant_id from staff where uuid = ${staff})`;
 }
 
@@ -87,6 +87,45 @@ describe("what a shift pays", () => {
       ["minimum_engagement", 4 * 3622],
       ["sleepover", 6287],
     ]);
+  });
+
+  test("of 24-hour care is eight hours; what is recorded beyond them is overtime that a person looks at", async () => {
+    const id = await add(second, "2027-05-10T09:00", "2027-05-11T09:00", { shift_type: "care_24_hours" });
+    const codes = async () => {
+      const { data } = await admin.send("GET", office, { params: { id } });
+      return data.exceptions.map(({ code }: { code: string }) => code);
+    };
+    expect(await codes()).toEqual(["care-stream"]);
+    await server.rows`update records set deleted_at = now() where resource = 'staff-pay-rates' and data->>'staff_id' = ${second}`;
+    await rate(second, "part_time", "home care, disability");
+    expect(await codes()).toEqual([]);
+    await server.rows`update shifts set status = 'completed' where uuid = ${id}`;
+    const times = [
+      ["2027-05-10T10:00:00+10:00", "2027-05-10T16:00:00+10:00"],
+      ["2027-05-10T18:00:00+10:00", "2027-05-10T21:00:00+10:00"],
+    ].map(([from, until]) => ({ from, until }));
+    const kept = await admin.send("POST", "records/shifts/{id}/day", {
+      params: { id },
+      body: { care_times: times },
+    });
+    expect(kept.errors).toEqual({});
+    const { data } = await admin.send("GET", office, { params: { id } });
+    expect(data).toMatchObject({
+      lines: [
+        {
+          category: "care_24_hours",
+          minutes: 480,
+          multiplier: 1.55,
+          amount: 8 * 5614,
+          rule: {
+            clause: "25.8",
+            title: "24-hour care: eight hours of work, whether or not that many are worked",
+          },
+        },
+        { category: "overtime_15", minutes: 60, amount: 5433, because: [{ clause: "25.8" }] },
+      ],
+      exceptions: [{ code: "care-hours", text: expect.stringContaining("More than eight hours") }],
+    });
   });
 
   test("is nothing without a worker", async () => {

@@ -110,6 +110,20 @@ describe("what speaks against a plan", () => {
     expect((await rules(shift(4, "18:00", "22:00"))).warnings).toEqual([]);
   });
 
+  test("24-hour care counts as eight hours, and a day of it is no day of work", async () => {
+    const care = (day: number) => shift(day, "09:00", "09:00", { shift_type: "care_24_hours" });
+    expect((await rules(care(4))).warnings).toEqual([]);
+    for (const day of [3, 5, 7]) await add(care(day));
+    await add(shift(9, "09:00", "15:00", { break_minutes: 30 }));
+    // 24 and 5.5 hours: with eight more 37.5, with nine 38.5.
+    const hours = async (until: string, pause: number) =>
+      (await rules(shift(8, "19:00", until, { break_minutes: pause }))).warnings?.filter(
+        (rule) => rule === "week-hours",
+      );
+    expect(await hours("03:30", 30)).toEqual([]);
+    expect(await hours("04:30", 30)).toEqual(["week-hours"]);
+  });
+
   test("availability is by the clock of the place, past midnight too", async () => {
     const grid = [
       { day: "tue", from: "09:00", to: "17:00" },

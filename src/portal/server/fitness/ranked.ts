@@ -114,7 +114,8 @@ function isTaken({ tenant }: Context, { interval, zone, shift }: Wanted): RawBui
 function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<unknown> {
   const first = startOfWeek(clockAt(interval.start, zone).date, tenant.settings.start_of_week);
   const [from, until] = [first, addDays(first, 7)].map((day) => startOfDay(day, zone).toISOString());
-  return sql`select staff as worker, sum(scheduled_hours) as hours from shifts
+  return sql`select staff as worker, sum(case when shift_type = 'care_24_hours' then least(scheduled_hours, ${sql.lit(thresholds.careHours)})
+      else scheduled_hours end) as hours from shifts
     where tenant_id = ${tenant.id} and deleted_at is null and staff is not null and shift_type <> 'sleepover'
       and status not in ('cancelled', 'no_show') ${shift === undefined ? sql`` : sql`and uuid <> ${shift}`}
       and start_at >= ${from} and start_at < ${until} group by staff`;

@@ -69,6 +69,7 @@ import * as shiftsInOrder from "./0611_shifts_in_order.ts";
 import * as webhooks from "./0640_webhooks.ts";
 import * as notificationChoices from "./0680_notification_choices.ts";
 import * as pushDevices from "./0681_push_devices.ts";
+import * as awardParts from "./0690_award_parts.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0640_webhooks": webhooks,
   "0680_notification_choices": notificationChoices,
   "0681_push_devices": pushDevices,
+  "0690_award_parts": awardParts,
 };

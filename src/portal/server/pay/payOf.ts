@@ -71,6 +71,7 @@ export async function withShifts(
   const { rows } = await sql<JsonObject & { uuid: string }>`
     select uuid, shift_type, data->'participants' as participants, data->>'time_zone' as time_zone,
       data->>'location_type' as location_type, data->'disturbances' as disturbances,
+      data->'care_times' as care_times,
       data->'travel_km' as travel_km, data->'transport_km' as transport_km
     from shifts where tenant_id = ${tenant.id} and uuid = any (${ids}::uuid[])`.execute(db);
   const shifts = new Map(rows.map((shift) => [shift.uuid, shift]));

@@ -18,7 +18,7 @@ const written = ({ lines }: Pay) => lines.map(writtenLine);
 function cut(works: readonly Work[], random: Random): Work[] {
   return works.flatMap((work) => {
     const minutes = (work.end.getTime() - work.start.getTime()) / minute;
-    if (minutes < 2 || work.sleepover || work.breakMinutes) return [work];
+    if (minutes < 2 || work.sleepover || work.careTimes || work.breakMinutes) return [work];
     const at = new Date(work.start.getTime() + random.whole(1, minutes - 1) * minute);
     return [
       { ...work, end: at },

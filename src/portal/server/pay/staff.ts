@@ -5,6 +5,7 @@ import {
   type BaseRate,
   type Employment,
   isEmployment,
+  isStream,
   type Period,
   type Worker,
 } from "#portal/shared/pay/facts.ts";
@@ -13,6 +14,8 @@ import {
 interface Entry extends BaseRate {
   employment: string;
   award: string | null;
+  /** The part of the award, where the award's record names one. */
+  stream: string | null;
 }
 
 /** What somebody's pay follows from besides their work. */
@@ -61,7 +64,7 @@ async function entriesOf(
   const { rows } = await sql<Entry & { staff: string }>`
     select rate.ref_staff_id as staff, rate.data->>'effective_from' as from,
       (rate.data->>'hourly_rate')::int as cents, rate.data->>'employment_type' as employment,
-      award.data->>'code' as award,
+      award.data->>'code' as award, award.data->>'stream' as stream,
       coalesce(point.data->>'effective_from' = rate.data->>'effective_from', false) as "isAward"
     from records rate
     left join records award on award.tenant_id = rate.tenant_id and award.resource = 'award-types'
@@ -96,8 +99,8 @@ export function paidAs(
   return {
     worker: {
       employment: kind ?? "casual",
-      // Support workers of a provider do disability services work, whatever their classification is called.
-      stream: "disability",
+      // Support workers of a provider do disability services work unless their award says otherwise.
+      stream: held.stream !== null && isStream(held.stream) ? held.stream : "disability",
       shiftworker,
       averaging: weeks === 1 ? "week" : "fortnight",
       agreements: [],

@@ -25,22 +25,31 @@ export async function worksOf(context: Context, shifts: readonly JsonObject[]): 
 }
 
 function workOf(shift: JsonObject, times: Span, place: PricedPlace): StaffedWork {
-  const disturbances = [shift.disturbances ?? []]
-    .flat()
-    .filter(isObject)
-    .flatMap(({ from, until }) => spanFrom(from, until) ?? []);
   return {
     ...times,
     id: String(shift.uuid),
     staff: String(shift.staff),
     place,
-    ...(shift.shift_type === "sleepover"
-      ? { sleepover: times, disturbances }
-      : { breakMinutes: Number(shift.break_minutes ?? 0) }),
+    ...hoursOf(shift, times),
     ...(shift.status === "cancelled" && { cancelled: true }),
     km: Number(shift.travel_km ?? 0) + Number(shift.transport_km ?? 0),
   };
 }
+
+/** What of the time is work: of a sleepover and of 24-hour care what was recorded, otherwise all but the break. */
+function hoursOf(shift: JsonObject, times: Span): Partial<Work> {
+  if (shift.shift_type === "sleepover")
+    return { sleepover: times, disturbances: spansIn(shift.disturbances) };
+  if (shift.shift_type === "care_24_hours") return { careTimes: spansIn(shift.care_times) };
+  return { breakMinutes: Number(shift.break_minutes ?? 0) };
+}
+
+/** Times that a record lists, as far as they are complete. */
+const spansIn = (listed: unknown): Span[] =>
+  [listed ?? []]
+    .flat()
+    .filter(isObject)
+    .flatMap(({ from, until }) => spanFrom(from, until) ?? []);
 
 /** One calendar for all work at a place: what the zone's clock says of a day is worked out once. */
 function calendarFor(context: Context, known: Map<string, PricedPlace>, place: Place): PricedPlace {
@@ -66,7 +75,7 @@ export async function shiftsOfStaff(
     select uuid, staff, start_at::text, end_at::text, shift_type, status, data->'participants' as participants,
       data->>'time_zone' as time_zone, data->>'location_type' as location_type, data->'break_minutes' as break_minutes,
       data->>'payable_from' as payable_from, data->>'payable_until' as payable_until,
-      data->'disturbances' as disturbances, data->'travel_km' as travel_km, data->'transport_km' as transport_km
+      data->'disturbances' as disturbances, data->'care_times' as care_times, data->'travel_km' as travel_km, data->'transport_km' as transport_km
     from shifts where tenant_id = ${tenant.id} and deleted_at is null and staff = any (${[...staff]}::uuid[])
       and start_at >= ${new Date(start.getTime() - 2 * day).toISOString()} and start_at < ${end.toISOString()}
       and (status not in ('cancelled', 'no_show') or (data->>'payable')::boolean)

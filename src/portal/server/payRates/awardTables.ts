@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import type { Stream } from "#portal/shared/pay/facts.ts";
 
 /** Base rates that hold from one day on, as they were published: awards, their levels, and the pay points of each. */
 export interface AwardTable {
@@ -7,6 +8,8 @@ export interface AwardTable {
   awards: {
     name: string;
     code?: string;
+    /** The part of the award whose conditions hold. */
+    stream?: Stream;
     /** Base rates an hour in cents, of pay point 1 and those after it. */
     levels: { level: string; rates: number[] }[];
   }[];

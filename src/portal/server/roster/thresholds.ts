@@ -12,6 +12,8 @@ export const thresholds = {
   fortnightHours: 76,
   /** Ordinary hours of a day (award, span of hours). */
   dayHours: 10,
+  /** What 24-hour care counts as, whatever is worked (award clause 25.8). */
+  careHours: 8,
   /** Work without a meal break (award, meal breaks). */
   hoursWithoutBreak: 5,
   /** From the first to the last minute of a broken shift, and its unpaid breaks (award, broken shifts). */

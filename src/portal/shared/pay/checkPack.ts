@@ -14,9 +14,10 @@ export function mistakesIn(pack: Pack): string[] {
       mistakes.push(...mistakesOf(list, rule));
     }
   }
+  mistakes.push(...mistakesOf("care_24_hours", pack.care_24_hours));
   if (!pack.hours.some(({ when }) => Object.keys(when).length === 0))
     mistakes.push("hours: the last rule must apply to every hour");
-  for (const { id, hours } of [...pack.limits, ...pack.minimum, ...pack.first_band])
+  for (const { id, hours } of [...pack.limits, ...pack.minimum, ...pack.first_band, pack.care_24_hours])
     if (!(hours > 0)) mistakes.push(`${id}: hours must be more than 0`);
   for (const rule of rulesOf(pack))
     if (rule.source === null && valuesOf(rule).some((value) => value !== null))

@@ -8,7 +8,11 @@ export const isEmployment = (value: string): value is Employment =>
   employments.some((each) => each === value);
 
 /** The parts of the award whose conditions differ (SCHADS award, clauses 10.5, 25.6 and 28.1). */
-export type Stream = "disability" | "home_care" | "social_community" | "crisis";
+const streams = ["disability", "home_care", "social_community", "crisis"] as const;
+export type Stream = (typeof streams)[number];
+
+/** Whether a text is one of the award's parts. */
+export const isStream = (value: string): value is Stream => streams.some((each) => each === value);
 
 /** What a worker has agreed to in writing, and what then holds (domain reference, section 5.4). */
 export type Agreement = "ten_hour_days" | "twelve_hours_beside_sleepover" | "eight_hours_rest";
@@ -49,6 +53,8 @@ export interface Work extends Span {
   /** The part of it that is a sleepover, and when the worker was woken and worked. */
   sleepover?: Span;
   disturbances?: readonly Span[];
+  /** 24-hour care, with the times of work that were recorded: the worker is there for a day and works for a part of it. */
+  careTimes?: readonly Span[];
   /** Cancelled, and paid as rostered (award clause 25.5(f)). */
   cancelled?: boolean;
   /** The base rate of higher duties, in cents an hour. */

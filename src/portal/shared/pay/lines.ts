@@ -16,6 +16,7 @@ export const categories = [
   "broken_shift_2",
   "sleepover",
   "sleepover_disturbance",
+  "care_24_hours",
   "on_call",
   "travel_km",
   "meal",
@@ -88,6 +89,15 @@ export const exceptionTexts = {
   "too-many-breaks": "A broken shift has more than two breaks.",
   "past-span": "A broken shift goes past its 12-hour span. Time after it is paid at double time.",
   "sleepover-length": "The sleepover is not eight hours long.",
+  "care-length": "The 24-hour care is not 24 hours long.",
+  "care-hours":
+    "More than eight hours of work are recorded in 24-hour care. The time after eight hours is paid as overtime. Check the times and that the worker agreed.",
+  "care-stream":
+    "The award has 24-hour care for home care employees only. Check the worker's award before you pay this.",
+  "care-penalty":
+    "The 24-hour care includes a weekend or public holiday. It is paid at its own rate alone. Check whether a penalty is due as well.",
+  "care-limit":
+    "The eight hours of 24-hour care go past the ordinary hours of the day, week or fortnight. They are paid at their own rate. Check whether overtime is due.",
   "no-meal-break": "More than five hours were worked without a break.",
 } as const;
 

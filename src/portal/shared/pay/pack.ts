@@ -47,6 +47,13 @@ export interface Hours extends Rule {
   hours: number;
 }
 
+/** A day with the participant, of which some hours are work: those are paid, whether or not they are worked. */
+export interface Care extends HourRule {
+  hours: number;
+  /** How long the worker is there. */
+  span_hours: number;
+}
+
 /** An amount for each night, kilometre, day or broken shift, in cents. */
 export interface Allowance extends Rule {
   category: Category;
@@ -76,6 +83,7 @@ export interface Pack {
   sleepover: Rule & { hours: number };
   sleepover_work: Rule & { hours: number };
   disturbance: Rule & { minutes: number };
+  care_24_hours: Care;
   day_span: Rule & { from: string; until: string };
   meal_break: Rule & { hours: number };
   cancellation: Rule;

@@ -50,7 +50,7 @@ export function payPeriod(input: PayInput, packs: readonly Pack[]): Pay {
     before = { shift, hadOvertime: paid.some(({ pieces }) => pieces.some(({ isOvertime }) => isOvertime)) };
     if (!isIn(shift.date, period)) continue;
     if (isShort) exceptions.push({ code: "rest", works: idsOf(shift), date: shift.date });
-    exceptions.push(...warningsOf(shift, worker, pack));
+    exceptions.push(...warningsOf(shift, paid, worker, pack));
     const ofShift = shiftLines(shift, paid, { worker, period, pack });
     if (ofShift) lines.push(...ofShift);
     else exceptions.push({ code: "no-rate", works: idsOf(shift), date: shift.date });

@@ -1,3 +1,4 @@
+import { type PaidCare, payCare } from "./care.ts";
 import type { Worker } from "./facts.ts";
 import { ordinaryRule, overtime, payStretch, type Piece, situationOf, type Terms } from "./hours.ts";
 import { loadingOf } from "./loading.ts";
@@ -8,11 +9,10 @@ import type { Tally } from "./tally.ts";
 import { minute } from "./time.ts";
 
 /** What a part of a shift is paid, or work during a sleepover. */
-export interface PaidPart {
+export interface PaidPart extends PaidCare {
   chain: Chain;
-  /** Undefined for work during a sleepover. */
+  /** Undefined for work during a sleepover, and for 24-hour care. */
   part: Part | undefined;
-  pieces: Piece[];
 }
 
 const hour = 3_600_000;
@@ -30,14 +30,15 @@ export function payShift(
 ): PaidPart[] {
   const is = { ...situationOf(worker), sleepover: hasSleepover(shift), broken: isBroken(shift) };
   const terms: Terms = { date: shift.date, side: "", is, ...(double && { double }) };
-  return shift.chains.flatMap((chain) =>
-    inOrder(chain).map((item) => {
+  return shift.chains.flatMap((chain): PaidPart[] => {
+    if (chain.care) return [{ chain, part: undefined, ...payCare(chain.care, terms, tally, pack) }];
+    return inOrder(chain).map((item) => {
       if ("work" in item) return { chain, part: undefined, pieces: disturbances(item, terms, tally, pack) };
       const kind = loadingOf(shift, item, worker, pack);
       const own = { ...terms, side: `side ${item.from}`, is: { ...is, ...(kind && { shift: kind }) } };
       return { chain, part: item, pieces: partPieces(shift, item, own, tally, pack) };
-    }),
-  );
+    });
+  });
 }
 
 const inOrder = ({ parts, nights }: Chain): (Part | Night)[] =>

@@ -21,11 +21,17 @@ export interface Night extends Timed {
   work: Work;
 }
 
+/** 24-hour care, which is a shift of its own. */
+export interface CareDay extends Timed {
+  work: Work;
+}
+
 /** Records that meet end to end: parts of work, and the sleepovers between them. */
 export interface Chain extends Timed {
   works: Work[];
   parts: Part[];
   nights: Night[];
+  care?: CareDay;
 }
 
 /** One shift: a chain, or the periods of work of a broken shift. */
@@ -36,7 +42,8 @@ export interface Shift extends Timed {
 }
 
 /**
- * Joins pieces of work to shifts, in the order of time. Records that meet end to end are one shift. Periods with less than a
+ * Joins pieces of work to shifts, in the order of time. Records that meet end to end are one shift; 24-hour care is one by
+ * itself. Periods with less than a
  * rest between them are one broken shift where the award has broken shifts, if the later one begins on the same day or ends
  * within the span (award clause 25.6). What overlaps an earlier piece is cut off, and its id is reported.
  */
@@ -70,6 +77,7 @@ export const minutesOf = ({ stretches }: Part): number =>
 function isBrokenBy(shift: Shift, chain: Chain, { stream }: Pick<Worker, "stream">, pack: Pack): boolean {
   const { stream: streams, span_hours: span } = pack.broken_shift;
   if (!streams.includes(stream) || hasSleepover(shift) || chain.nights.length > 0) return false;
+  if (chain.care || shift.chains.some(({ care }) => care)) return false;
   if (chain.from - shift.until >= pack.rest.hours * hour) return false;
   return dateOf(chain) === shift.date || chain.until <= shift.from + span * hour;
 }
@@ -88,7 +96,9 @@ function chainsOf(works: readonly Work[]): { chains: Chain[]; overlapping: Work[
     const from = Math.max(start, last?.until ?? start);
     if (from > start) overlapping.push(work);
     if (until <= from) continue;
-    if (last?.until === from) addTo(last, work, { from, until });
+    if (work.careTimes)
+      chains.push({ from, until, works: [work], parts: [], nights: [], care: { from, until, work } });
+    else if (last?.until === from && !last.care) addTo(last, work, { from, until });
     else chains.push(addTo({ from, until, works: [], parts: [], nights: [] }, work, { from, until }));
   }
   return { chains, overlapping };

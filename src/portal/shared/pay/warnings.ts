@@ -1,14 +1,21 @@
 import type { Worker } from "./facts.ts";
 import type { ExceptionCode, PayException } from "./lines.ts";
 import { clockOn, cutByDay, dayAt } from "./localDays.ts";
-import type { Pack } from "./pack.ts";
-import { isBroken, type Shift, type Stretch } from "./shifts.ts";
+import { situationOf } from "./hours.ts";
+import { isMet, type Pack } from "./pack.ts";
+import type { PaidPart } from "./payShift.ts";
+import { type CareDay, isBroken, type Shift, type Stretch } from "./shifts.ts";
 import type { Timed } from "./time.ts";
 
 const hour = 3_600_000;
 
 /** What a person looks at before a shift is paid. */
-export function warningsOf(shift: Shift, worker: Worker, pack: Pack): PayException[] {
+export function warningsOf(
+  shift: Shift,
+  paid: readonly PaidPart[],
+  worker: Worker,
+  pack: Pack,
+): PayException[] {
   const stretches = shift.chains.flatMap(({ parts }) => parts.flatMap((part) => part.stretches));
   const nights = shift.chains.flatMap((chain) => chain.nights);
   const found: [ExceptionCode, boolean][] = [
@@ -17,9 +24,26 @@ export function warningsOf(shift: Shift, worker: Worker, pack: Pack): PayExcepti
     ["sleepover-length", nights.some(({ from, until }) => until - from !== pack.sleepover.hours * hour)],
     ["no-meal-break", runsOf(stretches).some((run) => run.until - run.from > pack.meal_break.hours * hour)],
     ["outside-span", !worker.shiftworker && stretches.some((each) => isOutside(each, pack))],
+    ...shift.chains.flatMap(({ care }) => (care ? careWarnings(care, paid, worker, pack) : [])),
   ];
   const works = [...new Set(shift.chains.flatMap((chain) => chain.works.map(({ id }) => id)))];
   return found.flatMap(([code, applies]) => (applies ? [{ code, works, date: shift.date }] : []));
+}
+
+/** What the award's sources leave open about 24-hour care, and what its conditions are. */
+function careWarnings(
+  { from, until, work }: CareDay,
+  paid: readonly PaidPart[],
+  worker: Worker,
+  { care_24_hours: care }: Pack,
+): [ExceptionCode, boolean][] {
+  return [
+    ["care-length", until - from !== care.span_hours * hour],
+    ["care-hours", paid.some(({ pieces }) => pieces.some(({ isOvertime }) => isOvertime))],
+    ["care-limit", paid.some(({ passesLimit }) => passesLimit)],
+    ["care-penalty", cutByDay(from, until, work.place).some(({ kind }) => kind !== "weekday")],
+    ["care-stream", !isMet(care.when, situationOf(worker))],
+  ];
 }
 
 /** Times of work without any break. */

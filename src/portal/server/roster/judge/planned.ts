@@ -1,5 +1,7 @@
 import { clockAt } from "#framework/shared/dates/zones.ts";
 import { startOfWeek } from "#framework/shared/dates/dates.ts";
+import { hundredths } from "#framework/shared/numbers/rounded.ts";
+import { thresholds } from "../thresholds.ts";
 
 /** A shift as the rules of a plan see it. */
 export interface Planned {
@@ -27,10 +29,20 @@ export const dayOf = ({ start, zone }: Pick<Planned, "start" | "zone">): string 
 /** A sleepover is no work and no rest: its hours count for no limit. */
 export const isSleepover = ({ type }: Pick<Planned, "type">): boolean => type === "sleepover";
 
+/** 24-hour care: the worker is there for a day, and works for eight hours of it. */
+const isCare = ({ type }: Pick<Planned, "type">): boolean => type === "care_24_hours";
+
+/** Whether all of a shift is work, so that the rules of a day at work apply. */
+export const isWorkday = (shift: Pick<Planned, "type">): boolean => !isSleepover(shift) && !isCare(shift);
+
 /** Hours that count for ordinary hours. */
 export const workedHours = (shifts: readonly Planned[]): number =>
-  Math.round(shifts.filter((shift) => !isSleepover(shift)).reduce((sum, { hours }) => sum + hours, 0) * 100) /
-  100;
+  hundredths(shifts.reduce((sum, shift) => sum + hoursIn(shift), 0));
+
+function hoursIn(shift: Planned): number {
+  if (isSleepover(shift)) return 0;
+  return isCare(shift) ? Math.min(shift.hours, thresholds.careHours) : shift.hours;
+}
 
 /** Shifts by when they begin. */
 export const inOrder = (shifts: readonly Planned[]): Planned[] =>

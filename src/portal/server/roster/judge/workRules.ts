@@ -9,6 +9,7 @@ import {
   hour,
   inOrder,
   isSleepover,
+  isWorkday,
   partsOf,
   type Planned,
   weekOf,
@@ -131,9 +132,9 @@ function hoursWarnings(
 
 /** What is wrong with the worker's day: too long, without a break, broken too often, or too short to be paid as it is. */
 function dayWarnings(shift: Planned, own: readonly Planned[], worker: Worker): Finding[] {
-  if (isSleepover(shift)) return [];
+  if (!isWorkday(shift)) return [];
   const { name } = worker;
-  const day = own.filter((other) => dayOf(other) === dayOf(shift) && !isSleepover(other));
+  const day = own.filter((other) => dayOf(other) === dayOf(shift) && isWorkday(other));
   const parts = partsOf(day);
   const hours = workedHours(day);
   const [first, last] = [parts[0], parts.at(-1)];

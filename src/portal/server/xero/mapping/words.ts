@@ -21,6 +21,7 @@ export const payItemWords: Readonly<Record<string, readonly string[]>> = {
   broken_shift_2: ["broken shift, two", "broken shift 2"],
   sleepover: ["sleepover allowance", "sleepover"],
   sleepover_disturbance: ["disturbance"],
+  care_24_hours: ["24 hour", "24-hour", "24hr"],
   on_call: ["on call", "on-call"],
   travel_km: ["per km", "kilometre", "travel"],
   meal: ["meal"],
