@@ -59,6 +59,7 @@ export const dayCalls: ObjectCall[] = [
   },
   { call: "GET ndis/roster/shift/{id}/pay", resource: "shifts" },
   { call: "GET ndis/personal/my-shifts/{id}/pay", resource: "shifts" },
+  { call: "GET ndis/roster/draft-pay", resource: "staff", query: { staff: "{id}", filter: "month" } },
   { call: "GET ndis/staff/{id}/pay-rates", resource: "staff" },
   { call: "GET ndis/staff/{id}/notes", resource: "staff" },
 ];

@@ -362,6 +362,7 @@ export const policy: Record<string, string> = {
   "GET ndis/leave/{id}/shifts": "401 403 403 404 404 404",
   "POST ndis/roster/publish-shifts": "401 403 403 422 422 422",
   "POST ndis/roster/unpublish-shifts": "401 403 403 422 422 422",
+  "GET ndis/roster/draft-pay": "401 403 403 403 200 403",
   "POST ndis/roster/check": "401 403 403 422 422 422",
   "POST ndis/roster/copy-shifts": "401 403 403 422 422 422",
   "POST ndis/roster/undo-copy": "401 403 403 422 422 422",

@@ -13,6 +13,7 @@ import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { CopyDialog } from "./CopyDialog.tsx";
+import { DraftPayDialog } from "./DraftPayDialog.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { draftsOf, publishingOf } from "./publishing.ts";
 import { useRosterText } from "./words.ts";
@@ -24,12 +25,13 @@ export default function RosterTools() {
   const { http } = useServices();
   const { calendar, editor, selection } = useCalendarContext();
   const { resource, range, blocks } = calendar;
-  const [open, setOpen] = useState<"publish" | "copy" | "assign" | "cancel">();
+  const [open, setOpen] = useState<"publish" | "copy" | "assign" | "cancel" | "pay">();
   const close = () => setOpen(undefined);
   const chosen = [...selection.selected];
   const publish = resource.actions.publish?.call;
   const exported = resource.calls["export-shifts"];
   const drafts = draftsOf(blocks, selection.selected);
+  const hasDrafts = blocks.some(({ record }) => record.draft === true);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (!exported) return;
@@ -72,6 +74,16 @@ export default function RosterTools() {
           {text("cancelMany")}
         </Button>
       )}
+      {hasDrafts && may.call(resource.calls["draft-pay"]) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon name="Payments" />}
+          onClick={() => setOpen("pay")}
+        >
+          {text("draftPay")}
+        </Button>
+      )}
       {may.call(resource.calls["copy-days"]) && (
         <Button
           size="small"
@@ -101,6 +113,7 @@ export default function RosterTools() {
       >
         {text("print")}
       </Button>
+      {open === "pay" && <DraftPayDialog onClose={close} />}
       {open === "copy" && <CopyDialog onClose={close} />}
       {open === "assign" && <AssignDialog ids={chosen} onClose={close} />}
       {open === "cancel" && <CancelDialog ids={chosen} onClose={close} />}

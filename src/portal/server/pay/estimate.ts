@@ -35,12 +35,19 @@ export const awardEstimate: Estimator = async (context, shifts) => {
   return ({ uuid }) => shares.get(String(uuid));
 };
 
+/** Somebody's work in a week, with what it pays by the award. */
+export interface WeekPay {
+  pay: Pay;
+  near: StaffedWork[];
+  as: PaidAs;
+}
+
 /** The pay of somebody's work in a week by the award; undefined without a pay rate. */
 export function payInWeek(
   person: PaidStaff,
   works: readonly StaffedWork[],
   period: Period,
-): { pay: Pay; near: StaffedWork[]; as: PaidAs } | undefined {
+): WeekPay | undefined {
   const first = Date.parse(period.first);
   const near = works.filter(
     ({ start }) => start.getTime() > first - 3 * day && start.getTime() < first + 8 * day,
@@ -55,17 +62,27 @@ export function payInWeek(
 function shareOfWeek(person: PaidStaff, works: readonly StaffedWork[], period: Period): [string, number][] {
   const week = payInWeek(person, works, period);
   if (!week) return [];
-  const { near, as } = week;
-  const { lines, exceptions } = week.pay;
-  if (!exceptions.some(({ code }) => code === "no-rules")) return [...sharesOf(lines)];
-  return near.flatMap((work): [string, number][] => {
+  return hasRules(week)
+    ? [...sharesOf(week.pay.lines)]
+    : payByTheHour(week, period).map(({ work, cents }) => [work, cents]);
+}
+
+/** Whether rules of an award are known for a week. */
+export const hasRules = ({ pay }: WeekPay): boolean =>
+  !pay.exceptions.some(({ code }) => code === "no-rules");
+
+/** What each shift of a week pays at the base rate, where no rules of an award are known. */
+export const payByTheHour = (
+  { near, as }: WeekPay,
+  period: Period,
+): { work: string; date: string; cents: number }[] =>
+  near.flatMap((work) => {
     const { date } = dayAt(work.start.getTime(), work.place);
     const rate = baseRateOn(as.worker.rates, date, period);
     const hours = (work.end.getTime() - work.start.getTime()) / 3_600_000 - (work.breakMinutes ?? 0) / 60;
     const isIn = date >= period.first && date < addDays(period.first, 7);
-    return isIn && rate !== undefined ? [[work.id, Math.round(rate * hours)]] : [];
+    return isIn && rate !== undefined ? [{ work: work.id, date, cents: Math.round(rate * hours) }] : [];
   });
-}
 
 /** The weeks that shifts begin in, by the provider's first weekday, and the time from the first to the last. */
 export function weeksOf(

@@ -72,7 +72,7 @@ export async function shiftsOfStaff(
   { start, end }: Span,
 ): Promise<JsonObject[]> {
   const { rows } = await sql<JsonObject>`
-    select uuid, staff, start_at::text, end_at::text, shift_type, status, data->'participants' as participants,
+    select uuid, staff, start_at::text, end_at::text, shift_type, status, draft, data->'participants' as participants,
       data->>'time_zone' as time_zone, data->>'location_type' as location_type, data->'break_minutes' as break_minutes,
       data->>'payable_from' as payable_from, data->>'payable_until' as payable_until,
       data->'disturbances' as disturbances, data->'care_times' as care_times, data->'travel_km' as travel_km, data->'transport_km' as transport_km

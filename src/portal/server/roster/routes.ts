@@ -1,5 +1,6 @@
 import { myDay, myDayAnswer } from "./day/myDay.ts";
 import type { Module } from "#framework/server/routes/module.ts";
+import { draftPay, draftPayAnswer, draftPayQuery } from "../pay/draftPay.ts";
 import { checkAnswer, checkPlan } from "./judge/check.ts";
 import { assignShifts, bulkAnswer, cancelShifts } from "./planning/bulk.ts";
 import { calendarAnswer, rosterShifts } from "./planning/calendar.ts";
@@ -22,6 +23,7 @@ export const roster: Module = (claim) => {
     query: sidebarQuery,
     answer: sidebarAnswer("staffs"),
   });
+  claim("GET ndis/roster/draft-pay", draftPay, { query: draftPayQuery, answer: draftPayAnswer });
   claim("GET ndis/roster/sidebar/participant/all-participant-list", sidebarParticipants, {
     query: sidebarQuery,
     answer: sidebarAnswer("participants"),
