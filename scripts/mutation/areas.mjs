@@ -23,7 +23,7 @@ export const areas = {
   },
   award: {
     least: 85,
-    mutate: ["src/portal/shared/pay/*.ts"],
+    mutate: ["src/portal/shared/pay/*.ts", "!src/portal/shared/pay/*.test.ts"],
     tests: ["src/portal/shared/pay/**/*.test.ts", "src/portal/server/pay/*.test.ts"],
   },
 };
