@@ -47,6 +47,7 @@ export const registry: Registry = {
   ProviderSettings: () => import("#portal/browser/pages/ProviderSettings.tsx"),
   AgreementSummary: () => import("#portal/browser/contracts/AgreementSummary.tsx"),
   SendInvoicesToXero: () => import("#portal/browser/xero/SendInvoices.tsx"),
+  SendPayRunToXero: () => import("#portal/browser/xero/SendPayRun.tsx"),
   SendContract: () => import("#portal/browser/contracts/SendContract.tsx"),
   ContractProof: () => import("#portal/browser/contracts/ContractProof.tsx"),
   LicencesExpiring: () => import("#portal/browser/compliance/LicencesExpiring.tsx"),

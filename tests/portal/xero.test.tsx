@@ -281,3 +281,36 @@ test("the chosen worker's records go to Xero as timesheets, where the provider i
   expect(JSON.parse(askedFor("POST ndis/timesheet/send-to-xero").at(-1)?.body ?? "")).toEqual(named);
   expect(isConnected).toHaveBeenCalledTimes(1);
 });
+
+test("a signed pay run goes to Xero after both sides are compared, with what is left to payroll", async () => {
+  const uuid = "55555555-5555-4555-8555-555555555550";
+  const run = { uuid, version: 1, status: "signed", start_date: "2026-11-02", end_date: "2026-11-15" };
+  const byHand = "Enter leave in Xero: no pay item is mapped for it (4 Nov 2026).";
+  server.use(
+    at("get", `records/pay-runs/${uuid}`, () => answer({ run: { ...run, in_xero: 1, xero_failed: 1 } })),
+    at("get", "records/pay-run-workers", () => answer({ workers: [], pagination: { total: 0 } })),
+    at("get", "records/pay-run-timesheets", () => answer({ timesheets: [], pagination: { total: 0 } })),
+    at("post", "ndis/xero/preview", () =>
+      answer({
+        rows: [
+          { label: "Willa Worker", does: "create", said: [] },
+          { label: "Lee Away", does: "none", said: [byHand] },
+        ],
+      }),
+    ),
+    at("post", `records/pay-runs/${uuid}/send-to-xero`, () =>
+      answer({ run }, "Timesheets are on the way to Xero"),
+    ),
+  );
+  open(connected, { path: `/pay-runs/${uuid}` });
+  await press("Send to Xero");
+  const dialog = await screen.findByRole("dialog", { name: "Send to Xero" });
+  await within(dialog).findByText(byHand);
+  expect(within(dialog).getByRole("status").textContent).toContain("To enter in Xero by hand: 1");
+  expect(JSON.parse(askedFor("POST ndis/xero/preview").at(-1)?.body ?? "")).toEqual({
+    kind: "timesheet",
+    pay_run: uuid,
+  });
+  await user.click(within(dialog).getByRole("button", { name: "Send" }));
+  await screen.findByText("Timesheets are on the way to Xero");
+});

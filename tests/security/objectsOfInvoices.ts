@@ -64,6 +64,9 @@ export const invoiceCalls: ObjectCall[] = [
   { call: "GET records/pay-runs/{id}", resource: "pay-runs" },
   { call: "POST records/pay-runs/{id}/sign-off", resource: "pay-runs", body: {} },
   { call: "POST records/pay-runs/{id}/work-out", resource: "pay-runs", body: {} },
+  { call: "POST records/pay-runs/{id}/send-to-xero", resource: "pay-runs", body: {} },
+  { call: "GET records/pay-run-timesheets/{id}", resource: "xero-transfers" },
+  { call: "POST records/pay-run-timesheets/{id}/again", resource: "xero-transfers", body: {} },
   { call: "POST records/pay-runs/{id}/cancel", resource: "pay-runs", body: {} },
   { call: "GET records/pay-run-workers/{id}", resource: "pay-run-workers" },
   { call: "GET records/pay-run-workers/{id}/pay", resource: "pay-run-workers" },
@@ -90,6 +93,11 @@ export const invoiceCalls: ObjectCall[] = [
     call: "POST ndis/xero/preview",
     resource: "invoices",
     body: { kind: "invoice", invoice_uuids: ["{id}"] },
+  },
+  {
+    call: "POST ndis/xero/preview",
+    resource: "pay-runs",
+    body: { kind: "timesheet", pay_run: "{id}" },
   },
   {
     call: "POST ndis/timesheet/send-to-xero",

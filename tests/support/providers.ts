@@ -290,8 +290,9 @@ export function canaryRecords(provider: string): {
     staff: idOf(provider, "staff", "first"),
   });
   add("xero-transfers", "first", {
-    kind: "employee",
-    subject: idOf(provider, "staff", "first"),
+    kind: "timesheet",
+    subject: `${idOf(provider, "staff", "first")} 2026-06-29`,
+    period_start: "2026-06-29",
     status: "sent",
     staff: idOf(provider, "staff", "first"),
     invoice: null,

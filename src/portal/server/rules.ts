@@ -79,6 +79,7 @@ import {
 import { invoiceRunBegins, invoiceRunStarted } from "./invoices/runJob.ts";
 import { invoiceLines } from "./invoices/shown.ts";
 import { payRunPay } from "./payRuns/evidence.ts";
+import { payRunInXero } from "./payRuns/shown.ts";
 import { payRunBegins, payRunCorrect, payRunSigned, payRunStarted } from "./payRuns/rules.ts";
 import { priceImportBegins, priceImportStarted, pricesImported, supportItem } from "./prices/rules.ts";
 import { jobOpen } from "./jobPosts/apply.ts";
@@ -146,6 +147,7 @@ import { noteTimesheet, shiftTimesheet } from "./timesheets/keep.ts";
 import { noteDue, notePayDecision, noteUnpaid } from "./timesheets/notes.ts";
 import { payPeriod } from "./timesheets/periods.ts";
 import { paymentPossible, paymentPriced, paymentRecord, paymentReversed } from "./timesheets/rules.ts";
+import { payRunToXero } from "./xero/payRun.ts";
 import { voidedInXero, xeroAgain } from "./xero/send.ts";
 
 /** The rules that definitions name, by the stage of a write that runs them (`record.stages`). */
@@ -277,6 +279,7 @@ export const rules: Rules = {
     "price-import-begins": priceImportBegins,
     "prices-imported": pricesImported,
     "pay-run-signed": payRunSigned,
+    "pay-run-to-xero": payRunToXero,
     "leave-shifts-opened": leaveShiftsOpened,
     "licence-replaced": licenceReplaced,
     "named-staff-shifts": namedStaffShifts,
@@ -309,6 +312,7 @@ export const rules: Rules = {
     "invoice-lines": invoiceLines,
     "own-account": ownAccount,
     "pay-rate-state": payRateState,
+    "pay-run-in-xero": payRunInXero,
     "plan-level": planLevel,
     "plan-use": planUse,
     "referral-duplicates": referralDuplicates,

@@ -69,6 +69,7 @@ export const xeroCompare = {
   create: "New in Xero",
   link: "Linked",
   same: "Already the same",
+  none: "To enter in Xero by hand",
   blockedHint: "Fix these and send again.",
   linkHint: "Found in Xero. Sending ties the two together.",
 };

@@ -4,6 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import { forbidden } from "#framework/server/http/errors.ts";
 import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { timesheetsOfRun } from "./payRun.ts";
 import { namedInvoices, namedTimesheets } from "./send.ts";
 import { sendingOf } from "./transfers/all.ts";
 import { payers } from "./transfers/contacts.ts";
@@ -27,7 +28,7 @@ export const previewAnswer: Schema = {
           label: { type: "string", description: "Whom or what it is about." },
           does: {
             type: "string",
-            enum: ["create", "update", "void", "link", "same", "blocked"],
+            enum: ["create", "update", "void", "link", "same", "none", "blocked"],
             description: "What sending would do.",
           },
           said: {
@@ -69,9 +70,11 @@ async function subjectsOf(context: Context, kind: KindName, wanted: JsonObject):
     case "invoice":
       return (await namedInvoices(context, wanted.invoice_uuids)).map(({ uuid }) => uuid);
     case "timesheet":
-      return (await namedTimesheets(context, String(wanted.staff_uuid), wanted.payment_uuids)).map(
-        ({ subject }) => subject,
-      );
+      return (
+        typeof wanted.pay_run === "string"
+          ? await timesheetsOfRun(context, wanted.pay_run)
+          : await namedTimesheets(context, String(wanted.staff_uuid), wanted.payment_uuids)
+      ).map(({ subject }) => subject);
     default:
       return [];
   }

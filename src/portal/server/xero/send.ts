@@ -146,7 +146,8 @@ export const voidedInXero: After = async ({ context, id }) => {
   startSending(context);
 };
 
-async function send(context: Context, kind: KindName, things: readonly Queued[]): Promise<void> {
+/** Has things sent, and says so in the log. @throws {NotConnectedError} */
+export async function send(context: Context, kind: KindName, things: readonly Queued[]): Promise<void> {
   const status = (await readConnection(context))?.status;
   if (status !== "connected") throw new NotConnectedError(status === "expired");
   await queueTransfers(context, kind, things);

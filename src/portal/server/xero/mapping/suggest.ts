@@ -5,7 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { everythingElse, type MappingKind, storedOf } from "./store.ts";
-import { payItemWords, taxTypes } from "./words.ts";
+import { leaveItems, payItemWords, taxTypes } from "./words.ts";
 
 /** Something of the portal that is called something in Xero. */
 interface Ours {
@@ -48,6 +48,7 @@ async function everythingOurs(context: Context): Promise<Ours[]> {
     ...titled("services", "gst_code", "tax"),
     ...titled("participants", "region", "tracking"),
     ...titled("payment-records", "pay_category", "pay_item"),
+    ...Object.entries(leaveItems).map(([key, label]): Ours => ({ kind: "pay_item", key, label })),
   ];
 }
 

@@ -5,6 +5,15 @@ export const taxTypes: Readonly<Record<string, string>> = {
   P5: "BASEXCLUDED",
 };
 
+/** Leave and the like that a pay run pays and no payment record has: mapped, it goes on the timesheet. */
+export const leaveItems: Readonly<Record<string, string>> = {
+  leave_compassionate: "Compassionate leave",
+  leave_community_service: "Community service leave",
+  leave_long_service: "Long service leave",
+  leave_public_holiday: "Public holiday not worked",
+  leave_loading: "Annual leave loading",
+};
+
 /** Parts of the names that bookkeepers give to pay items, by our pay category, the likeliest first. */
 export const payItemWords: Readonly<Record<string, readonly string[]>> = {
   ordinary: ["ordinary"],

@@ -16,9 +16,10 @@ export interface Subject {
 export interface Planned extends Subject {
   /**
    * `create`, `update`, `void`: Xero is changed. `link`: it is there, and the two are tied together. `same`: nothing is to
-   * be done. `blocked`: it cannot be sent; `said` tells why.
+   * be done. `none`: nothing of it goes to Xero, and `said` tells what is left to a person. `blocked`: it cannot be sent;
+   * `said` tells why.
    */
-  does: "create" | "update" | "void" | "link" | "same" | "blocked";
+  does: "create" | "update" | "void" | "link" | "same" | "none" | "blocked";
   /** Reasons and differences, a sentence each. */
   said: string[];
   /** What it is called in Xero, where that is known. */
@@ -29,8 +30,8 @@ export interface Planned extends Subject {
   digest?: string;
 }
 
-/** How sending one of them ended. */
-export type Sent = { id: string; digest?: string } | { problem: string };
+/** How sending one of them ended. `isOld`: Xero had it already, so that nothing was sent. */
+export type Sent = { id: string; digest?: string; isOld?: boolean } | { problem: string };
 
 /** How a kind of thing is sent. */
 export interface Kind {

@@ -65,6 +65,10 @@ export interface Taken {
   uuid: string;
   subject: string;
   attempts: number;
+  /** Who asked for it. */
+  askedBy: string | null;
+  /** It was sent before. */
+  wasSent: boolean;
 }
 
 /** Seconds that a process has for what it has taken; then another one takes it. */
@@ -85,7 +89,8 @@ export async function takeDue(
       select uuid from xero_transfers where tenant_id = ${tenant.id} and kind = ${kind} and status = 'waiting'
         and due_at <= ${now.toISOString()}::timestamptz and deleted_at is null
       order by due_at, uuid limit ${most} for update skip locked)
-    returning uuid, subject, (data->>'attempts')::int as attempts`.execute(db);
+    returning uuid, subject, (data->>'attempts')::int as attempts, data->>'asked_by' as "askedBy",
+      data ? 'sent_at' as "wasSent"`.execute(db);
   return rows;
 }
 

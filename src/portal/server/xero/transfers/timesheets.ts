@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import equal from "fast-deep-equal";
-import { addDays, daysBetween } from "#framework/shared/dates/dates.ts";
+import { daysBetween } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
 import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
-import { tenThousandths } from "#framework/shared/numbers/rounded.ts";
+import { recordChanged } from "#framework/server/events/changes.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import { type SignedPay, signedPay, signedRuns } from "../../payRuns/signed.ts";
 import { payLinesOf } from "../../timesheets/payLines.ts";
 import { allPages, callXero } from "../call.ts";
 import { type Mappings, mappingsOf } from "../mapping/store.ts";
@@ -16,28 +17,41 @@ import { dayOf } from "./dates.ts";
 import { allEmployees, staffNames } from "./employees.ts";
 import { blocked, type Kind, type Known, type Planned, type Subject } from "./kind.ts";
 import { eachEnded } from "./outcome.ts";
+import { type PaidUnits, signedUnits, timesheetLines } from "./paidUnits.ts";
 import { knownInXero } from "./store.ts";
 
 /** A worker's pay period, as what names its timesheet. */
 export const timesheetSubject = (staff: string, start: string): string => `${staff} ${start}`;
 
 /**
- * The timesheet of a worker for a pay period: units by day and earnings rate, as the award pays them. It is a draft in
- * Xero until payroll processes it there; until then it is sent again when something has changed.
+ * The timesheet of a worker for a pay period: units by day and earnings rate. They are those of the period's signed pay
+ * run, whoever sends them; before the sign-off, as the award pays the records. It is a draft in Xero until payroll
+ * processes it there; until then it is sent again when something has changed.
  */
 export const timesheets: Kind = {
   atOnce: 1,
   plan: async (context, subjects) => {
+    const named = subjects.map((subject) => parts(context, subject));
+    const starts = [...new Set(named.map(({ period }) => period.start))];
+    const staff = [...new Set(named.map((one) => one.staff))];
+    const runs = [...(await signedRuns(context, starts)).values()];
     const xero: Xeros = {
-      there: new Map((await allTimesheets(context)).toReversed().map((sheet) => [sheetOf(sheet), sheet])),
+      there: new Map(
+        (await timesheetsFrom(context, starts)).toReversed().map((sheet) => [sheetOf(sheet), sheet]),
+      ),
       employees: new Map((await allEmployees(context)).map((one) => [String(one.EmployeeID), one])),
       calendars: new Map((await calendars(context)).map((one) => [String(one.PayrollCalendarID), one])),
       ids: await knownInXero(context, "employee"),
-      names: await staffNames(
-        context,
-        subjects.map((subject) => parts(context, subject).staff),
-      ),
+      names: await staffNames(context, staff),
       mappings: await mappingsOf(context),
+      signed: new Map(
+        runs.length === 0
+          ? []
+          : (await signedPay(context, runs, staff)).map((pay) => [
+              timesheetSubject(pay.staff, pay.start),
+              pay,
+            ]),
+      ),
     };
     const planned: Planned[] = [];
     for (const subject of subjects) planned.push(await plan(context, subject, xero));
@@ -60,10 +74,14 @@ export const timesheets: Kind = {
       update payment_records set version = version + 1, updated_at = now(), data = data || ${JSON.stringify(said)}::jsonb
       where tenant_id = ${context.tenant.id} and staff = ${staff} and deleted_at is null
         and date between ${period.start} and ${period.end}`.execute(context.db);
+    const run = (await signedRuns(context, [period.start])).get(period.start);
+    // Its screen counts what has arrived.
+    if (run !== undefined)
+      await recordChanged(context, recordTypeOf(context.services.types, "pay-runs"), run, "update");
   },
 };
 
-/** Xero's side of timesheets. */
+/** Xero's side of timesheets, and what is signed off here. */
 interface Xeros {
   there: ReadonlyMap<string, JsonObject>;
   employees: ReadonlyMap<string, JsonObject>;
@@ -72,6 +90,8 @@ interface Xeros {
   ids: Known;
   names: ReadonlyMap<string, string>;
   mappings: Mappings;
+  /** What signed pay runs pay, by the timesheet. */
+  signed: ReadonlyMap<string, SignedPay>;
 }
 
 /** What tells a timesheet from the others: whose it is, and of which pay period. */
@@ -83,8 +103,17 @@ function parts({ tenant }: Context, subject: string): { staff: string; period: P
   return { staff, period: payPeriodOf(start, payCycle(tenant.settings.pay_cycle)) };
 }
 
-const allTimesheets = (context: Context): Promise<JsonObject[]> =>
-  allPages(context, { api: "payroll", path: "Timesheets", list: "Timesheets", size: 100 });
+/** The timesheets of pay periods: all that an organisation ever had would take more calls than Xero allows. */
+async function timesheetsFrom(context: Context, starts: readonly string[]): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for (const start of starts) {
+    const [year, month, day] = start.split("-").map(Number);
+    const where = encodeURIComponent(`StartDate==DateTime(${year}, ${month}, ${day})`);
+    const path = `Timesheets?where=${where}`;
+    found.push(...(await allPages(context, { api: "payroll", path, list: "Timesheets", size: 100 })));
+  }
+  return found;
+}
 
 const calendars = async (context: Context): Promise<JsonObject[]> =>
   asList((await callXero(context, { api: "payroll", path: "PayrollCalendars" })).PayrollCalendars).filter(
@@ -101,36 +130,38 @@ async function plan(context: Context, subject: string, xero: Xeros): Promise<Pla
   if (!employee) return blocked(one, "This person is no employee in Xero yet. Send employees first.");
   const wrong = periodProblem(xero.calendars.get(String(employee.PayrollCalendarID)), period);
   if (wrong !== undefined) return blocked(one, wrong);
-  const { lines, problems } = await payLinesOf(context, staff, period);
+  const { lines, problems, byHand } = await unitsOf(context, staff, period, xero);
   if (problems.length > 0) return blocked(one, ...problems);
-  if (lines.length === 0) return blocked(one, "Nothing is on the timesheet of this pay period.");
+  if (lines.length === 0)
+    return byHand.length > 0
+      ? { ...one, does: "none", said: [...byHand] }
+      : blocked(one, "Nothing is on the timesheet of this pay period.");
   const { mappings } = xero;
   const unmapped = new Set(
     lines.map(({ category }) => category).filter((name) => mappings("pay_item", name) === undefined),
   );
   if (unmapped.size > 0)
     return blocked(one, ...[...unmapped].map((name) => `Map ${titleOf(context, name)} to a Xero pay item.`));
-  const days = daysBetween(period.start, period.end) + 1;
-  const TimesheetLines = [...Map.groupBy(lines, ({ category }) => mappings("pay_item", category) ?? "")].map(
-    ([EarningsRateID, own]) => ({
-      EarningsRateID,
-      NumberOfUnits: Array.from({ length: days }, (_none, day) =>
-        tenThousandths(
-          own
-            .filter(({ date }) => date === addDays(period.start, day))
-            .reduce((sum, { units }) => sum + units, 0),
-        ),
-      ),
-    }),
-  );
   const body = {
     EmployeeID: String(employee.EmployeeID),
     StartDate: period.start,
     EndDate: period.end,
     Status: "DRAFT",
-    TimesheetLines,
+    TimesheetLines: timesheetLines(lines, period, mappings),
   };
-  return compared(one, body, xero.there.get(sheetOf(body)));
+  const planned = compared(one, body, xero.there.get(sheetOf(body)));
+  return { ...planned, said: [...planned.said, ...byHand] };
+}
+
+async function unitsOf(
+  context: Context,
+  staff: string,
+  period: PayPeriod,
+  { signed, mappings }: Xeros,
+): Promise<PaidUnits> {
+  const pay = signed.get(timesheetSubject(staff, period.start));
+  if (pay) return signedUnits(pay, mappings);
+  return { ...(await payLinesOf(context, staff, period)), byHand: [] };
 }
 
 /** What keeps a timesheet from the employee's pay calendar: Xero refuses a period that is not one of it. */

@@ -74,8 +74,8 @@ async function sendSome(
   };
   const toSend: Planned[] = [];
   for (const one of planned)
-    if (one.does === "blocked") await end(one, { problem: one.said.join(" ") });
-    else if (one.does === "same" || one.does === "link") await end(one, { id: one.id ?? "" });
+    if (one.does === "blocked" || one.does === "none") await end(one, { problem: one.said.join(" ") });
+    else if (one.does === "same" || one.does === "link") await end(one, { id: one.id ?? "", isOld: true });
     else toSend.push(one);
   for (let start = 0; start < toSend.length && !signal.aborted; start += kind.atOnce) {
     const some = toSend.slice(start, start + kind.atOnce);
@@ -107,13 +107,13 @@ function refused(error: unknown, subjects: readonly string[]): Planned[] {
 /** Keeps how one ended, with what follows from it, in one transaction. */
 async function settle(
   context: Context,
-  { uuid, subject }: Taken,
+  { uuid, subject, ...known }: Taken,
   sent: Sent,
   after?: Kind["after"],
 ): Promise<void> {
   const type = recordTypeOf(context.services.types, "xero-transfers");
   const { action, more } =
-    "problem" in sent ? failure(sent.problem) : success(sent, context.services.clock.now());
+    "problem" in sent ? failure(sent.problem) : success(sent, known, context.services.clock.now());
   await asXero(context, async (inside) => {
     await updateRecord(inside, type, uuid, {}, { action, more });
     if ("id" in sent && sent.id !== "") await after?.(inside, subject, sent.id);
@@ -125,13 +125,18 @@ const failure = (problem: string) => ({
   more: { status: "failed", problem: problem.slice(0, 500), due_at: null },
 });
 
-const success = ({ id, digest }: { id: string; digest?: string }, now: Date) => ({
+/** What Xero had already stays as it was sent before, by whoever did. */
+const success = (
+  { id, digest, isOld = false }: Extract<Sent, { id: string }>,
+  { askedBy, wasSent }: Pick<Taken, "askedBy" | "wasSent">,
+  now: Date,
+) => ({
   action: "sent",
   more: {
     status: "sent",
     problem: null,
     due_at: null,
-    sent_at: now.toISOString(),
+    ...(!(isOld && wasSent) && { sent_at: now.toISOString(), sent_by: askedBy }),
     ...(id !== "" && { xero_id: id }),
     ...(digest !== undefined && { digest }),
   },
