@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -31,6 +31,30 @@ const loaded = loadDefinitions(
             { const: "lorry", title: "Lorry" },
             { const: "bus", title: "Bus", "x-offered-when": "days > 7" },
           ],
+        },
+        extra: { type: "integer", format: "money", title: "Extra", "x-computed": "sum(extras.cost)" },
+        extras: {
+          type: "array",
+          title: "Extras",
+          items: {
+            type: "object",
+            title: "Extra",
+            properties: {
+              what: { ...text, title: "What" },
+              price: { type: "integer", format: "money", title: "Price" },
+              cost: { type: "integer", format: "money", title: "Cost", "x-computed": "price * days" },
+              why: { ...text, title: "Reason", "x-required-when": "cost > 10000" },
+              note: { ...text, title: "Remark", "x-read-only-when": "cost > 10000" },
+              kind: {
+                title: "Kind",
+                type: "string",
+                oneOf: [
+                  ...["seat", "roof", "rack"].map((name) => ({ const: name, title: name })),
+                  { const: "box", title: "box", "x-offered-when": "cost > 10000" },
+                ],
+              },
+            },
+          },
         },
       },
     },
@@ -75,14 +99,51 @@ test("a computed value follows what one types, and fields open, close and are ne
   expect(screen.getByLabelText<HTMLInputElement>(/^Code/).readOnly).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe("");
 
-  await user.click(screen.getByRole("button", { name: /^(Add|Save|Create)/ }));
+  await user.click(screen.getByRole("button", { name: /^(Add hire|Save|Create)/ }));
   expect(await screen.findAllByText("Reason is required.")).not.toEqual([]);
   expect(askedFor("POST records/hires")).toEqual([]);
   await user.type(screen.getByLabelText(/^Reason/), "Tour");
-  await user.click(screen.getByRole("button", { name: /^(Add|Save|Create)/ }));
+  await user.click(screen.getByRole("button", { name: /^(Add hire|Save|Create)/ }));
   await waitFor(() => expect(askedFor("POST records/hires")).toHaveLength(1));
   expect(JSON.parse(askedFor("POST records/hires")[0]?.body ?? "{}")).toMatchObject({
     days: 20,
     reason: "Tour",
+  });
+});
+
+test("in rows each has values, needs, locks and choices of its own", async () => {
+  openPortal("/hires/new");
+  await user.type(await screen.findByLabelText(/^Name/), "Van");
+  await user.type(screen.getByLabelText(/^Days/), "2");
+  await user.click(screen.getByRole("button", { name: "Add extra" }));
+  await user.click(screen.getByRole("button", { name: "Add extra" }));
+  const rows = () => screen.getAllByRole("group", { name: /^[12]$/ }).map((row) => within(row));
+  await user.type(rows()[0]!.getByLabelText(/^Price/), "10");
+  await user.type(rows()[1]!.getByLabelText(/^Price/), "60");
+  await waitFor(() =>
+    expect(rows()[1]!.getByRole("group", { name: /^Cost/ }).textContent).toContain("$120.00"),
+  );
+  expect(rows()[0]!.getByRole("group", { name: /^Cost/ }).textContent).toContain("$20.00");
+  expect(screen.getByRole("group", { name: /^Extra$/ }).textContent).toContain("$140.00");
+  const said = rows().map((row) => [
+    row.getByLabelText(/^Reason/).getAttribute("aria-required"),
+    row.getByLabelText<HTMLInputElement>(/^Remark/).readOnly,
+    row.getByLabelText<HTMLSelectElement>(/^Kind/).options.length,
+  ]);
+  expect(said).toEqual([
+    [null, false, 4],
+    ["true", true, 5],
+  ]);
+  await user.click(screen.getByRole("button", { name: /^(Add hire|Save|Create)/ }));
+  expect(await screen.findAllByText(/Reason is required\./)).not.toEqual([]);
+  await user.type(rows()[1]!.getByLabelText(/^Reason/), "Winter");
+  await user.click(screen.getByRole("button", { name: /^(Add hire|Save|Create)/ }));
+  await waitFor(() => expect(askedFor("POST records/hires")).toHaveLength(1));
+  expect(JSON.parse(askedFor("POST records/hires")[0]?.body ?? "{}")).toMatchObject({
+    extra: 14_000,
+    extras: [
+      { price: 1000, cost: 2000 },
+      { price: 6000, cost: 12_000, why: "Winter" },
+    ],
   });
 });

@@ -10,6 +10,9 @@ const hire = (properties: object, more: object = {}): Record<string, unknown> =>
   "resources/hires.json": { ...definition, ...more },
 });
 const total = (text: string, more: object = {}) => ({ total: { ...hours, "x-computed": text, ...more } });
+const lines = (properties: object) => ({
+  lines: { type: "array", items: { type: "object", properties } },
+});
 const at = "/properties/total/x-computed";
 
 export const expressions: Mistake[] = [
@@ -73,12 +76,52 @@ export const expressions: Mistake[] = [
     expected: /neither/,
   },
   {
-    what: "a computed value in a group",
-    files: hire({ home: { type: "object", properties: { n: { ...hours, "x-computed": "1" } } } }),
+    what: "a computed value in an entry under a name of its own",
+    files: hire({
+      homes: {
+        type: "object",
+        additionalProperties: { type: "object", properties: { n: { ...hours, "x-computed": "1" } } },
+      },
+    }),
     file,
-    pointer: "/properties/home/properties/n/x-computed",
+    pointer: "/properties/homes/additionalProperties/properties/n/x-computed",
     found: /x-computed/,
-    expected: /top of a schema/,
+    expected: /not in a condition, alternatives or entries/,
+  },
+  {
+    what: "an expression of a row with a field that is not there",
+    files: hire(lines({ n: { ...hours, "x-computed": "hourss * 2" } })),
+    file,
+    pointer: "/properties/lines/items/properties/n/x-computed",
+    found: /hourss/,
+    expected: /field of the same record: one of/,
+  },
+  {
+    what: "an expression of a row that reads all rows",
+    files: hire(lines({ m: hours, n: { ...hours, "x-computed": "m / sum(lines.m)" } })),
+    file,
+    pointer: "/properties/lines/items/properties/n/x-computed",
+    found: /lines\.m/,
+    expected: /no list around it/,
+  },
+  {
+    what: "values that are made of each other through rows",
+    files: hire({ ...lines({ n: { ...hours, "x-computed": "total + 1" } }), ...total("sum(lines.n)") }),
+    file,
+    pointer: "/properties/total",
+    found: /total, lines\.n, total/,
+    expected: /others only/,
+  },
+  {
+    what: "a value of a row that shows a sensitive field",
+    files: hire({
+      pay: { ...hours, "x-sensitive": "view-staff-payment" },
+      ...lines({ n: { ...hours, "x-computed": "pay * 2" } }),
+    }),
+    file,
+    pointer: "/properties/lines/items/properties/n/x-computed",
+    found: /view-staff-payment/,
+    expected: /"x-sensitive": "view-staff-payment" at n/,
   },
   {
     what: "a value of the present day that is kept",

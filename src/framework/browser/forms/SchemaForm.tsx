@@ -9,7 +9,7 @@ import { asRjsf } from "./drawn.ts";
 import { uiSchemaFor } from "./formSchema.ts";
 import { FormValueProvider } from "./formValue.ts";
 import { underConditions } from "./rules/conditional.ts";
-import { useConditions, withLocked } from "./rules/useConditions.ts";
+import { ConditionsProvider, useConditions } from "./rules/useConditions.ts";
 import { rjsfValidator } from "./rjsfValidator.ts";
 import { ThemedForm } from "./theme.tsx";
 import type { SchemaFormState } from "./useSchemaForm.ts";
@@ -53,10 +53,10 @@ export function SchemaForm({
   const conditions = useConditions(schema, live, clock);
   const uiSchema = useMemo(
     () => ({
-      ...withLocked(uiSchemaFor(schema, ui), conditions),
+      ...uiSchemaFor(schema, ui),
       "ui:submitButtonOptions": { norender: true },
     }),
-    [schema, ui, conditions],
+    [schema, ui],
   );
   const drawn = useMemo(() => asRjsf(underConditions(schema, conditions)), [schema, conditions]);
   const context = useMemo(
@@ -76,24 +76,26 @@ export function SchemaForm({
     <form onSubmit={submit} noValidate>
       <ErrorSummary errors={failures > 0 ? listedErrors(errors, schema, sections) : []} ref={summary} />
       <FormValueProvider value={live}>
-        <ThemedForm
-          tagName="div"
-          idPrefix={idPrefix}
-          schema={drawn}
-          uiSchema={uiSchema}
-          formData={value}
-          formContext={context}
-          validator={rjsfValidator}
-          extraErrors={extraErrors}
-          showErrorList={false}
-          noHtml5Validate
-          disabled={disabled}
-          experimental_defaultFormStateBehavior={asTyped}
-          onChange={({ formData }) => change(formData ?? {})}
-          onBlur={(id) => afterPress(() => leave(id))}
-        >
-          <></>
-        </ThemedForm>
+        <ConditionsProvider value={conditions}>
+          <ThemedForm
+            tagName="div"
+            idPrefix={idPrefix}
+            schema={drawn}
+            uiSchema={uiSchema}
+            formData={value}
+            formContext={context}
+            validator={rjsfValidator}
+            extraErrors={extraErrors}
+            showErrorList={false}
+            noHtml5Validate
+            disabled={disabled}
+            experimental_defaultFormStateBehavior={asTyped}
+            onChange={({ formData }) => change(formData ?? {})}
+            onBlur={(id) => afterPress(() => leave(id))}
+          >
+            <></>
+          </ThemedForm>
+        </ConditionsProvider>
       </FormValueProvider>
       {children}
     </form>

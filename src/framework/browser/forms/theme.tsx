@@ -12,6 +12,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { FormContext } from "./formContext.ts";
 import { BodyMapField } from "./bodyMap/BodyMapField.tsx";
 import { ComputedField } from "./fields/ComputedField.tsx";
+import { ConditionalField } from "./fields/ConditionalField.tsx";
 import { FileField, FilesField, ImageField } from "./fields/FileFields.tsx";
 import { PermissionsField } from "./fields/PermissionsField.tsx";
 import { SignatureField } from "./fields/SignatureField.tsx";
@@ -87,6 +88,7 @@ export const ThemedForm = withTheme({
     fixed: FixedWidget,
   } as never,
   fields: {
+    SchemaField: ConditionalField,
     references: ReferencesField,
     file: FileField,
     files: FilesField,

@@ -170,7 +170,8 @@ function rowChecker(
         for (const message of new Set(messages))
           say(field, [message, ...whatIsWrong(type, field, written.get(field))].join(" "));
     }
-    for (const [name, message] of lockedErrors(context, type, { sent, after: record })) say(name, message);
+    for (const [path, message] of lockedErrors(context, type, { sent, after: record }))
+      say(path.split(".")[0] ?? path, message);
     return { record, problems };
   };
 }

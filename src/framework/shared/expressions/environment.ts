@@ -64,6 +64,9 @@ const functions: Record<string, (...values: never[]) => unknown> = {
   "string(Num): string": (value: Num) => String(value.value),
   "length(string): Num": (text: string) => new Num([...text].length),
   "count(list<string>): Num": (list: string[]) => new Num(list.length),
+  "count(list<Num>): Num": (list: Num[]) => new Num(list.length),
+  "sum(list<Num>): Num": (list: Num[]) =>
+    list.reduce((total, { value }) => new Num(total.value + value), new Num(0)),
   "date(string): Day": (iso: string) => new Day(iso),
   "year(Day): Num": ({ iso }: Day) => new Num(Number(iso.slice(0, 4))),
   "month(Day): Num": ({ iso }: Day) => new Num(Number(iso.slice(5, 7))),

@@ -18,11 +18,17 @@ export interface Read {
 /** The longest expression, in characters. */
 export const longest = 500;
 
-/** The name under which the library knows a field: its own words, such as `type` and `list`, stay free for fields. */
-export const variable = (name: string): string => `_${name}`;
+/**
+ * The name under which the library knows a field: its own words, such as `type` and `list`, stay free for fields. One in
+ * a group (`address.state`) is a single variable, whose name no field can have.
+ */
+export const variable = (name: string): string =>
+  name.includes(".")
+    ? `in_${[...name].map((sign) => (sign === "." ? "__" : sign === "_" ? "_0" : sign)).join("")}`
+    : `_${name}`;
 
-/** What the text of the library gets at a place: fields their variable, numbers the one kind that there is. */
-type Insertion = [at: number, text: string];
+/** What the text of the library gets in the place of another: fields their variable, numbers the one kind that there is. */
+type Replacement = [start: number, end: number, text: string];
 
 /**
  * Reads an expression. It takes what docs/definitions.md names and nothing else of the library: no regular expressions,
@@ -33,10 +39,10 @@ export function read(text: string): Read | Mistake {
     return { found: `${text.length} characters`, expected: `an expression of at most ${longest} characters` };
   try {
     const names = new Set<string>();
-    const insertions: Insertion[] = [];
-    const reading: Reading = { text, names, insertions, isGuarded: false };
+    const replacements: Replacement[] = [];
+    const reading: Reading = { text, names, replacements, isGuarded: false };
     const mistake = visit(language.parse(text).ast, reading);
-    return mistake ?? { names, isGuarded: reading.isGuarded, source: withInsertions(text, insertions) };
+    return mistake ?? { names, isGuarded: reading.isGuarded, source: withReplacements(text, replacements) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     return { found: error.summary, expected: "an expression, such as hours * rate" };
@@ -46,7 +52,7 @@ export function read(text: string): Read | Mistake {
 interface Reading {
   text: string;
   names: Set<string>;
-  insertions: Insertion[];
+  replacements: Replacement[];
   isGuarded: boolean;
 }
 
@@ -64,9 +70,8 @@ function visit(node: ASTNode, reading: Reading): Mistake | undefined {
     case "value":
       return visitValue(node, reading);
     case "id":
-      reading.names.add(node.args);
-      reading.insertions.push([node.start, "_"]);
-      return undefined;
+    case ".":
+      return visitName(node, reading);
     case "call":
       return visitCall(node.args[0], node.args[1]) ?? all(node.args[1]);
     case "rcall": {
@@ -81,17 +86,35 @@ function visit(node: ASTNode, reading: Reading): Mistake | undefined {
         ? all(node.args as readonly ASTNode[])
         : {
             found: reading.text.slice(node.start, node.end),
-            expected: "a field of the record itself: groups, rows and other records are not read",
+            expected: "a field of the record itself: places of lists and other records are not read",
           };
   }
 }
 
+/** A field, or one in a group or in rows: `address.state`, `lines.amount`. */
+function visitName(node: ASTNode, { text, names, replacements }: Reading): Mistake | undefined {
+  const name = nameOf(node);
+  if (name === undefined)
+    return { found: text.slice(node.start, node.end), expected: "a field, such as hours or address.state" };
+  names.add(name);
+  replacements.push([node.start, node.end, variable(name)]);
+  return undefined;
+}
+
+/** The field that a part of an expression is, such as `address.state`; undefined where it is something else. */
+export function nameOf(node: ASTNode): string | undefined {
+  if (node.op === "id") return node.args;
+  if (node.op !== ".") return undefined;
+  const group = nameOf(node.args[0]);
+  return group === undefined ? undefined : `${group}.${node.args[1]}`;
+}
+
 /** Texts, numbers, true and false may be written out. */
-function visitValue({ args, start, end }: ASTNode, { text, insertions }: Reading): Mistake | undefined {
+function visitValue({ args, start, end }: ASTNode, { text, replacements }: Reading): Mistake | undefined {
   if (typeof args === "string" || typeof args === "boolean") return undefined;
   const written = text.slice(start, end);
   if ((typeof args === "bigint" || typeof args === "number") && /^\d{1,15}(\.\d{1,15})?$/.test(written)) {
-    insertions.push([start, "_n("], [end, typeof args === "bigint" ? ".0)" : ")"]);
+    replacements.push([start, end, `_n(${written}${typeof args === "bigint" ? ".0" : ""})`]);
     return undefined;
   }
   return args === null
@@ -102,7 +125,7 @@ function visitValue({ args, start, end }: ASTNode, { text, insertions }: Reading
 function visitCall(name: string, given: readonly ASTNode[]): Mistake | undefined {
   const [first] = given;
   if (!callable.has(name) || name === "_n") return unknownFunction(name);
-  if (name === "filled" && first?.op !== "id")
+  if (name === "filled" && (first === undefined || nameOf(first) === undefined))
     return { found: "filled() of something else", expected: "filled(field)" };
   if (name === "date" && !(first?.op === "value" && typeof first.args === "string" && isDay(first.args)))
     return { found: "date() of something else", expected: 'a day that exists, such as date("2026-07-01")' };
@@ -125,12 +148,12 @@ function firstOf<Item, Found>(
   return undefined;
 }
 
-function withInsertions(text: string, insertions: readonly Insertion[]): string {
+function withReplacements(text: string, replacements: readonly Replacement[]): string {
   let done = 0;
   const parts: string[] = [];
-  for (const [at, added] of insertions.toSorted(([a], [b]) => a - b)) {
-    parts.push(text.slice(done, at), added);
-    done = at;
+  for (const [start, end, put] of replacements.toSorted(([a], [b]) => a - b)) {
+    parts.push(text.slice(done, start), put);
+    done = end;
   }
   return [...parts, text.slice(done)].join("");
 }

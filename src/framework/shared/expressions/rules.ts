@@ -1,10 +1,11 @@
 import { propertiesOf } from "../fields/fields.ts";
-import type { JsonObject, Schema } from "../schema/schema.ts";
+import { type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { labelAt } from "../validation/labels.ts";
 import { explain } from "../validation/messages.ts";
 import type { FieldError } from "../validation/rules.ts";
 import { compile, isRight } from "./expression.ts";
-import { fieldsAround } from "./scope.ts";
+import { type Place, placesOf } from "./places.ts";
+import { type Part, partsAround, type Scope } from "./scope.ts";
 
 /** The conditions of a schema, by what they are about. */
 const conditions = ["x-required-when", "x-read-only-when"] as const;
@@ -19,52 +20,129 @@ export interface Asked {
 }
 
 /** Whether a condition holds. One that reads a field without a value does not. */
-function holds(text: string, schema: Schema, { record, today }: Asked): boolean {
-  const made = compile(text, fieldsAround(schema), { when: true });
-  return isRight(made) && made.evaluate(record, today) === true;
+function holds(text: string, scope: Scope, { around }: Place, today: string): boolean {
+  const made = compile(text, scope, { when: true });
+  return isRight(made) && made.evaluate(around, today) === true;
 }
 
-/** The fields of a schema for which a condition holds now. */
-export const fieldsWhere = (schema: Schema, condition: Condition, asked: Asked): string[] =>
-  Object.entries(propertiesOf(schema)).flatMap(([name, { [condition]: text }]) =>
-    text !== undefined && holds(text, schema, asked) ? [name] : [],
-  );
+/** A field of a record, or of a group or row in it. */
+interface Found {
+  part: Part;
+  name: string;
+  schema: Schema;
+}
 
-/** Whether a choice can be taken now (`x-offered-when`). @param schema of the record */
-export const isOffered = (choice: Schema, schema: Schema, asked: Asked): boolean =>
-  choice["x-offered-when"] === undefined || holds(choice["x-offered-when"], schema, asked);
+const found = new WeakMap<readonly Part[], { conditional: Found[]; offering: Found[] }>();
+
+/** The fields of a schema with conditions, and those of whose choices some have: of most schemas there are none. */
+function conditionalIn(schema: Schema): { conditional: Found[]; offering: Found[] } {
+  const parts = partsAround(schema);
+  const known = found.get(parts);
+  if (known) return known;
+  const all = parts.flatMap((part) =>
+    Object.entries(part.fields).map(([name, own]): Found => ({ part, name, schema: own })),
+  );
+  const made = {
+    conditional: all.filter(({ schema: own }) =>
+      conditions.some((condition) => own[condition] !== undefined),
+    ),
+    offering: all.filter(({ schema: own }) => conditionalChoices(own).length > 0),
+  };
+  found.set(parts, made);
+  return made;
+}
+
+/** Whether a schema has a field, or the group or the rows that it is in. */
+const isShown = (schema: Schema, { part, name }: Found): boolean =>
+  Object.hasOwn(propertiesOf(schema), part.path[0] ?? name);
+
+/** A field for which a condition holds now. */
+export interface Held {
+  /** Its place as a JSON pointer, with the numbers of rows. */
+  pointer: string;
+  /** The names that lead to it, without numbers. */
+  path: readonly string[];
+  name: string;
+  schema: Schema;
+  /** Its value now. */
+  value: Json | undefined;
+  /** Whether a value must be there in any case. */
+  isRequired: boolean;
+}
+
+/** The fields of a schema, in groups and rows too, for which a condition holds now. */
+export const heldBy = (schema: Schema, condition: Condition, { record, today }: Asked): Held[] =>
+  conditionalIn(schema).conditional.flatMap((field): Held[] => {
+    const { part, name, schema: own } = field;
+    const text = own[condition];
+    if (text === undefined || !isShown(schema, field)) return [];
+    return placesOf(part, record).flatMap((place): Held[] =>
+      holds(text, part.scope, place, today)
+        ? [
+            {
+              pointer: `${place.pointer}/${name}`,
+              path: [...part.path, name],
+              name,
+              schema: own,
+              value: place.around[0][name],
+              isRequired: part.required.includes(name),
+            },
+          ]
+        : [],
+    );
+  });
 
 /** The choices of a field that have conditions. */
-export const conditionalChoices = ({ oneOf, items }: Schema): Schema[] =>
+const conditionalChoices = ({ oneOf, items }: Schema): Schema[] =>
   (oneOf ?? items?.oneOf ?? []).filter((choice) => choice["x-offered-when"] !== undefined);
+
+/** Choices that cannot be taken now (`x-offered-when`). */
+export interface Withheld {
+  pointer: string;
+  choices: Schema[];
+  /** The field's value now. */
+  value: Json | undefined;
+}
+
+/** The choices of a schema's fields, in groups and rows too, that cannot be taken now. */
+export const withheldIn = (schema: Schema, { record, today }: Asked): Withheld[] =>
+  conditionalIn(schema).offering.flatMap((field): Withheld[] => {
+    const { part, name, schema: own } = field;
+    if (!isShown(schema, field)) return [];
+    return placesOf(part, record).flatMap((place): Withheld[] => {
+      const choices = conditionalChoices(own).filter(
+        (choice) => !holds(choice["x-offered-when"] ?? "", part.scope, place, today),
+      );
+      return choices.length > 0
+        ? [{ pointer: `${place.pointer}/${name}`, choices, value: place.around[0][name] }]
+        : [];
+    });
+  });
 
 /**
  * What the conditions of a schema find wrong with a record: fields that must have a value now (`x-required-when`), and
  * choices that cannot be taken now (`x-offered-when`). Server and browser ask with this same function.
  */
 export function conditionErrors(schema: Schema, asked: Asked): FieldError[] {
-  const { record } = asked;
-  const properties = propertiesOf(schema);
-  const required = fieldsWhere(schema, "x-required-when", asked).filter(
-    (name) => (record[name] ?? undefined) === undefined && schema.required?.includes(name) !== true,
+  const required = heldBy(schema, "x-required-when", asked).filter(
+    ({ value, isRequired }) => (value ?? undefined) === undefined && !isRequired,
   );
   return [
-    ...required.map((name) => ({
-      pointer: `/${name}`,
-      message: explain("required", labelAt(schema, name), properties[name] ?? {}),
+    ...required.map(({ pointer, schema: own }) => ({
+      pointer,
+      message: explain("required", labelAt(schema, pointer), own),
     })),
-    ...Object.entries(properties).flatMap(([name, property]) =>
-      conditionalChoices(property)
-        .filter((choice) => [record[name]].flat().includes(choice.const ?? null))
-        .filter((choice) => !isOffered(choice, schema, asked))
+    ...withheldIn(schema, asked).flatMap(({ pointer, choices, value }) =>
+      choices
+        .filter((choice) => [value].flat().includes(choice.const ?? null))
         .map((choice) => ({
-          pointer: `/${name}`,
-          message: `${labelAt(schema, name)}: “${choice.title ?? String(choice.const)}” cannot be chosen for this record.`,
+          pointer,
+          message: `${labelAt(schema, pointer)}: “${choice.title ?? String(choice.const)}” cannot be chosen for this record.`,
         })),
     ),
   ];
 }
 
 /** What is said of a field that cannot be changed now (`x-read-only-when`). */
-export const lockedMessage = (name: string, schema: Schema): string =>
-  `${labelAt(schema, name)} can't be changed for this record.`;
+export const lockedMessage = (pointer: string, schema: Schema): string =>
+  `${labelAt(schema, pointer)} can't be changed for this record.`;

@@ -4,7 +4,8 @@ import { roundHalfUp } from "../money/cents.ts";
 import { choicesOf, type Json, type Schema } from "../schema/schema.ts";
 
 /** What an expression reads and makes, in the words of its messages. */
-export type Kind = "number" | "text" | "yes or no" | "date" | "date and time" | "list of texts";
+export type Kind =
+  "number" | "text" | "yes or no" | "date" | "date and time" | "list of texts" | "list of numbers";
 
 /** Each kind by its name in the language. */
 export const celTypes: Readonly<Record<Kind, string>> = {
@@ -14,6 +15,7 @@ export const celTypes: Readonly<Record<Kind, string>> = {
   date: "Day",
   "date and time": "google.protobuf.Timestamp",
   "list of texts": "list<string>",
+  "list of numbers": "list<Num>",
 };
 
 /** Ends an evaluation: what was asked for has no value, such as a division by zero. */
@@ -51,7 +53,10 @@ export function kindOf(schema: Schema): Kind | undefined {
   if (schema["x-widget"] === "rich-text" || schema["x-widget"] === "json") return undefined;
   const only = [type ?? []].flat().filter((one) => one !== "null");
   if (only.length > 1) return undefined;
-  if (only[0] === "array") return items && kindOf(items) === "text" ? "list of texts" : undefined;
+  if (only[0] === "array") {
+    const entry = items && kindOf(items);
+    return entry === "text" || entry === "number" ? `list of ${entry}s` : undefined;
+  }
   switch (only[0] ?? typeOfChoices(schema)) {
     case "boolean":
       return "yes or no";
@@ -85,6 +90,10 @@ export function valueOf(kind: Kind, value: Json | undefined): unknown {
       return typeof value === "string" && isIsoDate(value) ? new Day(value) : undefined;
     case "date and time":
       return typeof value === "string" && isInstant(value) ? new Date(value) : undefined;
+    case "list of numbers":
+      return Array.isArray(value) && value.every((item) => typeof item === "number" && Number.isFinite(item))
+        ? value.map((item) => new Num(item as number))
+        : undefined;
     default:
       return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined;
   }
@@ -106,7 +115,8 @@ function plainValue(schema: Schema, value: unknown): Json | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   if (typeof value === "string") return value.trim() || undefined;
   if (typeof value === "boolean") return value;
-  return Array.isArray(value) ? (value as Json[]) : undefined;
+  if (!Array.isArray(value)) return undefined;
+  return value.map((item: unknown) => (item instanceof Num ? item.value : (item as Json)));
 }
 
 function roundedFor({ type, multipleOf }: Schema, value: number): number | undefined {

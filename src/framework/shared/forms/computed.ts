@@ -1,5 +1,6 @@
 import { fieldsIn, withComputed } from "../expressions/computed.ts";
-import { hasExpression, propertiesOf } from "../fields/fields.ts";
+import { computedIn } from "../expressions/made.ts";
+import { propertiesOf } from "../fields/fields.ts";
 import { type ComputedAnswer, isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { pushScore } from "./push.ts";
 import { type RiskRating, riskRating } from "./risks.ts";
@@ -36,8 +37,8 @@ function byExpression(schema: Schema, answers: JsonObject): JsonObject {
   const fields = fieldsIn(schema);
   const computed = withComputed(fields, answers);
   return Object.fromEntries(
-    fields.flatMap(({ name, schema: own }): [string, Json][] => {
-      const value = hasExpression(own) ? computed[name] : undefined;
+    [...computedIn(fields)].flatMap((name): [string, Json][] => {
+      const value = computed[name];
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -3,6 +3,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { fieldsOf, hasExpression } from "#framework/shared/fields/fields.ts";
 import { computedAnswers, ownWay } from "#framework/shared/forms/computed.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
+import { valueAt } from "#framework/shared/text/template.ts";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { useFormValue } from "../formValue.ts";
@@ -16,7 +17,7 @@ export function ComputedField({ name, schema, formData, fieldPathId }: FieldProp
   // A product follows from what stands in this form; the rest from other steps and from what was sent before.
   const isLocal = ownWay(schema as Schema)?.how === "product";
   const known = hasExpression(schema as Schema)
-    ? value[name]
+    ? valueAt(value, fieldPathId.path.join("."))
     : isLocal
       ? computedAnswers([whole], value)[name]
       : (formData as unknown);

@@ -1,8 +1,9 @@
 import { fieldsIn, withComputed } from "#framework/shared/expressions/computed.ts";
-import { fieldsWhere } from "#framework/shared/expressions/rules.ts";
+import { computedIn } from "#framework/shared/expressions/made.ts";
+import { heldBy } from "#framework/shared/expressions/rules.ts";
 import { wholeOf } from "#framework/shared/expressions/scope.ts";
-import { hasExpression, propertiesOf } from "#framework/shared/fields/fields.ts";
-import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
+import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { isObject, type JsonObject, type Schema } from "#framework/shared/schema/schema.ts";
 import type { Clock } from "#framework/shared/validation/rules.ts";
 import { storedFields } from "#framework/shared/validation/stored.ts";
 import { pruned } from "#framework/shared/validation/verdict.ts";
@@ -21,7 +22,7 @@ export interface FormRules {
   liveOf: (typed: JsonObject) => JsonObject;
   /** What would be stored. */
   keptOf: (typed: JsonObject) => JsonObject;
-  /** What is filled in, with the fields that cannot be changed now as they were at first. */
+  /** What is filled in, with the fields that cannot be changed now as they were at first, but for those of rows. */
   unlocked: (typed: JsonObject) => JsonObject;
 }
 
@@ -30,7 +31,7 @@ export function formRules(schema: Schema, { initial, around, clock }: Begins): F
   const fields = fieldsIn(wholeOf(schema));
   const own = propertiesOf(schema);
   const unasked = Object.fromEntries(Object.entries(around).filter(([name]) => !Object.hasOwn(own, name)));
-  const computed = Object.keys(own).filter((name) => hasExpression(own[name] ?? {}));
+  const computed = [...computedIn(fields)].filter((name) => Object.hasOwn(own, name));
   const liveOf = (typed: JsonObject): JsonObject => ({ ...withComputed(fields, { ...unasked, ...typed }) });
   return {
     liveOf,
@@ -46,11 +47,24 @@ export function formRules(schema: Schema, { initial, around, clock }: Begins): F
     },
     unlocked: (typed) => {
       const asked = { record: liveOf(typed), today: clock().today };
-      const locked = fieldsWhere(schema, "x-read-only-when", asked);
-      if (locked.length === 0) return typed;
-      const begun = locked.flatMap((name) => (initial[name] === undefined ? [] : [[name, initial[name]]]));
-      const open = Object.entries(typed).filter(([name]) => !locked.includes(name));
-      return Object.fromEntries([...open, ...begun]) as JsonObject;
+      return heldBy(schema, "x-read-only-when", asked)
+        .filter(({ pointer, path }) => pointer.split("/").length === path.length + 1)
+        .reduce((value, { path }) => asAtFirst(value, initial, path), typed);
     },
   };
+}
+
+/** A record with one of its values, at the top or in a group, as it was at first. */
+function asAtFirst(
+  value: JsonObject,
+  initial: JsonObject,
+  [name = "", ...inner]: readonly string[],
+): JsonObject {
+  const [before, now] = [initial[name], value[name]];
+  if (inner.length > 0)
+    return isObject(now)
+      ? { ...value, [name]: asAtFirst(now, isObject(before) ? before : {}, inner) }
+      : value;
+  const { [name]: _typed, ...rest } = value;
+  return before === undefined ? rest : { ...rest, [name]: before };
 }

@@ -1,6 +1,7 @@
 import equal from "fast-deep-equal";
 import { sql } from "kysely";
-import { followersIn, withComputed } from "#framework/shared/expressions/computed.ts";
+import { withComputed } from "#framework/shared/expressions/computed.ts";
+import { followersIn } from "#framework/shared/expressions/made.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Db } from "../../database/database.ts";

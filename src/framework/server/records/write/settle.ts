@@ -10,7 +10,7 @@ import { tenantClock } from "../../tenants/calendar.ts";
 import { type FieldMessages, invalid } from "../../http/errors.ts";
 import { attachableFiles } from "../../files/attach.ts";
 import { checkTogether } from "./checkTogether.ts";
-import { withComputed } from "#framework/shared/expressions/computed.ts";
+import { withComputed, withoutComputedInside } from "#framework/shared/expressions/computed.ts";
 import { lockedErrors } from "./locked.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { referenceErrors } from "../store/references.ts";
@@ -70,7 +70,8 @@ function hiddenIn(
   { before, sent }: { before?: JsonObject; sent: JsonObject },
 ): FieldMessages {
   const own = Object.entries(sent).filter(([name, value]) => equal(value, record[name]));
-  return hiddenValues(type.schema, Object.fromEntries(own), kept, before);
+  const typed = withoutComputedInside(type.fields, Object.fromEntries(own));
+  return hiddenValues(type.schema, typed, kept, before);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { followersIn, madeOf } from "../../expressions/computed.ts";
 import { compile, type Expression, isRight } from "../../expressions/expression.ts";
+import { circlesIn, followersIn } from "../../expressions/made.ts";
+import { type Part, partsOf } from "../../expressions/scope.ts";
 import { kindOf } from "../../expressions/values.ts";
 import { type Field, fieldsOf, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
@@ -45,31 +46,51 @@ function* expressionsIn(node: unknown, pointer: string): Generator<Place> {
     if (key !== "examples" && key !== "default") yield* expressionsIn(value, `${pointer}/${key}`);
 }
 
-const placeOfField = /^\/properties\/([^/]+)\/x-[a-z-]+$/;
-const placeOfChoice = /^\/properties\/([^/]+)(?:\/items)?\/oneOf\/\d+\/x-offered-when$/;
+/** Where an expression stands: a field of the record, or of a group or row in it. */
+interface Owner {
+  part: Part;
+  name: string;
+  own: Schema;
+}
 
-function checkOne({ pointer, keyword, text }: Place, schema: Schema, use: SchemaUse): Found[] {
+const afterField = /\/x-[a-z-]+$/;
+const afterChoice = /(?:\/items)?\/oneOf\/\d+\/x-offered-when$/;
+
+/** The field at which an expression stands; undefined where none can: in a condition, alternatives, places or entries. */
+function ownerOf({ pointer, keyword }: Place, parts: readonly Part[]): Owner | undefined {
+  const place = pointer.replace(keyword === "x-offered-when" ? afterChoice : afterField, "");
+  if (place === pointer || !/^(?:\/properties\/[^/]+(?:\/items(?=\/))?)+$/.test(place)) return undefined;
+  const names = [...place.matchAll(/\/properties\/([^/]+)(?:\/items)?/g)].map(([, step = ""]) => step);
+  const name = names.at(-1) ?? "";
+  const group = names.slice(0, -1).join("/");
+  const part = parts.find(({ path }) => path.join("/") === group);
+  const own = part && Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
+  return part && own && { part, name, own };
+}
+
+function checkOne(place: Place, schema: Schema, use: SchemaUse): Found[] {
+  const { pointer, keyword, text } = place;
   const problem = (found: string, expected: string): Found[] => [{ pointer, found, expected }];
-  const [, name = ""] = (keyword === "x-offered-when" ? placeOfChoice : placeOfField).exec(pointer) ?? [];
-  const fields = propertiesOf(schema);
-  const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!own)
+  const parts = partsOf(propertiesOf(schema), schema.required);
+  const owner = ownerOf(place, parts);
+  if (!owner)
     return problem(
       keyword,
       keyword === "x-offered-when"
-        ? "it at a choice (oneOf with const) of a field at the top of a schema"
-        : "it at a field at the top of a schema: not in a group, a row or a condition",
+        ? "it at a choice (oneOf with const) of a field of the record, a group or a row"
+        : "it at a field of the record, a group or a row: not in a condition, alternatives or entries",
     );
+  const { part, own } = owner;
   if (keyword === "x-computed" && use !== "stored records" && use !== "form")
     return problem(keyword, "a record that is stored, or a form in steps: nothing computes the value here");
   if (keyword === "x-read-only-when" && use !== "stored records")
     return problem(keyword, "a record that is stored: nothing keeps the value here");
-  const made = compile(text, fields, { when: keyword !== "x-computed" });
+  const made = compile(text, part.scope, { when: keyword !== "x-computed" });
   if (!isRight(made))
     return problem(
       made.found,
       made.expected === "a field of the same record"
-        ? `a field of the same record: ${oneOf(Object.keys(fields), made.found)}`
+        ? `a field of the same record: ${oneOf(nameable(part), made.found)}`
         : made.expected,
     );
   const wanted = keyword === "x-computed" ? kindOf(own) : "yes or no";
@@ -83,9 +104,14 @@ function checkOne({ pointer, keyword, text }: Place, schema: Schema, use: Schema
     ...(keyword === "x-read-only-when" && (own.readOnly === true || own["x-computed"] !== undefined)
       ? problem(keyword, "it at a field that people fill in")
       : []),
-    ...hidden(made, { name, own, pointer, fields }),
+    ...hidden(made, owner, pointer, parts),
   ];
 }
+
+/** The names that an expression of a part can begin with. */
+const nameable = ({ scope }: Part): string[] => [
+  ...new Set(scope.levels.flatMap(({ fields }) => Object.keys(fields))),
+];
 
 /** What cannot stand beside an expression: another way to make the value, or to keep it. */
 function beside(own: Schema, pointer: string): Found[] {
@@ -100,57 +126,68 @@ function beside(own: Schema, pointer: string): Found[] {
 /** Somebody who sees the value, or what follows from it, sees something of each field that it is made of. */
 function hidden(
   { reads }: Expression,
-  {
-    name,
-    own,
-    pointer,
-    fields,
-  }: { name: string; own: Schema; pointer: string; fields: Record<string, Schema> },
+  { part, name, own }: Owner,
+  pointer: string,
+  parts: readonly Part[],
 ): Found[] {
-  return reads.flatMap((other): Found[] => {
-    const { "x-sensitive": permission, "x-mask": mask, "x-encrypted": encrypted } = fields[other] ?? {};
-    if (mask !== undefined || encrypted === true)
+  const permission = permissionOf([...schemasAround(part, parts), own]);
+  return reads.flatMap(({ path, level, schemas }): Found[] => {
+    const outer = part.scope.levels[level]?.path ?? [];
+    const around = parts.find((other) => other.path.join("/") === outer.join("/"));
+    const whole = [...(around ? schemasAround(around, parts) : []), ...schemas];
+    if (
+      whole.some(({ "x-mask": mask, "x-encrypted": encrypted }) => mask !== undefined || encrypted === true)
+    )
       return [
         {
           pointer,
-          found: `${quote(other)}, which is kept masked or encrypted`,
+          found: `${quote(path)}, which is kept masked or encrypted`,
           expected: "fields that are neither",
         },
       ];
-    return permission === undefined || permission === own["x-sensitive"]
+    const needed = permissionOf(whole);
+    return needed === undefined || needed === permission
       ? []
       : [
           {
             pointer,
-            found: `${quote(other)}, which only holders of ${permission} see`,
-            expected: `"x-sensitive": "${permission}" at ${name}, or no mention of it`,
+            found: `${quote(path)}, which only holders of ${needed} see`,
+            expected: `"x-sensitive": "${needed}" at ${name}, or no mention of it`,
           },
         ];
   });
 }
 
+/** The schemas of the groups and lists that a part is in, outer ones first. */
+const schemasAround = ({ path }: Part, parts: readonly Part[]): Schema[] =>
+  path.map((name, depth) => {
+    const outer = path.slice(0, depth).join("/");
+    return parts.find((part) => part.path.join("/") === outer)?.fields[name] ?? {};
+  });
+
+/** The permission without which a field does not exist for a person: that of the outermost group that names one. */
+const permissionOf = (schemas: readonly Schema[]): string | undefined =>
+  schemas.find((schema) => schema["x-sensitive"] !== undefined)?.["x-sensitive"];
+
 /** Values that are made of each other, told at the first of them. */
-function circles(schema: Schema): Found[] {
-  const fields = propertiesOf(schema);
-  const done = new Set<string>();
-  const found: Found[] = [];
-  const visit = (name: string, path: readonly string[]): void => {
-    const again = path.indexOf(name);
-    if (again >= 0) {
-      const round = path.slice(again);
-      found.push({
-        pointer: `/properties/${name}`,
-        found: `values that are made of each other: ${[...round, name].join(", ")}`,
-        expected: "a value that is made of others only",
-      });
-      return;
-    }
-    if (done.has(name) || !Object.hasOwn(fields, name)) return;
-    for (const other of madeOf(fields[name] ?? {}, fields)) visit(other, [...path, name]);
-    done.add(name);
-  };
-  for (const name of Object.keys(fields)) visit(name, []);
-  return found;
+const circles = (schema: Schema): Found[] =>
+  circlesIn(fieldsOf(schema)).map((round) => ({
+    pointer: pointerOf(round[0] ?? "", schema),
+    found: `values that are made of each other: ${round.join(", ")}`,
+    expected: "a value that is made of others only",
+  }));
+
+/** Where a field stands in its schema, by its path from the record. */
+function pointerOf(path: string, schema: Schema): string {
+  let fields = propertiesOf(schema);
+  const steps = path.split(".");
+  return steps
+    .map((name, index) => {
+      const own = fields[name] ?? {};
+      fields = propertiesOf(own.items ?? own);
+      return `/properties/${name}${own.items && index < steps.length - 1 ? "/items" : ""}`;
+    })
+    .join("");
 }
 
 /**

@@ -1,0 +1,24 @@
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import type { FieldProps, RJSFSchema } from "@rjsf/utils";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { withoutChoices } from "../rules/conditional.ts";
+import { useConditionsAround } from "../rules/useConditions.ts";
+
+/**
+ * A field of a form, wherever it stands: at the top, in a group or in a row. What the conditions of the form mean for it
+ * now is laid over what its schema says.
+ */
+export function ConditionalField(props: FieldProps) {
+  const { required, locked, withheld } = useConditionsAround();
+  const { fieldPathId, schema, uiSchema } = props;
+  const id = fieldPathId.$id;
+  const gone = withheld[id];
+  return (
+    <SchemaField
+      {...props}
+      required={props.required === true || required.includes(id)}
+      uiSchema={locked.includes(id) ? { ...uiSchema, "ui:readonly": true } : uiSchema}
+      schema={gone ? (withoutChoices(schema as Schema, gone) as RJSFSchema) : schema}
+    />
+  );
+}
