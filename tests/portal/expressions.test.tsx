@@ -32,6 +32,13 @@ const loaded = loadDefinitions(
             { const: "bus", title: "Bus", "x-offered-when": "days > 7" },
           ],
         },
+        car: {
+          type: "string",
+          format: "uuid",
+          title: "Vehicle",
+          "x-reference": "cars",
+          "x-offered-when": 'car.seats >= days && car.kind in ["van"]',
+        },
         extra: { type: "integer", format: "money", title: "Extra", "x-computed": "sum(extras.cost)" },
         extras: {
           type: "array",
@@ -58,13 +65,22 @@ const loaded = loadDefinitions(
         },
       },
     },
+    "schemas/records/car.json": {
+      type: "object",
+      properties: {
+        name: { ...text, title: "Name" },
+        seats: { type: "integer" },
+        kind: { oneOf: [{ const: "van" }] },
+      },
+    },
+    "resources/cars.json": { name: "cars", record: { schema: "records/car" } },
     "resources/hires.json": { name: "hires", record: { schema: "records/hire" } },
   }),
   { checkContract: false },
 );
 const server = fakeApi();
 const user = userEvent.setup();
-const person = personOf("Staff", { permissions: ["view-hires", "edit-hires"] });
+const person = personOf("Staff", { permissions: ["view-hires", "edit-hires", "view-cars"] });
 
 beforeEach(() => {
   server.use(
@@ -73,6 +89,11 @@ beforeEach(() => {
       HttpResponse.json({ uuid: "h1", id: "h1", version: 1 }, { status: 201 }),
     ),
     http.get("*/records/hires/h1", () => HttpResponse.json({ uuid: "h1", id: "h1", version: 1 })),
+    http.get("*/records/cars", () =>
+      HttpResponse.json([{ uuid: "c1", id: "c1", name: "Blue van" }], {
+        headers: { "content-range": "cars 0-0/1" },
+      }),
+    ),
     at("get", "get-current-user-detail", () => answer(person)),
   );
   keepSession({ user: person, platform });
@@ -146,4 +167,17 @@ test("in rows each has values, needs, locks and choices of its own", async () =>
       { price: 6000, cost: 12_000, why: "Winter" },
     ],
   });
+});
+
+test("a reference offers what the rest of the form leaves, and nothing before that is known", async () => {
+  openPortal("/hires/new");
+  const picker = await screen.findByRole("combobox", { name: /^Vehicle/ });
+  await user.click(picker);
+  expect(await screen.findByText("No matches.")).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Days/), "4");
+  await user.click(picker);
+  await user.click(await screen.findByRole("option", { name: "Blue van" }));
+  const asked = decodeURIComponent(askedFor("GET records/cars?")[0]?.call ?? "");
+  expect(asked).toContain('"field":"seats","operator":">=","value":4');
+  expect(asked).toContain('"field":"kind","operator":"in","value":["van"]');
 });

@@ -13,6 +13,11 @@ const total = (text: string, more: object = {}) => ({ total: { ...hours, "x-comp
 const lines = (properties: object) => ({
   lines: { type: "array", items: { type: "object", properties } },
 });
+const other = { type: "string", format: "uuid", "x-reference": "hires", "x-belongs-to": false };
+const offered = (text: string, more: object = {}) => ({
+  other: { ...other, "x-offered-when": text, ...more },
+  peer: { type: "string" },
+});
 const at = "/properties/total/x-computed";
 
 export const expressions: Mistake[] = [
@@ -122,6 +127,38 @@ export const expressions: Mistake[] = [
     pointer: "/properties/lines/items/properties/n/x-computed",
     found: /view-staff-payment/,
     expected: /"x-sensitive": "view-staff-payment" at n/,
+  },
+  {
+    what: "a reference that offers records by a field that they do not have",
+    files: hire(offered("other.hourz > hours")),
+    file,
+    pointer: "/properties/other/x-offered-when",
+    found: /other\.hourz/,
+    expected: /field of other: one of/,
+  },
+  {
+    what: "a reference that offers records in a way that no list can be asked for",
+    files: hire(offered("other.hours + 1 > hours")),
+    file,
+    pointer: "/properties/other/x-offered-when",
+    found: /other\.hours \+ 1/,
+    expected: /joined by &&/,
+  },
+  {
+    what: "a reference that offers records by a sensitive field",
+    files: hire({ ...offered("other.pay > hours"), pay: { ...hours, "x-sensitive": "view-staff-payment" } }),
+    file,
+    pointer: "/properties/other/x-offered-when",
+    found: /other\.pay/,
+    expected: /neither sensitive/,
+  },
+  {
+    what: "a reference that offers records by an expression and by another field",
+    files: hire(offered("other.hours > hours", { "x-belongs-to": ["peer"] }), {}),
+    file,
+    pointer: "/properties/other/x-offered-when",
+    found: /x-belongs-to/,
+    expected: /one of them/,
   },
   {
     what: "a value of the present day that is kept",

@@ -11,7 +11,8 @@ import { useKnownTitle } from "./knownTitles.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 
-interface ReferencePickerProps {
+/** What a picker of records is given. */
+export interface ReferencePickerProps {
   resource: string;
   label: string;
   value: string[];

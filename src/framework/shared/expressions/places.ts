@@ -28,3 +28,17 @@ function inside({ pointer, around }: Place, name: string): Place[] {
       ? []
       : at(value, place);
 }
+
+/** The group or row in which the value at a pointer stands first, what is around it next, the record last. */
+export function aroundAt(pointer: string, record: JsonObject): readonly JsonObject[] {
+  const around: JsonObject[] = [record];
+  pointer
+    .split("/")
+    .slice(1, -1)
+    .reduce<Json | undefined>((value, step) => {
+      const inner = Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined;
+      if (isObject(inner)) around.unshift(inner);
+      return inner;
+    }, record);
+  return around;
+}

@@ -32,10 +32,19 @@ interface Found {
   schema: Schema;
 }
 
-const found = new WeakMap<readonly Part[], { conditional: Found[]; offering: Found[] }>();
+interface Conditional {
+  /** Fields with conditions. */
+  conditional: Found[];
+  /** Fields of whose choices some have conditions. */
+  offering: Found[];
+  /** References that offer some records only. */
+  references: Found[];
+}
 
-/** The fields of a schema with conditions, and those of whose choices some have: of most schemas there are none. */
-function conditionalIn(schema: Schema): { conditional: Found[]; offering: Found[] } {
+const found = new WeakMap<readonly Part[], Conditional>();
+
+/** What has conditions in a schema: in most schemas there is nothing. */
+function conditionalIn(schema: Schema): Conditional {
   const parts = partsAround(schema);
   const known = found.get(parts);
   if (known) return known;
@@ -47,6 +56,11 @@ function conditionalIn(schema: Schema): { conditional: Found[]; offering: Found[
       conditions.some((condition) => own[condition] !== undefined),
     ),
     offering: all.filter(({ schema: own }) => conditionalChoices(own).length > 0),
+    references: all.filter(({ schema: { items, ...own } }) =>
+      [own, items ?? {}].some(
+        (each) => each["x-reference"] !== undefined && each["x-offered-when"] !== undefined,
+      ),
+    ),
   };
   found.set(parts, made);
   return made;
@@ -117,6 +131,28 @@ export const withheldIn = (schema: Schema, { record, today }: Asked): Withheld[]
         ? [{ pointer: `${place.pointer}/${name}`, choices, value: place.around[0][name] }]
         : [];
     });
+  });
+
+/** A reference that offers some records only (`x-offered-when`), where it is in a record. */
+export interface OfferingPlace {
+  pointer: string;
+  /** The names that lead to it, without numbers. */
+  path: readonly string[];
+  text: string;
+}
+
+/** The references of a schema, in groups and rows too, that offer some records only. */
+export const offeringIn = (schema: Schema, record: JsonObject): OfferingPlace[] =>
+  conditionalIn(schema).references.flatMap((field): OfferingPlace[] => {
+    const { part, name, schema: own } = field;
+    const text = own["x-offered-when"] ?? own.items?.["x-offered-when"];
+    return text === undefined || !isShown(schema, field)
+      ? []
+      : placesOf(part, record).map(({ pointer }) => ({
+          pointer: `${pointer}/${name}`,
+          path: [...part.path, name],
+          text,
+        }));
   });
 
 /**

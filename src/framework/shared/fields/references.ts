@@ -1,6 +1,15 @@
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { propertiesOf } from "./fields.ts";
 
+/** What a reference offers, where it does not offer all records (`x-offered-when`). */
+export interface OfferedReference {
+  text: string;
+  /** The names that lead to it from the record. */
+  path: readonly string[];
+  /** The group or row that it stands in first, the record last. */
+  around: readonly JsonObject[];
+}
+
 /** An id that a value names a record of another resource with. */
 export interface ReferenceValue {
   /** Path of the id, as the wire names it: `supports.0.service`; of a list of ids, that of the list. */
@@ -11,40 +20,43 @@ export interface ReferenceValue {
   id: string;
   /** The values that the named record must share with this one, by field (`x-belongs-to`). */
   shared: Record<string, string[]>;
+  offered?: OfferedReference;
 }
 
 /** Every record that a value refers to, at any depth. */
 export const referencesIn = (schema: Schema, value: Json | undefined): ReferenceValue[] =>
-  referencesAt(schema, value, [], "", "");
+  referencesAt(schema, value, [], { path: "", label: "", names: [] });
 
 function referencesAt(
   schema: Schema,
   value: Json | undefined,
   around: readonly JsonObject[],
-  path: string,
-  label: string,
+  { path, label, names }: { path: string; label: string; names: readonly string[] },
 ): ReferenceValue[] {
-  const { "x-reference": resource, "x-belongs-to": belongs } = schema;
+  const { "x-reference": resource, "x-belongs-to": belongs, "x-offered-when": text } = schema;
   if (resource !== undefined) {
     if (typeof value !== "string" || value === "") return [];
     const shared = Object.fromEntries((belongs || []).map((name) => [name, nearest(around, name)]));
-    return [{ path, label: schema.title ?? label, resource, id: value, shared }];
+    const offered = text === undefined ? undefined : { text, path: names, around };
+    return [{ path, label: schema.title ?? label, resource, id: value, shared, offered }];
   }
   if (Array.isArray(value)) {
     const { items = {} } = schema;
     return value.flatMap((item, index) =>
-      referencesAt(items, item, around, isObject(item) ? `${path}.${index}` : path, schema.title ?? label),
+      referencesAt(items, item, around, {
+        path: isObject(item) ? `${path}.${index}` : path,
+        label: schema.title ?? label,
+        names,
+      }),
     );
   }
   if (!isObject(value)) return [];
   return Object.entries(propertiesOf(schema)).flatMap(([name, part]) =>
-    referencesAt(
-      part,
-      value[name],
-      [value, ...around],
-      path === "" ? name : `${path}.${name}`,
-      part.title ?? name,
-    ),
+    referencesAt(part, value[name], [value, ...around], {
+      path: path === "" ? name : `${path}.${name}`,
+      label: part.title ?? name,
+      names: [...names, name],
+    }),
   );
 }
 

@@ -1,4 +1,10 @@
-import { type Asked, heldBy, withheldIn } from "#framework/shared/expressions/rules.ts";
+import {
+  type Asked,
+  heldBy,
+  offeringIn,
+  type OfferingPlace,
+  withheldIn,
+} from "#framework/shared/expressions/rules.ts";
 import type { Json, Schema } from "#framework/shared/schema/schema.ts";
 import { idOf } from "../errors.ts";
 
@@ -13,6 +19,8 @@ export interface Conditions {
   locked: string[];
   /** Choices that cannot be taken now. One that is taken already stays in sight. */
   withheld: Record<string, Json[]>;
+  /** References that offer some records only. */
+  offers: Record<string, OfferingPlace>;
 }
 
 /** Asks the conditions of a schema. */
@@ -27,6 +35,7 @@ export function conditionsNow(schema: Schema, asked: Asked): Conditions {
     required: heldBy(schema, "x-required-when", asked).map(({ pointer }) => idOf(pointer)),
     locked: heldBy(schema, "x-read-only-when", asked).map(({ pointer }) => idOf(pointer)),
     withheld: Object.fromEntries(withheld),
+    offers: Object.fromEntries(offeringIn(schema, asked.record).map((place) => [idOf(place.pointer), place])),
   };
 }
 

@@ -3,18 +3,21 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import type { Clock } from "#framework/shared/validation/rules.ts";
 import { type Conditions, conditionsNow } from "./conditional.ts";
 
-const none: Conditions = { required: [], locked: [], withheld: {} };
+/** What the conditions of a form mean now, and the schema that they stand in. */
+export interface FormConditions extends Conditions {
+  schema: Schema;
+}
 
-const Now = createContext(none);
+const Now = createContext<FormConditions>({ required: [], locked: [], withheld: {}, offers: {}, schema: {} });
 
 /** Hands what the conditions of a form mean now to its fields. */
 export const ConditionsProvider = Now.Provider;
 
 /** What the conditions of the form around a field mean now. */
-export const useConditionsAround = (): Conditions => useContext(Now);
+export const useConditionsAround = (): FormConditions => useContext(Now);
 
 /** What the conditions of a form mean now: the same object until one of them turns, so that the form is not drawn anew. */
-export function useConditions(schema: Schema, live: JsonObject, clock: () => Clock): Conditions {
+export function useConditions(schema: Schema, live: JsonObject, clock: () => Clock): FormConditions {
   const said = JSON.stringify(conditionsNow(schema, { record: live, today: clock().today }));
-  return useMemo(() => JSON.parse(said) as Conditions, [said]);
+  return useMemo(() => ({ ...(JSON.parse(said) as Conditions), schema }), [said, schema]);
 }

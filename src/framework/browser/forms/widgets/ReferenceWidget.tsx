@@ -1,12 +1,15 @@
 import type { FieldProps, WidgetProps } from "@rjsf/utils";
 import { limitedBy } from "#framework/shared/fields/references.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { ReferencePicker } from "../../fields/ReferencePicker.tsx";
+import { ReferencePicker, type ReferencePickerProps } from "../../fields/ReferencePicker.tsx";
 import { describedBy } from "../templates/FieldTemplate.tsx";
 import { useServices } from "../../services.tsx";
 import { hasErrors } from "../hasErrors.ts";
 import { DependentReference } from "./DependentReference.tsx";
+import type { FormContext } from "../formContext.ts";
+import { useConditionsAround } from "../rules/useConditions.ts";
 import { JudgedReference } from "./JudgedReference.tsx";
+import { OfferedReference } from "./OfferedReference.tsx";
 
 /**
  * The record that a field refers to: searched for, one of those that other fields of the form leave, or one of those that
@@ -20,9 +23,10 @@ export function ReferenceWidget(props: WidgetProps) {
   const dependsOn = limitedBy(props.schema as Schema);
   const resource = dependsOn && definitions.resources.get(name);
   if (resource) return <DependentReference widget={props} resource={resource} dependsOn={dependsOn} />;
-  const { id, value, onChange, onBlur, disabled, readonly, rawErrors } = props;
+  const { id, value, onChange, onBlur, disabled, readonly, rawErrors, registry } = props;
   return (
-    <ReferencePicker
+    <PickerFor
+      today={(registry.formContext as FormContext).today}
       id={id}
       resource={name}
       label=""
@@ -36,6 +40,18 @@ export function ReferenceWidget(props: WidgetProps) {
   );
 }
 
+/** A picker of all records, or of those that the rest of the form offers. */
+function PickerFor({ today, ...props }: ReferencePickerProps & { id: string; today: string }) {
+  const { definitions } = useServices();
+  const place = useConditionsAround().offers[props.id];
+  const resource = definitions.resources.get(props.resource);
+  return place === undefined || !resource ? (
+    <ReferencePicker {...props} />
+  ) : (
+    <OfferedReference {...props} resource={resource} place={place} today={today} />
+  );
+}
+
 /** The records that a field refers to. */
 export const ReferencesField = ({
   fieldPathId,
@@ -45,8 +61,10 @@ export const ReferencesField = ({
   readonly,
   rawErrors,
   schema,
+  registry,
 }: FieldProps<string[]>) => (
-  <ReferencePicker
+  <PickerFor
+    today={(registry.formContext as FormContext).today}
     id={fieldPathId.$id}
     resource={(schema as Schema).items?.["x-reference"] ?? ""}
     label=""

@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
+import {
+  isOffer,
+  type Offer,
+  offeringAt,
+  offerOf,
+  ownValuesOf,
+} from "#framework/shared/expressions/offers.ts";
 import { type ReferenceValue, referencesIn } from "#framework/shared/fields/references.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../../context.ts";
 import type { FieldMessages } from "../../http/errors.ts";
+import { tenantClock } from "../../tenants/calendar.ts";
 import { operand } from "../read/operand.ts";
 import type { RecordType } from "./recordType.ts";
 import { livingSql, valueOf, valueSql } from "./store.ts";
@@ -40,21 +48,22 @@ export async function referenceErrorsOf(
   records: readonly JsonObject[],
   { before, wrong }: Known = {},
 ): Promise<FieldMessages[]> {
-  const kept = new Set(before === undefined ? [] : referencesIn(schema, before).map(keyOf));
+  const key = keyIn(schema);
+  const kept = new Set(before === undefined ? [] : referencesIn(schema, before).map(key));
   const found = records.map((record) =>
     referencesIn(schema, record).filter(
-      (reference) => !kept.has(keyOf(reference)) && wrong?.has(reference.path.split(".")[0] ?? "") !== true,
+      (reference) => !kept.has(key(reference)) && wrong?.has(reference.path.split(".")[0] ?? "") !== true,
     ),
   );
   const named = new Map<string, Map<string, JsonObject>>();
   for (const [resource, references] of Map.groupBy(found.flat(), (reference) => reference.resource)) {
     const type = context.services.types.get(resource);
-    if (type) named.set(resource, await sharedValues(context, type, references));
+    if (type) named.set(resource, await comparedValues(context, schema, type, references));
   }
   return found.map((references) => {
     const errors = Object.create(null) as FieldMessages;
     for (const reference of references) {
-      const message = problemOf(context, reference, named.get(reference.resource));
+      const message = problemOf(context, schema, reference, named.get(reference.resource));
       if (message !== undefined && !errors[reference.path]?.includes(message))
         (errors[reference.path] ??= []).push(message);
     }
@@ -62,17 +71,36 @@ export async function referenceErrorsOf(
   });
 }
 
-const keyOf = ({ path, id, shared }: ReferenceValue): string =>
-  JSON.stringify([path.replaceAll(/\.\d+(?=\.|$)/g, ""), id, shared]);
+/** A reference with what it must share, and with what the record's own values say of what is offered. */
+const keyIn =
+  (schema: Schema) =>
+  ({ path, id, shared, offered }: ReferenceValue): string => {
+    const offering = offered && offeringAt(schema, offered.path, offered.text);
+    const own = offering ? ownValuesOf(offering, offered.around) : [];
+    return JSON.stringify([path.replaceAll(/\.\d+(?=\.|$)/g, ""), id, shared, own]);
+  };
 
-/** The named records, each with its values of the fields that some reference asks it to share. */
-async function sharedValues(
+/** What a reference offers of the records of a type; undefined where it offers all. */
+function offerAt(schema: Schema, { offered }: ReferenceValue, target: Schema): Offer | undefined {
+  const offering = offered && offeringAt(schema, offered.path, offered.text);
+  const offer = offering && offerOf(offering, target);
+  return offer && isOffer(offer) ? offer : undefined;
+}
+
+/** The named records, each with its values of the fields that some reference asks it to share or compares. */
+async function comparedValues(
   { db, tenant }: Context,
+  schema: Schema,
   type: RecordType,
   references: readonly ReferenceValue[],
 ): Promise<Map<string, JsonObject>> {
   const ids = [...new Set(references.map(({ id }) => id).filter(isUuid))];
-  const asked = new Set(references.flatMap(({ shared }) => Object.keys(shared)));
+  const asked = new Set(
+    references.flatMap((reference) => [
+      ...Object.keys(reference.shared),
+      ...(offerAt(schema, reference, type.schema)?.fields ?? []),
+    ]),
+  );
   const fields = [...asked].flatMap((name) => fieldAt(type.schema, name) ?? []);
   const columns = fields.map(
     (field) => sql`, to_jsonb(${sql.raw(valueSql(type.store, field))}) as ${sql.ref(field.name)}`,
@@ -89,10 +117,13 @@ async function sharedValues(
 }
 
 function problemOf(
-  { services }: Context,
-  { label, resource, id, shared }: ReferenceValue,
+  context: Context,
+  schema: Schema,
+  reference: ReferenceValue,
   known: ReadonlyMap<string, JsonObject> | undefined,
 ): string | undefined {
+  const { label, resource, id, shared, offered } = reference;
+  const target = context.services.types.get(resource)?.schema ?? {};
   // A resource that keeps no records here is another service's.
   if (known === undefined) return undefined;
   const record = known.get(id);
@@ -101,8 +132,11 @@ function problemOf(
   for (const [name, values] of Object.entries(shared)) {
     const theirs = new Set([record[name] ?? []].flat());
     if (values.some((value) => theirs.has(value))) continue;
-    const subject = fieldAt(services.types.get(resource)?.schema ?? {}, name)?.label ?? name;
+    const subject = fieldAt(target, name)?.label ?? name;
     return `${label}: choose one from the list. The one chosen belongs to another ${midSentence(subject)}.`;
   }
-  return undefined;
+  const offer = offerAt(schema, reference, target);
+  return offer && offered && !offer.takes(offered.around, record, tenantClock(context).today)
+    ? `${label}: choose one from the list. The one chosen is not offered with these values.`
+    : undefined;
 }

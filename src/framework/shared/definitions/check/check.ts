@@ -3,6 +3,7 @@ import { type DefinitionFiles, resolveDefinitions } from "../definitions.ts";
 import { checkAssignments } from "./assign.ts";
 import { bundleAll } from "./bundleAll.ts";
 import { checkBesideReferences } from "./besideReference.ts";
+import { checkOffers } from "./offers.ts";
 import { checkComputedUses, checkExpressions, type SchemaUse } from "./expressions.ts";
 import { checkBehind } from "./calendar.ts";
 import { checkCalls } from "./calls.ts";
@@ -177,6 +178,7 @@ function checkMerged(
     if (isNew(path) && !path.startsWith("types/"))
       problems.push(...checkExpressions(`schemas/${path}.json`, schema, useOf(path, sorted)));
   problems.push(...checkComputedUses(sorted.resources, schemas));
+  problems.push(...checkOffers(sorted.resources, schemas));
   problems.push(...checkTogether(sorted.resources, schemas));
   problems.push(...checkCreates(sorted.resources, schemas));
   problems.push(...checkVersions(sorted.resources, schemas));

@@ -35,11 +35,15 @@ interface Place {
   text: string;
 }
 
+/** Whether an expression says which records a reference offers: that is checked with their schema (offers.ts). */
+const isOffer = (keyword: Keyword, { "x-reference": resource }: Schema): boolean =>
+  keyword === "x-offered-when" && resource !== undefined;
+
 function* expressionsIn(node: unknown, pointer: string): Generator<Place> {
   if (typeof node !== "object" || node === null) return;
   for (const keyword of keywords) {
     const text = (node as Schema)[keyword];
-    if (typeof text === "string" && !pointer.endsWith("/properties"))
+    if (typeof text === "string" && !pointer.endsWith("/properties") && !isOffer(keyword, node))
       yield { pointer: `${pointer}/${keyword}`, keyword, text };
   }
   for (const [key, value] of Object.entries(node))
@@ -47,7 +51,7 @@ function* expressionsIn(node: unknown, pointer: string): Generator<Place> {
 }
 
 /** Where an expression stands: a field of the record, or of a group or row in it. */
-interface Owner {
+export interface Owner {
   part: Part;
   name: string;
   own: Schema;
@@ -77,7 +81,7 @@ function checkOne(place: Place, schema: Schema, use: SchemaUse): Found[] {
     return problem(
       keyword,
       keyword === "x-offered-when"
-        ? "it at a choice (oneOf with const) of a field of the record, a group or a row"
+        ? "it at a reference, or at a choice (oneOf with const) of a field of the record, a group or a row"
         : "it at a field of the record, a group or a row: not in a condition, alternatives or entries",
     );
   const { part, own } = owner;
@@ -124,8 +128,8 @@ function beside(own: Schema, pointer: string): Found[] {
 }
 
 /** Somebody who sees the value, or what follows from it, sees something of each field that it is made of. */
-function hidden(
-  { reads }: Expression,
+export function hidden(
+  { reads }: Pick<Expression, "reads">,
   { part, name, own }: Owner,
   pointer: string,
   parts: readonly Part[],
