@@ -95,4 +95,81 @@ export const effects: Mistake[] = [
     found: "null",
     expected: /^(one of|a value) /,
   },
+  {
+    what: "a permission for parts of a record that no field has",
+    files: vehicles({
+      record: {
+        schema: "records/vehicle",
+        rows: [
+          {
+            permission: "view-vehicles",
+            where: { plate: "A" },
+            shows: {
+              always: ["plate"],
+              parts: "cares_for",
+              open: "profile",
+              sensitive: { "see-cost": "cost" },
+            },
+          },
+        ],
+      },
+    }),
+    file: here,
+    pointer: "/record/rows/0/shows/sensitive/see-cost",
+    found: '"see-cost"',
+    expected: /^the permission of a sensitive field/,
+  },
+  {
+    what: "a value that the calendar begins with and no field has",
+    files: vehicles(
+      { calendar: { start: "day", begins: { draft: true } } },
+      { type: "object", properties: { plate: { type: "string" }, day: { type: "string", format: "date" } } },
+    ),
+    file: here,
+    pointer: "/calendar/begins/draft",
+    found: '"draft"',
+    expected: /^a field of records.vehicle/,
+  },
+  {
+    what: "an entry of an action with a name that entries do not have",
+    files: vehicles(
+      {
+        actions: {
+          note: {
+            label: "Note",
+            call: { post: "records/vehicles/{id}/note" },
+            adds: { notes: { text: "Seen", by: "{user.fullname}" } },
+          },
+        },
+      },
+      {
+        type: "object",
+        properties: {
+          plate: { type: "string" },
+          notes: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
+        },
+      },
+    ),
+    file: here,
+    pointer: "/actions/note/adds/notes/by",
+    found: '"by"',
+    expected: "a field of the entries of notes: one of text",
+  },
+  {
+    what: "an input that an action gives and nothing takes",
+    files: vehicles({
+      actions: {
+        set: {
+          label: "Set",
+          call: { post: "records/vehicles/{id}/set", body: { plate: "{input.plate}" } },
+          sets: { plate: "{input.plate}" },
+        },
+        clear: { label: "Clear", does: "set", preset: { plat: "none" } },
+      },
+    }),
+    file: here,
+    pointer: "/actions/clear/preset/plat",
+    found: '"plat"',
+    expected: "an input of set: one of plate",
+  },
 ];

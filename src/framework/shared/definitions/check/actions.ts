@@ -1,5 +1,5 @@
 import type { When } from "#generated/definitions.ts";
-import { fieldAt } from "../../fields/fields.ts";
+import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
 import { expiriesOf } from "../moves.ts";
@@ -51,7 +51,7 @@ export function checkActions(
     checkWhen(action.when, schema, report, field, `/actions/${name}/when`);
     checkRefusals(action, `/actions/${name}`, schema, report, field);
     Object.keys(action.sets ?? {}).forEach((key) => field(key, `/actions/${name}/sets/${key}`));
-    Object.keys(action.adds ?? {}).forEach((key) => field(key, `/actions/${name}/adds/${key}`));
+    checkAdded(action.adds, `/actions/${name}/adds`, schema, report, field);
     action.copies?.forEach((key, index) => field(key, `/actions/${name}/copies/${index}`));
   }
   for (const [place, used] of [
@@ -127,4 +127,29 @@ function checkRefusals(
   if (!second) return;
   field(second.by, `${place}/second/by`);
   Object.keys(second.sets).forEach((name) => field(name, `${place}/second/sets/${name}`));
+}
+
+/** Checks the entries that an action adds to lists: each names a list, and fields of its entries. */
+function checkAdded(
+  adds: Readonly<Record<string, object>> | undefined,
+  place: string,
+  schema: Schema,
+  report: Report,
+  field: CheckField,
+): void {
+  for (const [list, entry] of Object.entries(adds ?? {})) {
+    field(list, `${place}/${list}`);
+    const known = fieldAt(schema, list);
+    if (!known) continue;
+    const { items } = known.schema;
+    if (!items) report(`${place}/${list}`, quote(list), "a list of entries");
+    const names = Object.keys(propertiesOf(items ?? {}));
+    for (const name of items ? Object.keys(entry) : [])
+      if (!names.includes(name))
+        report(
+          `${place}/${list}/${name}`,
+          quote(name),
+          `a field of the entries of ${list}: ${oneOf(names, name)}`,
+        );
+  }
 }

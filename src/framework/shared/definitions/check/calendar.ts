@@ -39,7 +39,8 @@ export function checkCalendar(
     if (known && !choicesOf(known.schema) && known.type.name !== "boolean")
       report(`/calendar/filters/${index}`, quote(name), "a field with choices, or yes or no");
   });
-  Object.keys(calendar.where ?? {}).forEach((name) => field(name, `/calendar/where/${name}`));
+  for (const part of ["where", "begins"] as const)
+    Object.keys(calendar[part] ?? {}).forEach((name) => field(name, `/calendar/${part}/${name}`));
   if (calendar.check) call(calendar.check.call, "/calendar/check/call");
   if (calendar.rows) call(calendar.rows.call, "/calendar/rows/call");
   const { change } = calendar;

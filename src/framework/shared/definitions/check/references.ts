@@ -1,4 +1,4 @@
-import { fieldAt, propertiesOf } from "../../fields/fields.ts";
+import { fieldAt, fieldsOf, propertiesOf } from "../../fields/fields.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { Call } from "#generated/definitions.ts";
@@ -99,6 +99,15 @@ function checkRecord(
       field(name, place);
       const known = fieldAt(schema, name);
       if (known?.sensitive !== undefined) report(place, quote(name), "a field that is not sensitive");
+    });
+    const permissions = fieldsOf(schema).flatMap(({ sensitive }) => sensitive ?? []);
+    Object.keys(rule.shows?.sensitive ?? {}).forEach((permission) => {
+      if (!permissions.includes(permission))
+        report(
+          `/record/rows/${index}/shows/sensitive/${permission}`,
+          quote(permission),
+          `the permission of a sensitive field: ${oneOf(new Set(permissions), permission)}`,
+        );
     });
   });
 }

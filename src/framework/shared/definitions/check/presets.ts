@@ -1,0 +1,42 @@
+import { propertiesOf } from "../../fields/fields.ts";
+import type { Schema } from "../../schema/schema.ts";
+import { namesIn } from "../../text/template.ts";
+import type { ResourceDefinition } from "../definitions.ts";
+import { oneOf, type Problem, quote } from "./problem.ts";
+
+/**
+ * Checks that what an action always gives (`preset`) is asked for by the action whose call it shares; without one, that it
+ * is the state to which a move leads.
+ */
+export function checkPresets(
+  resources: readonly ResourceDefinition[],
+  schemas: ReadonlyMap<string, Schema>,
+): Problem[] {
+  return resources.flatMap(({ name: resource, actions = {}, record }) =>
+    Object.entries(actions).flatMap(([action, { preset = {}, does }]): Problem[] => {
+      const call = does === undefined ? undefined : actions[does]?.call;
+      if (does !== undefined && call === undefined) return [];
+      const state = record?.lifecycle?.field;
+      const known = call ? inputsOf(call, schemas) : state === undefined ? [] : [state];
+      return Object.keys(preset)
+        .filter((input) => !known.includes(input))
+        .map((input) => ({
+          file: `resources/${resource}.json`,
+          pointer: `/actions/${action}/preset/${input}`,
+          found: quote(input),
+          expected: `${call ? `an input of ${does}` : "the state of the record"}: ${oneOf(known, input)}`,
+        }));
+    }),
+  );
+}
+
+type ActionCall = NonNullable<NonNullable<ResourceDefinition["actions"]>[string]["call"]>;
+
+/** What a call is given: what its schema asks for, and what its body is filled with. */
+function inputsOf(call: ActionCall, schemas: ReadonlyMap<string, Schema>): string[] {
+  const { input, body } = call as { input?: string; body?: unknown };
+  const sent = namesIn(JSON.stringify(body ?? {})).flatMap((name) =>
+    name.startsWith("input.") ? [name.slice("input.".length)] : [],
+  );
+  return [...Object.keys(propertiesOf(schemas.get(input ?? "") ?? {})), ...sent];
+}
