@@ -79,3 +79,13 @@ test("values under names of their own are added and named", () => {
   fireEvent.click(screen.getByRole("button", { name: "Add entry" }));
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).not.toBe("");
 });
+
+test("beside the fields of a group they stand under a heading of their own", () => {
+  formOf({
+    properties: { labels: { type: "object", properties: { size: text }, additionalProperties: text } },
+  });
+  const others = within(screen.getByRole("group", { name: "Other values" }));
+  expect(others.queryByLabelText(/^Size/)).toBeNull();
+  fireEvent.click(others.getByRole("button", { name: "Add entry" }));
+  expect(others.getByLabelText("Name")).toBeTruthy();
+});

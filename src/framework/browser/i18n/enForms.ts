@@ -28,6 +28,7 @@ export const form = {
   conflictDiscard: "Discard my changes",
   addRow: "Add %{name}",
   addEntry: "Add entry",
+  otherValues: "Other values",
   entryName: "Name",
   whichAlternative: "Which of these?",
   jsonHint: "Text, or JSON such as [1, 2]",

@@ -83,3 +83,30 @@ export function AddEntry({ id, onAdd }: { id: string; onAdd: () => void }) {
     </Button>
   );
 }
+
+interface OtherValuesProps {
+  id: string;
+  /** Whether the group has fields too, from which these are to be told apart. */
+  isBesideFields: boolean;
+  children: ReactNode;
+}
+
+/** The values of a group that stand under names of their own, below its fields. */
+export function OtherValues({ id, isBesideFields, children }: OtherValuesProps) {
+  const text = useText();
+  const heading = `${id}__others`;
+  return (
+    <Box
+      role={isBesideFields ? "group" : undefined}
+      aria-labelledby={isBesideFields ? heading : undefined}
+      sx={{ display: "grid", gap: 1.5, mt: isBesideFields ? 2 : 0, minWidth: 0 }}
+    >
+      {isBesideFields && (
+        <Box id={heading} sx={{ fontWeight: 550, fontSize: "0.9375rem" }}>
+          {text("form.otherValues")}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { FormContext } from "../formContext.ts";
-import { AddEntry } from "../structures/EntryFrame.tsx";
+import { AddEntry, OtherValues } from "../structures/EntryFrame.tsx";
 import { EntryRow, EntryTableProvider, useEntryColumns } from "./EntryTable.tsx";
 import { sectionsOfGroup, topSections } from "./groupSections.ts";
 import { SectionCard } from "./SectionCard.tsx";
@@ -53,6 +53,9 @@ export function ObjectFieldTemplate({
         {drawn}
       </Box>
     );
+  const own = [...contents].filter(([name]) => !isEntry(schema.properties?.[name]));
+  const entries = [...contents].filter(([name]) => isEntry(schema.properties?.[name]));
+  const mayAdd = !disabled && !readonly && canExpand(schema, uiSchema, formData);
   const isRow = typeof fieldPathId.path.at(-1) === "number";
   const isGroup = !isRoot && !isRow;
   if (isRow && columns)
@@ -92,7 +95,7 @@ export function ObjectFieldTemplate({
           ...(isGroup && { borderInlineStart: "3px solid", borderColor: "divider", paddingInlineStart: 2 }),
         }}
       >
-        {[...contents].map(([name, content]) => (
+        {own.map(([name, content]) => (
           <Box
             key={name}
             sx={{ minWidth: 0, gridColumn: isWide(schema.properties?.[name]) ? "1 / -1" : undefined }}
@@ -101,22 +104,26 @@ export function ObjectFieldTemplate({
           </Box>
         ))}
       </Box>
-      {!disabled && !readonly && canExpand(schema, uiSchema, formData) && (
-        <AddEntry id={fieldPathId.$id} onAdd={onAddProperty} />
+      {(entries.length > 0 || mayAdd) && (
+        <OtherValues id={fieldPathId.$id} isBesideFields={own.length > 0}>
+          {entries.map(([name, content]) => (
+            <Box key={name}>{content}</Box>
+          ))}
+          {mayAdd && <AddEntry id={fieldPathId.$id} onAdd={onAddProperty} />}
+        </OtherValues>
       )}
     </Box>
   );
 }
 
+/** Whether a value stands under a name that whoever fills it in gave it. */
+const isEntry = (schema: unknown): boolean =>
+  ((schema ?? {}) as { [ADDITIONAL_PROPERTY_FLAG]?: boolean })[ADDITIONAL_PROPERTY_FLAG] === true;
+
 /** Several lines, lists, groups and circles side by side take the whole width. */
 const isWide = (schema: unknown): boolean => {
-  const { type, maxLength = 0, "x-widget": widget } = (schema ?? {}) as Schema;
-  const {
-    oneOf,
-    anyOf,
-    [ADDITIONAL_PROPERTY_FLAG]: isEntry,
-  } = (schema ?? {}) as Schema & { [ADDITIONAL_PROPERTY_FLAG]?: boolean };
-  if (isEntry === true || (type === undefined && (oneOf ?? anyOf) !== undefined)) return true;
+  const { type, oneOf, anyOf, maxLength = 0, "x-widget": widget } = (schema ?? {}) as Schema;
+  if (type === undefined && (oneOf ?? anyOf) !== undefined) return true;
   return type === "array" || type === "object" || maxLength >= 200 || widget === "radio";
 };
 
