@@ -1,3 +1,6 @@
+/** A field that both tenants have added, each for itself. */
+const petName = { type: "string", title: "Name of the pet", maxLength: 40, "x-search": true };
+
 /** Layers of two tenants that change the same definitions in different ways. */
 export const twoTenants = {
   "tenants/north/resources/participants.patch.json": {
@@ -19,6 +22,7 @@ export const twoTenants = {
         ],
       },
       mobile: { title: "Mobile phone" },
+      pet_name: petName,
     },
   },
   "tenants/north/resources/reports/participants.patch.json": { label: "Client report" },
@@ -29,6 +33,7 @@ export const twoTenants = {
   "tenants/south/schemas/records/participant.patch.json": {
     properties: {
       house_number: { type: "integer", title: "House number" },
+      pet_name: petName,
       gender: { "x-sensitive": "edit-settings" },
     },
   },

@@ -100,6 +100,29 @@ test("a report offers the tenant's fields", async () => {
   });
 });
 
+test("rows of a report and what a search finds by a field of the tenant's own are the tenant's", async () => {
+  const word = "zanzibar";
+  for (const caller of [north, south]) {
+    const id = idOf(caller.provider, "participants", "first");
+    const { version } = (await caller.get("ndis/client/get-client/{id}", {}, { params: { id } })).data.client;
+    const saved = await caller.post("ndis/client/update-client", { id, version, pet_name: word });
+    expect(saved.status, saved.text).toBe(200);
+  }
+  const filters = { all: [{ field: "pet_name", operator: "contains", value: word }] };
+  const rows = (caller: Caller) =>
+    caller.post("ndis/client/export/list", { filters, columns: ["first_name", "pet_name"] });
+  for (const caller of [north, south]) {
+    const id = idOf(caller.provider, "participants", "first");
+    const report = await rows(caller);
+    expect(report.status, report.text).toBe(200);
+    expect(report.data.clients).toMatchObject([{ uuid: id, pet_name: word }]);
+    const found = await caller.get("search", { search: word });
+    expect(found.data.results).toMatchObject([{ kind: "participants", link: expect.stringContaining(id) }]);
+  }
+  expect((await rows(demo)).status).toBe(422);
+  expect((await demo.get("search", { search: word })).data.results).toEqual([]);
+});
+
 test("an export has the tenant's columns, and no others can be asked for", async () => {
   const asked = { format: "csv", columns: ["full_name", "transport_needs"] };
   expect((await north.post("records/participants/export", asked)).status).toBe(200);
