@@ -35,7 +35,8 @@ const own = new Set(["x-easy-read", "x-languages", "x-kind", "x-title", "x-refer
 export function importForm(source: unknown): Imported {
   if (deepest(source, 60) !== undefined || !isObject(source))
     return { schema: {}, left: [], problems: [{ pointer: "", message: "This JSON Schema can't be read." }] };
-  let made: Imported = { schema: {}, left: [], problems: [] };
+  // It is read at several depths, and the last of them need not be the one that is taken.
+  const tried = new Map<Schema, Imported>();
   const written = JSON.parse(JSON.stringify(source), withoutPrototype) as JsonObject;
   const documents = new Documents([[path, written]]);
   const read = readForeign(path, written, {
@@ -45,10 +46,12 @@ export function importForm(source: unknown): Imported {
     isRecord: true,
     isForm: true,
     isTaken: (schema, isLast) => {
-      made = formOf(schema, isLast);
-      return made.problems.length === 0;
+      const form = formOf(schema, isLast);
+      tried.set(schema, form);
+      return form.problems.length === 0;
     },
   });
+  const made = tried.get(read.schema) ?? { schema: {}, left: [], problems: [] };
   const problems = read.problems.length > 0 ? told(read.problems) : made.problems;
   return {
     schema: made.schema,

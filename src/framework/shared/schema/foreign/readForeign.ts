@@ -43,40 +43,56 @@ const depths: readonly { depth: number; links?: number }[] = [
  * @param path below schemas/, with `.json`
  */
 export function readForeign(path: string, source: Json, options: ForeignOptions): Foreign {
-  for (const { depth, links } of depths) {
-    const importer = new Importer({ ...options, depth, links });
-    const schema = importer.read(source, `schemas:///${path}`, options.isRecord);
-    if (!schema) continue;
-    const isLast = links === 1 || (!importer.isCut && links === undefined);
-    if (options.isTaken?.(schema, isLast || depth === 0) === false && !isLast) continue;
-    const place = { file: `schemas/${path}`, pointer: "" };
-    const { left, problems } = importer;
-    if (importer.isCut)
-      left.push({
-        ...place,
-        found: `a part that contains itself: it is read ${depth + 1} ${depth === 0 ? "level" : "levels"} deep, and what lies deeper is refused`,
-        instead: "a record of its own for the inner part, and x-reference, where it has to go deeper",
-      });
-    if (links !== undefined)
-      left.push({
-        ...place,
-        found: `schemas that refer to each other: what lies behind more than ${links} ${links === 1 ? "reference" : "references"} is typed as JSON`,
-        instead: "records of their own for the inner parts, and x-reference",
-      });
-    if (options.isRecord && Object.keys(schema.properties ?? {}).length === 0 && problems.length === 0)
-      problems.push({ ...place, found: "a schema without a field", instead: '"properties"' });
-    return { schema, left, problems };
+  const whole = readAt(0, path, source, options);
+  if (whole) return whole;
+  // What is read deeper has more parts: between too many and few enough the middle is tried, and not each depth.
+  let found: Foreign | undefined;
+  let [low, high] = [1, depths.length - 1];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const read = readAt(middle, path, source, options);
+    if (read) [found, high] = [read, middle - 1];
+    else low = middle + 1;
   }
-  return {
-    schema: {},
-    left: [],
-    problems: [
-      {
-        file: `schemas/${path}`,
-        pointer: "",
-        found: "more than 6,000 parts once its references are in place",
-        instead: "a smaller schema: leave out what your records do not have",
-      },
-    ],
-  };
+  return found ?? tooLarge(path);
 }
+
+/** A schema as it is read at one of the depths; undefined where it has too many parts then. */
+function readAt(index: number, path: string, source: Json, options: ForeignOptions): Foreign | undefined {
+  const { depth = 0, links } = depths[index] ?? {};
+  const importer = new Importer({ ...options, depth, links });
+  const schema = importer.read(source, `schemas:///${path}`, options.isRecord);
+  if (!schema) return undefined;
+  const isLast = links === 1 || (!importer.isCut && links === undefined);
+  if (options.isTaken?.(schema, isLast || depth === 0) === false && !isLast) return undefined;
+  const place = { file: `schemas/${path}`, pointer: "" };
+  const { left, problems } = importer;
+  if (importer.isCut)
+    left.push({
+      ...place,
+      found: `a part that contains itself: it is read ${depth + 1} ${depth === 0 ? "level" : "levels"} deep, and what lies deeper is refused`,
+      instead: "a record of its own for the inner part, and x-reference, where it has to go deeper",
+    });
+  if (links !== undefined)
+    left.push({
+      ...place,
+      found: `schemas that refer to each other: what lies behind more than ${links} ${links === 1 ? "reference" : "references"} is typed as JSON`,
+      instead: "records of their own for the inner parts, and x-reference",
+    });
+  if (options.isRecord && Object.keys(schema.properties ?? {}).length === 0 && problems.length === 0)
+    problems.push({ ...place, found: "a schema without a field", instead: '"properties"' });
+  return { schema, left, problems };
+}
+
+const tooLarge = (path: string): Foreign => ({
+  schema: {},
+  left: [],
+  problems: [
+    {
+      file: `schemas/${path}`,
+      pointer: "",
+      found: "more than 6,000 parts once its references are in place",
+      instead: "a smaller schema: leave out what your records do not have",
+    },
+  ],
+});
