@@ -13,6 +13,8 @@ export interface TriedSchema {
   /** The schema in the language of records. */
   read: Schema;
   sample: JsonObject;
+  /** A record with little more than what must be there. */
+  least: JsonObject;
   judge: (value: Json) => boolean;
 }
 
@@ -28,11 +30,22 @@ export function triedSchemas(every = 1): TriedSchema[] {
     const read = beside.length === 0 && index % every === 0 ? asRecord(schema) : undefined;
     if (!read || JSON.stringify(schema).includes('"format":"time"') || leftOut.has(name)) return [];
     const judge = ajvJudge(writtenAs(schema, read));
-    const sample = samplesOf(writtenAs(schema, read)).find((each) => judge(each));
+    const samples = samplesOf(writtenAs(schema, read)).filter((each) => judge(each));
+    const [sample] = samples;
     return sample && Object.keys(sample).length > 0
-      ? [{ name, key: `things-${index}`, schema, read, sample, judge }]
+      ? [{ name, key: `things-${index}`, schema, read, sample, least: leastOf(samples, judge), judge }]
       : [];
   });
+}
+
+/** The smallest record of some in which there is something; where nothing must be there, one field of the first. */
+function leastOf(samples: readonly JsonObject[], judge: (value: Json) => boolean): JsonObject {
+  const [first = {}] = samples;
+  const single = Object.entries(first).map(([name, value]): JsonObject => ({ [name]: value }));
+  const written = [...samples, ...single]
+    .filter((each) => Object.keys(each).length > 0 && judge(each))
+    .map((each) => ({ each, length: JSON.stringify(each).length }));
+  return written.toSorted((a, b) => a.length - b.length)[0]?.each ?? first;
 }
 
 /** The two files that make a resource of each. */
