@@ -336,6 +336,7 @@ export const policy: Record<string, string> = {
   "POST ndis/personal/leave/withdraw": "401 403 422 422 422 422",
   "GET ndis/personal/leave-balance": "401 403 200 404 404 404",
   "GET ndis/staff/{id}/leave-balance": "401 403 403 404 404 404",
+  "POST ndis/personal/shift-place": "401 403 422 422 422 422",
   "GET ndis/personal/my-day": "401 403 200 404 404 404",
   "POST records/shifts/{id}/day": "401 403 409 409 409 404",
   "POST records/shifts/{id}/task": "401 403 422 422 422 422",

@@ -61,6 +61,7 @@ const participantFacts = {
   plan_management: "plan",
   swallowing: "plan_in_place",
   region: "coast",
+  map_position: "-33.86880, 151.20930",
   plan_start: "2026-07-01",
   plan_end: "2027-06-30",
 } satisfies JsonObject;

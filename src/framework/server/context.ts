@@ -67,7 +67,14 @@ export interface Origin {
   ip: string;
   agent: string;
   /** When it was done, where it was kept on a device before it was sent. */
-  tapped?: { at: string; offsetSeconds: number };
+  tapped?: { at: string; offsetSeconds: number; place?: TapPlace };
+}
+
+/** Where a device was, in degrees, and how exact that is, in metres. */
+export interface TapPlace {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
 }
 
 /** Everything an operation works with. In a writing call `db` is the call's transaction. */

@@ -142,3 +142,91 @@ describe("my day", () => {
     expect((await colleague.get("ndis/personal/my-day")).data.shifts).toEqual([]);
   });
 });
+
+describe("the place at start and end", () => {
+  const here = { "x-tapped-at": at(0), "x-tapped-place": "-33.85678 151.2153 12.4" };
+  const places = async (id: string) =>
+    (
+      await server.rows<{
+        start: string | null;
+        accuracy: number | null;
+        metres: number | null;
+        end: string | null;
+      }>`
+        select data->>'clock_in_place' as start, (data->>'clock_in_accuracy')::int as accuracy,
+          (data->>'clock_in_metres')::int as metres, data->>'clock_out_place' as end from shifts where uuid = ${id}`
+    )[0];
+  const none = { start: null, accuracy: null, metres: null, end: null };
+  const ask = async (isAsked: boolean) => {
+    const admin = await server.as("admin");
+    expect((await admin.post("ndis/settings/time-intervals", { ask_for_place: isAsked })).status).toBe(200);
+  };
+  const choose = (agreed: boolean) => worker.post("ndis/personal/shift-place", { agreed });
+  const myDay = async () => (await worker.get("ndis/personal/my-day")).data;
+  const started = async (headers: Record<string, string> = here): Promise<string> => {
+    await server.rows`update shifts set deleted_at = now() where service = ${service}`;
+    const id = await add({ location_type: "home" });
+    expect((await clock("start", id, headers)).status).toBe(200);
+    expect((await clock("end", id, headers)).status).toBe(200);
+    return id;
+  };
+
+  test("is not kept unless the provider asks and the worker agrees, whatever a device sends", async () => {
+    expect((await myDay()).place).toEqual({ asked: false, agreed: null });
+    expect(await places(await started())).toEqual(none);
+    await choose(true);
+    expect(await places(await started())).toEqual(none);
+    await ask(true);
+    await choose(false);
+    expect((await myDay()).place).toEqual({ asked: true, agreed: false });
+    expect(await places(await started())).toEqual(none);
+  });
+
+  test("is kept with its accuracy, and no metres where the address has no coordinates", async () => {
+    expect((await choose(true)).message).toBe("Your place is recorded when you start and end a shift");
+    await server.rows`update participants set data = data - 'map_position' where uuid = ${alma}`;
+    const place = "-33.85678, 151.21530";
+    expect(await places(await started())).toEqual({ start: place, accuracy: 12, metres: null, end: place });
+  });
+
+  test("says the metres from the participant's address where it has coordinates", async () => {
+    await server.rows`update participants set data = data || '{"map_position": "-33.85230, 151.21080"}' where uuid = ${alma}`;
+    const { metres } = (await places(await started())) ?? none;
+    expect(metres).toBeGreaterThan(600);
+    expect(metres).toBeLessThan(700);
+  });
+
+  test.each(["", "here", "91 0 5", "0 181 5", "0 0 -1", "0 0 1e9", "1 2", "NaN 1 1"])(
+    "is nothing where a device sends %j",
+    async (text) => {
+      expect(await places(await started({ ...here, "x-tapped-place": text }))).toEqual(none);
+    },
+  );
+
+  test("is seen by the worker and those who decide timesheets, and by nobody else", async () => {
+    const id = await started();
+    const own = (await myDay()).shifts.find(({ uuid }: { uuid: string }) => uuid === id);
+    expect(own).toMatchObject({ clock_in_place: "-33.85678, 151.21530", clock_in_accuracy: 12 });
+    const admin = await server.as("admin");
+    const path = `ndis/roster/show-roster-staff-shifts/${id}`;
+    expect((await admin.get(path)).data.shift).toMatchObject({ clock_in_place: "-33.85678, 151.21530" });
+    for (const person of ["coordinator", "colleague", "participant"] as const) {
+      const caller = await server.as(person);
+      const answers = [
+        await caller.get(path),
+        await caller.get("ndis/shifts", { limit: 100 }),
+        await caller.get("records/shifts/" + id + "/history"),
+        await caller.get("ndis/personal/my-day"),
+      ];
+      for (const { text } of answers) expect(text, person).not.toContain("-33.85678");
+    }
+    const history = await admin.get(`records/shifts/${id}/history`);
+    expect(history.status).toBe(200);
+  });
+
+  test("is not kept any more once the worker has changed their mind", async () => {
+    expect((await choose(false)).message).toBe("Your place is not recorded any more");
+    expect(await places(await started())).toEqual(none);
+    await ask(false);
+  });
+});

@@ -11,6 +11,7 @@ import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { useToday } from "../dashboards/useDashboard.ts";
 import { spanOf } from "../shifts/times.ts";
 import { type DayShift, missing, startIs } from "./dayData.ts";
+import { placeNow } from "./position.ts";
 import type { Day } from "./useDay.ts";
 import { useDayText } from "./words.ts";
 
@@ -20,6 +21,7 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
   const { definitions } = useServices();
   const { zone } = useToday();
   const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   const isRunning = shift.status === "in_progress" || shift.status === "missed_clock_out";
   const canStart = shift.status === "scheduled" || shift.status === "no_show";
   const action = definitions.resources.get("my-shifts")?.actions[isRunning ? "end-shift" : "start-shift"];
@@ -31,7 +33,12 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
   const open = missing(shift);
   const record = async () => {
     setAsking(false);
-    const at = new Date(day.now()).toISOString();
+    const tappedAt = day.now();
+    const at = new Date(tappedAt).toISOString();
+    const { asked: isAsked = false, agreed = null } = day.day?.place ?? {};
+    setLocating(isAsked && agreed === true);
+    const place = isAsked && agreed === true ? await placeNow() : undefined;
+    setLocating(false);
     const changes: JsonObject = isRunning
       ? { status: "completed", clock_out_at: at }
       : { status: "in_progress", clock_in_at: at };
@@ -42,8 +49,9 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
       changes,
       call,
       body: Object.assign({}, body),
-      tappedAt: day.now(),
+      tappedAt,
       offset: day.offset,
+      ...(place && { place }),
       files: [],
     });
   };
@@ -54,11 +62,12 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
       <Button
         variant="contained"
         size="large"
+        disabled={isLocating}
         onClick={() => (asks ? setAsking(true) : void record())}
         startIcon={<Icon name={isRunning ? "Check" : "PlayArrow"} />}
         sx={{ minHeight: 56, fontSize: "1.0625rem" }}
       >
-        {words(isRunning ? "end" : "start")}
+        {words(isLocating ? "placeSearching" : isRunning ? "end" : "start")}
       </Button>
       {isAsking && (
         <Dialog

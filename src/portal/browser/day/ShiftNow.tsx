@@ -11,6 +11,7 @@ import { addressOf, mapLink } from "../shifts/address.ts";
 import { ClockPanel } from "./ClockPanel.tsx";
 import type { DayPerson, DayShift } from "./dayData.ts";
 import { NoteForm } from "./NoteForm.tsx";
+import { PlaceChoice, RecordedPlaces } from "./PlaceChoice.tsx";
 import { namesOf } from "./shiftWords.ts";
 import { TaskList } from "./TaskList.tsx";
 import type { Day } from "./useDay.ts";
@@ -58,6 +59,8 @@ export function ShiftNow({ shift, day }: { shift: DayShift; day: Day }) {
         ))}
       </Box>
       <ClockPanel shift={shift} day={day} range={range} />
+      <RecordedPlaces shift={shift} />
+      <PlaceChoice day={day} />
       {people.map((person) => (
         <ToKnow key={person.uuid} person={person} />
       ))}

@@ -25,6 +25,11 @@ export interface DayShift {
   note_required?: boolean;
   clock_in_at?: string;
   clock_out_at?: string;
+  /** Where the worker started and ended it, as latitude and longitude, with the accuracy in metres. */
+  clock_in_place?: string;
+  clock_in_accuracy?: number;
+  clock_out_place?: string;
+  clock_out_accuracy?: number;
   notes: number;
 }
 
@@ -50,6 +55,8 @@ export interface DayData {
   server_time: string;
   /** After how many minutes an unstarted shift is late. */
   late_minutes: number;
+  /** Whether the provider asks for the place at start and end, and what the worker has chosen. */
+  place?: { asked: boolean; agreed: boolean | null };
   shifts: DayShift[];
   people: DayPerson[];
 }

@@ -1,4 +1,5 @@
 import { myDay, myDayAnswer } from "./day/myDay.ts";
+import { choosePlace } from "./day/place.ts";
 import type { Module } from "#framework/server/routes/module.ts";
 import { draftPay, draftPayAnswer, draftPayQuery } from "../pay/draftPay.ts";
 import { checkAnswer, checkPlan } from "./judge/check.ts";
@@ -14,6 +15,9 @@ import { outcomeAnswer, shiftStatusOutcome } from "./status.ts";
 /** Shifts: the roster of some days with the people beside it, and what cancelling a shift comes to. */
 export const roster: Module = (claim) => {
   claim("GET ndis/personal/my-day", myDay, { answer: myDayAnswer });
+  claim("POST ndis/personal/shift-place", choosePlace, {
+    answer: { type: "object", additionalProperties: false },
+  });
   claim("POST ndis/roster/shift-status-outcome", shiftStatusOutcome, {
     writes: false,
     answer: outcomeAnswer,

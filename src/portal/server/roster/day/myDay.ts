@@ -5,6 +5,7 @@ import { notFound } from "#framework/server/http/errors.ts";
 import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { lateMinutesOf } from "../clock.ts";
+import { asksForPlace, placeAgreed } from "./place.ts";
 import { fieldFor, type RecordType, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 
 const hour = 3_600_000;
@@ -28,6 +29,10 @@ const ofShift = [
   "break_minutes",
   "clock_in_at",
   "clock_out_at",
+  "clock_in_place",
+  "clock_in_accuracy",
+  "clock_out_place",
+  "clock_out_accuracy",
   "worker_role",
 ];
 const ofPerson = [
@@ -52,12 +57,19 @@ const ofPerson = [
 /** What the answer looks like. */
 export const myDayAnswer: Schema = {
   type: "object",
-  required: ["shifts", "people", "server_time", "late_minutes"],
+  required: ["shifts", "people", "server_time", "late_minutes", "place"],
   properties: {
     shifts: { type: "array", items: { type: "object" } },
     people: { type: "array", items: { type: "object" } },
     server_time: { type: "string", format: "date-time" },
     late_minutes: { type: "number" },
+    place: {
+      type: "object",
+      description:
+        "Whether the provider asks for the place at start and end, and what the worker has chosen.",
+      required: ["asked", "agreed"],
+      properties: { asked: { type: "boolean" }, agreed: { type: ["boolean", "null"] } },
+    },
   },
 };
 
@@ -93,6 +105,7 @@ export async function myDay(context: Context): Promise<unknown> {
   return {
     server_time: services.clock.now().toISOString(),
     late_minutes: lateMinutesOf(context),
+    place: { asked: asksForPlace(context), agreed: await placeAgreed(context, user.staff) },
     shifts: shifts.map((shift) => ({ ...shift, notes: notes.get(String(shift.uuid)) ?? 0 })),
     people,
   };

@@ -2,21 +2,32 @@ import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import { invalid } from "#framework/server/http/errors.ts";
 import { momentOf } from "#framework/server/http/tapped.ts";
 import type { Prepare } from "#framework/server/records/write/stages.ts";
+import { placeOfTap } from "./place.ts";
 
 /**
  * A start or an end counts from the moment of the tap, also when it arrives later. When it arrived and how far the
- * device's clock was off stand beside it.
+ * device's clock was off stand beside it, and where it was, if the worker agrees.
  */
-export const shiftTapped: Prepare = ({ context, action, before }): JsonObject => {
+export const shiftTapped: Prepare = async ({ context, action, before }, shift): Promise<JsonObject> => {
   const { tapped } = context.origin;
   const moment = momentOf(context);
   const received = tapped ? context.services.clock.now().toISOString() : null;
   const offset: JsonObject = tapped ? { clock_offset_seconds: tapped.offsetSeconds } : {};
   if (action === "start-shift")
-    return { clock_in_at: moment.toISOString(), clock_in_received_at: received, ...offset };
+    return {
+      clock_in_at: moment.toISOString(),
+      clock_in_received_at: received,
+      ...offset,
+      ...(await placeOfTap(context, shift, "clock_in")),
+    };
   const began = Date.parse(String(before?.clock_in_at ?? ""));
   const end = Number.isNaN(began) ? moment : new Date(Math.max(moment.getTime(), began));
-  return { clock_out_at: end.toISOString(), clock_out_received_at: received, ...offset };
+  return {
+    clock_out_at: end.toISOString(),
+    clock_out_received_at: received,
+    ...offset,
+    ...(await placeOfTap(context, shift, "clock_out")),
+  };
 };
 
 /** A task that somebody ticks knows when and by whom; one that is unticked does not. */
