@@ -27,8 +27,13 @@ const dataOf = <T>({ text }: { text: string }): T => (JSON.parse(text) as { data
 const phone = { viewport: { width: 390, height: 844 } } as const;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A shift of the demo worker that begins now, in the place of what they have at that time. */
-async function shiftNow(worker: Api, coordinator: Api): Promise<string> {
+/**
+ * A shift of the demo worker about now, in the place of what they have at that time. One that was worked stays: the tests
+ * follow each other, and a shift can be started early.
+ * @param from minutes from now at which it begins
+ * @param until minutes from now at which it ends
+ */
+async function shiftNow(worker: Api, coordinator: Api, from = -3, until = 9): Promise<string> {
   const { shifts: known } = dataOf<{ shifts: DayShift[] }>(await worker.get("ndis/personal/my-day"));
   const model = known.find(({ participants }) => participants.length > 0);
   if (!model) throw new Error("the demo worker has no shift this week");
@@ -40,8 +45,8 @@ async function shiftNow(worker: Api, coordinator: Api): Promise<string> {
       await coordinator.post("ndis/roster/delete-roster-staff-shift", { shift_uuid: uuid });
   }
   const added = await coordinator.post("ndis/roster/add-new-shift", {
-    start_at: inMinutes(-3),
-    end_at: inMinutes(60),
+    start_at: inMinutes(from),
+    end_at: inMinutes(until),
     shift_type: "personal_care",
     location_type: "home",
     participants: model.participants,
@@ -115,4 +120,78 @@ test("a phone goes offline, starts a shift, ticks a task, writes a note with a p
     }),
   );
   expect(notes.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([["plants.png"]]);
+});
+
+/** Everything that says what a shift knows of its worker's place. */
+interface PlacedShift extends DoneShift {
+  clock_in_place?: string;
+  clock_in_accuracy?: number;
+}
+/** Starts a shift before its planned time. */
+async function startEarly(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByRole("button", { name: "End shift" })).toBeVisible({ timeout: 15_000 });
+}
+const opera = { latitude: -33.85678, longitude: 151.2153, accuracy: 14 };
+
+test.describe("the place at start and end", () => {
+  test.afterAll(async ({ api }) => {
+    await (await api("admin")).post("ndis/settings/time-intervals", { ask_for_place: false });
+  });
+
+  test("is asked for once the worker agrees, goes with the tap, and can be withdrawn", async ({
+    open,
+    api,
+  }) => {
+    const [admin, worker, coordinator] = [await api("admin"), await api("worker"), await api("coordinator")];
+    await admin.post("ndis/settings/time-intervals", { ask_for_place: true });
+    const shift = await shiftNow(worker, coordinator, 9.5, 14);
+    const page = await open("worker", `/my-week?shift=${shift}`, {
+      ...phone,
+      fresh: true,
+      skin: "system",
+      geolocation: opera,
+      permissions: ["geolocation"],
+    });
+    const question = page.getByRole("group", { name: "Record your place?" });
+    await expect(question).toBeVisible();
+    await expectAccessibleInBothSkins(page, "the question about the place");
+    await question.getByRole("button", { name: "Record it", exact: true }).click();
+    await expect(page.getByText("Your place is recorded when you start and end a shift.")).toBeVisible();
+    await startEarly(page);
+    await page.reload();
+    await expect(page.getByText("Place at start: -33.85678, 151.21530 (±14 m)")).toBeVisible();
+
+    const path = `ndis/roster/show-roster-staff-shifts/${shift}`;
+    const { shift: seen } = dataOf<{ shift: PlacedShift }>(await admin.get(path));
+    expect(seen).toMatchObject({ clock_in_place: "-33.85678, 151.21530", clock_in_accuracy: 14 });
+    expect((await coordinator.get(path)).text).not.toContain("-33.85678");
+
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("button", { name: "Don't record it" }).click();
+    await expect(page.getByText("Your place is not recorded.")).toBeVisible();
+    await page.getByRole("button", { name: "End shift" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /^End/ }).click();
+    await expect(page.getByRole("button", { name: "End shift" })).toBeHidden();
+    const { shift: done } = dataOf<{ shift: object }>(await admin.get(path));
+    expect(Object.keys(done)).not.toContain("clock_out_place");
+  });
+
+  test("is left out where the browser may not say it, and the shift starts all the same", async ({
+    open,
+    api,
+  }) => {
+    const [admin, worker, coordinator] = [await api("admin"), await api("worker"), await api("coordinator")];
+    await admin.post("ndis/settings/time-intervals", { ask_for_place: true });
+    await worker.post("ndis/personal/shift-place", { agreed: true });
+    const shift = await shiftNow(worker, coordinator, 14.2, 25);
+    const page = await open("worker", `/my-week?shift=${shift}`, { ...phone, fresh: true, permissions: [] });
+    await startEarly(page);
+    const { shift: seen } = dataOf<{ shift: PlacedShift }>(
+      await admin.get(`ndis/roster/show-roster-staff-shifts/${shift}`),
+    );
+    expect(seen.status).toBe("in_progress");
+    expect(seen.clock_in_place).toBeUndefined();
+  });
 });
