@@ -6,6 +6,8 @@ import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 // A shift on the phone (issue 16): one screen, also where there is no signal.
 test.setTimeout(120_000);
+// All of them are the same worker, who works on one shift at a time.
+test.describe.configure({ mode: "default" });
 
 interface DayShift {
   uuid: string;
