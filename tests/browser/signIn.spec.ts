@@ -73,6 +73,8 @@ for (const [role, { dashboard, has, hasNot }] of Object.entries(people)) {
   test(`${role} signs in, lands on their dashboard, and opens every entry of a menu with only what is theirs (G-45)`, async ({
     open,
   }) => {
+    // An admin's menu has more than sixty entries.
+    test.setTimeout(240_000);
     const page = await open("nobody", "/login");
     await page.getByLabel("Email").fill(`${role}@demo.example`);
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
