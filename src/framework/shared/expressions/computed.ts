@@ -1,5 +1,4 @@
-import type { Field } from "../fields/fields.ts";
-import { fieldsOf } from "../fields/fields.ts";
+import { type Field, fieldsOf } from "../fields/fields.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
 import { fill } from "../text/template.ts";
 import { compile, isRight } from "./expression.ts";
@@ -21,17 +20,14 @@ const plans = new WeakMap<readonly Field[], readonly Step[]>();
  * order the fields stand. Work grows with the record. Server and browser compute with this same function.
  */
 export function withComputed(fields: readonly Field[], record: JsonObject): JsonObject {
-  const plan = plans.get(fields) ?? planOf(fields);
-  plans.set(fields, plan);
+  const plan = planOf(fields);
   if (plan.length === 0) return { ...record };
   return plan.reduce((computed, step) => withOne(computed, step, 0, []), record);
 }
 
 /** The record without the values that its groups and rows compute: whoever sends them sends what was shown to them. */
 export function withoutComputedInside(fields: readonly Field[], record: JsonObject): JsonObject {
-  const plan = plans.get(fields) ?? planOf(fields);
-  plans.set(fields, plan);
-  return plan
+  return planOf(fields)
     .filter(({ group }) => group.length > 0)
     .reduce((left, step) => withOne(left, { ...step, compute: () => undefined }, 0, []), record);
 }
@@ -66,8 +62,11 @@ export function fieldsIn(schema: Schema): readonly Field[] {
   return fields;
 }
 
-const planOf = (fields: readonly Field[]): readonly Step[] =>
-  madeIn(fields).map((made) => ({ ...made, compute: computeOf(made) }));
+function planOf(fields: readonly Field[]): readonly Step[] {
+  const plan = plans.get(fields) ?? madeIn(fields).map((made) => ({ ...made, compute: computeOf(made) }));
+  plans.set(fields, plan);
+  return plan;
+}
 
 function computeOf({ schema, scope }: Made): Compute {
   const { "x-template": template, "x-sum-of": terms, "x-computed": rule } = schema;

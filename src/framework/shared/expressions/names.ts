@@ -1,10 +1,8 @@
-import { propertiesOf } from "../fields/fields.ts";
-import { structureOf } from "../fields/structure.ts";
 import type { Schema } from "../schema/schema.ts";
 import { isObject, type Json, type JsonObject } from "../schema/schema.ts";
 import type { Mistake } from "./read.ts";
-import type { Scope } from "./scope.ts";
-import { type Kind, kindOf, valueOf } from "./values.ts";
+import { fieldsInside, type Scope } from "./scope.ts";
+import { type Kind, kindOf, listOf, valueOf } from "./values.ts";
 
 /** What a name of an expression stands for: `hours`, `address.state`, or `lines.amount` for those of all rows. */
 export interface Named {
@@ -35,7 +33,7 @@ export function fieldNamed(name: string, { levels, isRow }: Scope): Named | Mist
     if (!schema) return { found: name, expected: "a field of the same record" };
     schemas.push(schema);
     isList ||= schema.items?.type === "object" && schemas.length < steps.length;
-    fields = fieldsWithin(schema);
+    fields = fieldsInside(schema);
   }
   const own = kindOf(schemas.at(-1) ?? {});
   const kind = isList ? listOf(own) : own;
@@ -47,16 +45,6 @@ export function fieldNamed(name: string, { levels, isRow }: Scope): Named | Mist
     };
   return { kind, level, steps, path: [...around.path, ...steps].join("."), schemas };
 }
-
-const fieldsWithin = (schema: Schema): Record<string, Schema> | undefined => {
-  const group = schema.items ?? schema;
-  return group.type === "object" && structureOf(schema) === undefined && structureOf(group) === undefined
-    ? propertiesOf(group)
-    : undefined;
-};
-
-const listOf = (kind: Kind | undefined): Kind | undefined =>
-  kind === "number" ? "list of numbers" : kind === "text" ? "list of texts" : undefined;
 
 /**
  * The value that a name has, as the language has it; undefined where there is none. Of rows, those values that are there.

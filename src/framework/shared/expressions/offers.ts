@@ -6,9 +6,9 @@ import type { Condition } from "../filters/filter.ts";
 import type { Json, JsonObject, Schema } from "../schema/schema.ts";
 import { language } from "./environment.ts";
 import { compile, type Expression, isRight } from "./expression.ts";
-import { fieldNamed, valueNamed } from "./names.ts";
+import { fieldNamed, type Named, valueNamed } from "./names.ts";
 import { type Mistake, nameOf, read } from "./read.ts";
-import { partsAround, type Scope } from "./scope.ts";
+import { partAt, partsAround, type Scope } from "./scope.ts";
 import { Day, storedValue } from "./values.ts";
 
 /** A reference that offers some records only (`x-offered-when`). */
@@ -48,18 +48,31 @@ export function offerOf(offering: Offering, target: Schema): Offer | Mistake {
 
 /** What a reference of a schema says of the records that it offers. @param path the names that lead to it */
 export function offeringAt(schema: Schema, path: readonly string[], text: string): Offering | undefined {
-  const group = path.slice(0, -1).join("/");
-  const part = partsAround(schema).find((each) => each.path.join("/") === group);
+  const part = partAt(partsAround(schema), path.slice(0, -1));
   return part && { text, name: path.at(-1) ?? "", scope: part.scope };
 }
 
 /** What an expression at a reference reads of the record itself, as plain values: a choice stays while these do. */
-export function ownValuesOf({ text, name, scope }: Offering, around: readonly JsonObject[]): Json[] {
+export const ownValuesOf = (offering: Offering, around: readonly JsonObject[]): Json[] =>
+  ownNamesOf(offering).map((named) => storedValue({}, valueNamed(named, around)) ?? null);
+
+const ownNames = new WeakMap<Scope, Map<string, readonly Named[]>>();
+
+function ownNamesOf({ text, name, scope }: Offering): readonly Named[] {
+  const all = ownNames.get(scope) ?? new Map<string, readonly Named[]>();
+  ownNames.set(scope, all);
+  const key = `${name} ${text}`;
+  const made = all.get(key) ?? readOwnNames({ text, name, scope });
+  all.set(key, made);
+  return made;
+}
+
+function readOwnNames({ text, name, scope }: Offering): readonly Named[] {
   const found = read(text);
   if (!("names" in found)) return [];
   return [...found.names].flatMap((each) => {
     const named = each === name || each.startsWith(`${name}.`) ? undefined : fieldNamed(each, scope);
-    return named && "kind" in named ? [storedValue({}, valueNamed(named, around)) ?? null] : [];
+    return named && "kind" in named ? [named] : [];
   });
 }
 

@@ -66,9 +66,15 @@ function conditionalIn(schema: Schema): Conditional {
   return made;
 }
 
-/** Whether a schema has a field, or the group or the rows that it is in. */
-const isShown = (schema: Schema, { part, name }: Found): boolean =>
-  Object.hasOwn(propertiesOf(schema), part.path[0] ?? name);
+/** Where fields are in a record: each once for its group, or for each row; those that the schema does not ask are left out. */
+const placesIn = (
+  fields: readonly Found[],
+  schema: Schema,
+  record: JsonObject,
+): (Found & { place: Place })[] =>
+  fields
+    .filter(({ part, name }) => Object.hasOwn(propertiesOf(schema), part.path[0] ?? name))
+    .flatMap((field) => placesOf(field.part, record).map((place) => ({ ...field, place })));
 
 /** A field for which a condition holds now. */
 export interface Held {
@@ -86,25 +92,22 @@ export interface Held {
 
 /** The fields of a schema, in groups and rows too, for which a condition holds now. */
 export const heldBy = (schema: Schema, condition: Condition, { record, today }: Asked): Held[] =>
-  conditionalIn(schema).conditional.flatMap((field): Held[] => {
-    const { part, name, schema: own } = field;
-    const text = own[condition];
-    if (text === undefined || !isShown(schema, field)) return [];
-    return placesOf(part, record).flatMap((place): Held[] =>
-      holds(text, part.scope, place, today)
-        ? [
-            {
-              pointer: `${place.pointer}/${name}`,
-              path: [...part.path, name],
-              name,
-              schema: own,
-              value: place.around[0][name],
-              isRequired: part.required.includes(name),
-            },
-          ]
-        : [],
-    );
-  });
+  placesIn(conditionalIn(schema).conditional, schema, record).flatMap(
+    ({ part, name, schema: own, place }) => {
+      const text = own[condition];
+      if (text === undefined || !holds(text, part.scope, place, today)) return [];
+      return [
+        {
+          pointer: `${place.pointer}/${name}`,
+          path: [...part.path, name],
+          name,
+          schema: own,
+          value: place.around[0][name],
+          isRequired: part.required.includes(name),
+        },
+      ];
+    },
+  );
 
 /** The choices of a field that have conditions. */
 const conditionalChoices = ({ oneOf, items }: Schema): Schema[] =>
@@ -120,17 +123,13 @@ export interface Withheld {
 
 /** The choices of a schema's fields, in groups and rows too, that cannot be taken now. */
 export const withheldIn = (schema: Schema, { record, today }: Asked): Withheld[] =>
-  conditionalIn(schema).offering.flatMap((field): Withheld[] => {
-    const { part, name, schema: own } = field;
-    if (!isShown(schema, field)) return [];
-    return placesOf(part, record).flatMap((place): Withheld[] => {
-      const choices = conditionalChoices(own).filter(
-        (choice) => !holds(choice["x-offered-when"] ?? "", part.scope, place, today),
-      );
-      return choices.length > 0
-        ? [{ pointer: `${place.pointer}/${name}`, choices, value: place.around[0][name] }]
-        : [];
-    });
+  placesIn(conditionalIn(schema).offering, schema, record).flatMap(({ part, name, schema: own, place }) => {
+    const choices = conditionalChoices(own).filter(
+      (choice) => !holds(choice["x-offered-when"] ?? "", part.scope, place, today),
+    );
+    return choices.length > 0
+      ? [{ pointer: `${place.pointer}/${name}`, choices, value: place.around[0][name] }]
+      : [];
   });
 
 /** A reference that offers some records only (`x-offered-when`), where it is in a record. */
@@ -143,17 +142,12 @@ export interface OfferingPlace {
 
 /** The references of a schema, in groups and rows too, that offer some records only. */
 export const offeringIn = (schema: Schema, record: JsonObject): OfferingPlace[] =>
-  conditionalIn(schema).references.flatMap((field): OfferingPlace[] => {
-    const { part, name, schema: own } = field;
-    const text = own["x-offered-when"] ?? own.items?.["x-offered-when"];
-    return text === undefined || !isShown(schema, field)
-      ? []
-      : placesOf(part, record).map(({ pointer }) => ({
-          pointer: `${pointer}/${name}`,
-          path: [...part.path, name],
-          text,
-        }));
-  });
+  placesIn(conditionalIn(schema).references, schema, record).flatMap(
+    ({ part, name, schema: own, place: { pointer } }) => {
+      const text = own["x-offered-when"] ?? own.items?.["x-offered-when"];
+      return text === undefined ? [] : [{ pointer: `${pointer}/${name}`, path: [...part.path, name], text }];
+    },
+  );
 
 /**
  * What the conditions of a schema find wrong with a record: fields that must have a value now (`x-required-when`), and

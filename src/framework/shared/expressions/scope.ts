@@ -53,11 +53,10 @@ export function partsOf(fields: Fields, required: readonly string[] = []): reado
 function* partsIn(part: Part): Generator<Part> {
   yield part;
   for (const [name, schema] of Object.entries(part.fields)) {
+    const fields = fieldsInside(schema);
+    if (!fields) continue;
     const group = schema.items ?? schema;
-    if (group.type !== "object" || structureOf(schema) !== undefined || structureOf(group) !== undefined)
-      continue;
     const path = [...part.path, name];
-    const fields = propertiesOf(group);
     yield* partsIn({
       path,
       fields,
@@ -68,6 +67,23 @@ function* partsIn(part: Part): Generator<Part> {
       },
     });
   }
+}
+
+/** The fields of a group, or of each row of a list; undefined for anything else. */
+export function fieldsInside(schema: Schema): Fields | undefined {
+  const group = schema.items ?? schema;
+  return group.type === "object" && structureOf(schema) === undefined && structureOf(group) === undefined
+    ? propertiesOf(group)
+    : undefined;
+}
+
+const byPath = new WeakMap<readonly Part[], ReadonlyMap<string, Part>>();
+
+/** The one of some parts to which a path leads; undefined where none is there. */
+export function partAt(parts: readonly Part[], path: readonly string[]): Part | undefined {
+  const found = byPath.get(parts) ?? new Map(parts.map((part) => [part.path.join("/"), part]));
+  byPath.set(parts, found);
+  return found.get(path.join("/"));
 }
 
 /** The record, groups and rows of a schema; where it is a part of another one, those of the whole. */

@@ -47,16 +47,17 @@ export class Day {
   }
 }
 
+/** A list of values of a kind; undefined where the language has none. */
+export const listOf = (kind: Kind | undefined): Kind | undefined =>
+  kind === "number" || kind === "text" ? `list of ${kind}s` : undefined;
+
 /** What a field is to an expression; undefined for what none can read: groups, rows, files and formatted text. */
 export function kindOf(schema: Schema): Kind | undefined {
   const { type, format, items } = schema;
   if (schema["x-widget"] === "rich-text" || schema["x-widget"] === "json") return undefined;
   const only = [type ?? []].flat().filter((one) => one !== "null");
   if (only.length > 1) return undefined;
-  if (only[0] === "array") {
-    const entry = items && kindOf(items);
-    return entry === "text" || entry === "number" ? `list of ${entry}s` : undefined;
-  }
+  if (only[0] === "array") return listOf(items && kindOf(items));
   switch (only[0] ?? typeOfChoices(schema)) {
     case "boolean":
       return "yes or no";

@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import { fieldsIn, withoutComputedInside } from "#framework/shared/expressions/computed.ts";
+import { withoutComputedInside } from "#framework/shared/expressions/computed.ts";
 import { type Held, heldBy, lockedMessage } from "#framework/shared/expressions/rules.ts";
 import { defaultsOf } from "#framework/shared/fields/fields.ts";
 import { isObject, type Json, type JsonObject } from "#framework/shared/schema/schema.ts";
@@ -31,7 +31,7 @@ export function lockedErrors(
     Object.hasOwn(sent, path[0] ?? ""),
   );
   if (locked.length === 0) return [];
-  const plain = (record: JsonObject) => withoutComputedInside(fieldsIn(schema), record);
+  const plain = (record: JsonObject) => withoutComputedInside(fields, record);
   const [begins, typed] = [plain(before ?? defaultsOf(fields)), plain(sent)];
   const was = asBefore(begins, typed);
   return locked

@@ -1,6 +1,6 @@
 import { compile, type Expression, isRight } from "../../expressions/expression.ts";
 import { circlesIn, followersIn } from "../../expressions/made.ts";
-import { type Part, partsOf } from "../../expressions/scope.ts";
+import { type Part, partAt, partsOf } from "../../expressions/scope.ts";
 import { kindOf } from "../../expressions/values.ts";
 import { type Field, fieldsOf, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
@@ -64,10 +64,14 @@ const afterChoice = /(?:\/items)?\/oneOf\/\d+\/x-offered-when$/;
 function ownerOf({ pointer, keyword }: Place, parts: readonly Part[]): Owner | undefined {
   const place = pointer.replace(keyword === "x-offered-when" ? afterChoice : afterField, "");
   if (place === pointer || !/^(?:\/properties\/[^/]+(?:\/items(?=\/))?)+$/.test(place)) return undefined;
-  const names = [...place.matchAll(/\/properties\/([^/]+)(?:\/items)?/g)].map(([, step = ""]) => step);
+  return ownerAt(place, parts);
+}
+
+/** The field of the record, or of a group or row in it, at a pointer of its schema. */
+export function ownerAt(pointer: string, parts: readonly Part[]): Owner | undefined {
+  const names = [...pointer.matchAll(/\/properties\/([^/]+)(?:\/items)?/g)].map(([, step = ""]) => step);
   const name = names.at(-1) ?? "";
-  const group = names.slice(0, -1).join("/");
-  const part = parts.find(({ path }) => path.join("/") === group);
+  const part = partAt(parts, names.slice(0, -1));
   const own = part && Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
   return part && own && { part, name, own };
 }
@@ -136,8 +140,7 @@ export function hidden(
 ): Found[] {
   const permission = permissionOf([...schemasAround(part, parts), own]);
   return reads.flatMap(({ path, level, schemas }): Found[] => {
-    const outer = part.scope.levels[level]?.path ?? [];
-    const around = parts.find((other) => other.path.join("/") === outer.join("/"));
+    const around = partAt(parts, part.scope.levels[level]?.path ?? []);
     const whole = [...(around ? schemasAround(around, parts) : []), ...schemas];
     if (
       whole.some(({ "x-mask": mask, "x-encrypted": encrypted }) => mask !== undefined || encrypted === true)
@@ -164,10 +167,7 @@ export function hidden(
 
 /** The schemas of the groups and lists that a part is in, outer ones first. */
 const schemasAround = ({ path }: Part, parts: readonly Part[]): Schema[] =>
-  path.map((name, depth) => {
-    const outer = path.slice(0, depth).join("/");
-    return parts.find((part) => part.path.join("/") === outer)?.fields[name] ?? {};
-  });
+  path.map((name, depth) => partAt(parts, path.slice(0, depth))?.fields[name] ?? {});
 
 /** The permission without which a field does not exist for a person: that of the outermost group that names one. */
 const permissionOf = (schemas: readonly Schema[]): string | undefined =>

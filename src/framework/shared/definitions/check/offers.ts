@@ -3,7 +3,7 @@ import { type Part, partsOf } from "../../expressions/scope.ts";
 import { fieldAt, propertiesOf } from "../../fields/fields.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { ResourceDefinition } from "../definitions.ts";
-import { hidden } from "./expressions.ts";
+import { hidden, ownerAt } from "./expressions.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
@@ -47,18 +47,15 @@ function checkOne(schema: Schema, at: string, reference: Schema, target: Schema)
   const other = (["x-belongs-to", "x-options", "x-judged"] as const).find((key) => Boolean(reference[key]));
   if (other)
     return problem(`x-offered-when and ${other} at one reference`, "one of them: an expression can say both");
-  const names = [...at.matchAll(/\/properties\/([^/]+)(?:\/items)?/g)].map(([, step = ""]) => step);
-  const group = names.slice(0, -1).join("/");
-  const name = names.at(-1) ?? "";
   const parts = partsOf(propertiesOf(schema), schema.required);
-  const part = parts.find(({ path }) => path.join("/") === group);
-  const own = part?.fields[name];
-  if (!part || !own || (own !== reference && own.items !== reference))
+  const owner = ownerAt(at, parts);
+  if (!owner || (owner.own !== reference && owner.own.items !== reference))
     return problem("x-offered-when", "it at a reference of the record, a group or a row");
+  const { part, name } = owner;
   const offer = offerOf({ text: reference["x-offered-when"] ?? "", name, scope: part.scope }, target);
   if (!isOffer(offer)) return problem(offer.found, namesOf(offer, part, name, target));
   return [
-    ...offer.own.flatMap((each) => hidden(each, { part, name, own }, "", parts)),
+    ...offer.own.flatMap((each) => hidden(each, owner, "", parts)),
     ...offer.fields.flatMap((field) => openTo(field, name, target)),
   ];
 }
