@@ -1,3 +1,4 @@
+import type { TapPlace } from "#framework/shared/offline/tapPlace.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "#framework/shared/access/visible.ts";
 import type { HolidayCalendar } from "#framework/shared/dates/holidays.ts";
@@ -68,13 +69,6 @@ export interface Origin {
   agent: string;
   /** When it was done, where it was kept on a device before it was sent. */
   tapped?: { at: string; offsetSeconds: number; place?: TapPlace };
-}
-
-/** Where a device was, in degrees, and how exact that is, in metres. */
-export interface TapPlace {
-  latitude: number;
-  longitude: number;
-  accuracy: number;
 }
 
 /** Everything an operation works with. In a writing call `db` is the call's transaction. */

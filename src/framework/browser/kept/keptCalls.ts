@@ -1,3 +1,4 @@
+import { type TapPlace, writtenTapPlace } from "#framework/shared/offline/tapPlace.ts";
 import type { Call } from "#framework/shared/definitions/call.ts";
 import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
 import { uploadFile } from "../forms/fields/upload.ts";
@@ -22,8 +23,8 @@ export interface KeptCall {
   /** The moment of the tap by the server's clock, in milliseconds, and by how many seconds the device was ahead of it. */
   tappedAt: number;
   offset: number;
-  /** Where it was done, in degrees and metres of accuracy, where the person lets the device say so. */
-  place?: { latitude: number; longitude: number; accuracy: number };
+  /** Where it was done, where the person lets the device say so. */
+  place?: TapPlace;
   /** Its place among the others, which a clock that is set back does not change. */
   order: number;
   /** Ids of the photos that are uploaded before it is sent. */
@@ -144,9 +145,7 @@ export class CallQueue {
         headers: {
           "x-tapped-at": new Date(kept.tappedAt).toISOString(),
           "x-clock-offset": String(kept.offset),
-          ...(kept.place && {
-            "x-tapped-place": `${kept.place.latitude} ${kept.place.longitude} ${kept.place.accuracy}`,
-          }),
+          ...(kept.place && { "x-tapped-place": writtenTapPlace(kept.place) }),
         },
       });
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Context, Origin, TapPlace } from "../context.ts";
+import { tapPlaceFrom } from "#framework/shared/offline/tapPlace.ts";
+import type { Context, Origin } from "../context.ts";
 
 /** What was tapped longer ago is not believed. */
 const longestMs = 7 * 24 * 3_600_000;
@@ -8,15 +9,15 @@ const mostOffSeconds = 10 * 365 * 24 * 3600;
 
 /**
  * When somebody did what a request asks for, where it was kept on their device for a while: `x-tapped-at`, by the server's
- * clock as the device last saw it, and `x-clock-offset`, the seconds by which the device's own clock was ahead of it. `x-tapped-place` says where, for calls
- * that ask people for it: latitude and longitude in degrees, and the accuracy in metres.
+ * clock as the device last saw it, and `x-clock-offset`, the seconds by which the device's own clock was ahead of it.
+ * `x-tapped-place` says where, for calls that ask people for it.
  */
 export function tapOf(request: FastifyRequest, now: Date): Pick<Origin, "tapped"> {
   const { "x-tapped-at": at, "x-clock-offset": offset, "x-tapped-place": where } = request.headers;
   const moment = typeof at === "string" ? Date.parse(at) : Number.NaN;
   if (Number.isNaN(moment) || moment < now.getTime() - longestMs) return {};
   const seconds = Math.round(Number(offset ?? 0));
-  const place = placeFrom(where);
+  const place = tapPlaceFrom(where);
   return {
     tapped: {
       at: new Date(Math.min(moment, now.getTime())).toISOString(),
@@ -24,21 +25,6 @@ export function tapOf(request: FastifyRequest, now: Date): Pick<Origin, "tapped"
       ...(place && { place }),
     },
   };
-}
-
-/** A place that is less exact than that, in metres, says nothing. */
-const leastExact = 100_000;
-
-function placeFrom(text: unknown): TapPlace | undefined {
-  const parts = typeof text === "string" && text.length <= 100 ? text.split(" ").map(Number) : [];
-  const [latitude = Number.NaN, longitude = Number.NaN, accuracy = Number.NaN] = parts;
-  const isPlace =
-    parts.length === 3 &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180 &&
-    accuracy >= 0 &&
-    accuracy <= leastExact;
-  return isPlace ? { latitude, longitude, accuracy } : undefined;
 }
 
 /** The moment at which somebody did what they ask for: now, unless it was kept on their device for a while. */

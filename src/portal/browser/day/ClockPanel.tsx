@@ -35,9 +35,9 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
     setAsking(false);
     const tappedAt = day.now();
     const at = new Date(tappedAt).toISOString();
-    const { asked: isAsked = false, agreed = null } = day.day?.place ?? {};
-    setLocating(isAsked && agreed === true);
-    const place = isAsked && agreed === true ? await placeNow() : undefined;
+    const takesPlace = day.day?.place?.asked === true && day.day.place.agreed === true;
+    setLocating(takesPlace);
+    const place = takesPlace ? await placeNow() : undefined;
     setLocating(false);
     const changes: JsonObject = isRunning
       ? { status: "completed", clock_out_at: at }
