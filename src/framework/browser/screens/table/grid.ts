@@ -16,7 +16,6 @@ export const Scroll = styled("div")({
     pointerEvents: "none",
     background: "inherit",
     maskImage: "linear-gradient(to right, transparent, black 75%)",
-    "[dir=rtl] &": { maskImage: "linear-gradient(to left, transparent, black 75%)" },
   },
 });
 
