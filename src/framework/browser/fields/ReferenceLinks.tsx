@@ -19,7 +19,7 @@ export function ReferenceLinks({ resource: name, ids, titles }: ReferenceLinksPr
     return (
       <Fragment key={id}>
         {index > 0 && ", "}
-        {to === undefined ? title : <RouteLink to={to}>{title}</RouteLink>}
+        {to === undefined || title === "" ? title : <RouteLink to={to}>{title}</RouteLink>}
       </Fragment>
     );
   });
