@@ -43,9 +43,9 @@ export interface Shift extends Timed {
 
 /**
  * Joins pieces of work to shifts, in the order of time. Records that meet end to end are one shift; 24-hour care is one by
- * itself. Periods with less than a
- * rest between them are one broken shift where the award has broken shifts, if the later one begins on the same day or ends
- * within the span (award clause 25.6). What overlaps an earlier piece is cut off, and its id is reported.
+ * itself. Periods with less than a rest between them are one broken shift where the award has broken shifts, if the later
+ * one begins on the same day or ends within the span (award clause 25.6). What overlaps an earlier piece is cut off, and
+ * its id is reported.
  */
 export function shiftsOf(
   works: readonly Work[],

@@ -42,8 +42,8 @@ const never = () => false;
 
 /**
  * A record to be read, section by section, in two columns where there is room; a section that is longer than all
- * others together, or has a table, takes both. What is not filled in is left out until somebody asks for it. A section that can be changed
- * by itself has a pencil.
+ * others together, or has a table, takes both. What is not filled in is left out until somebody asks for it. A section
+ * that can be changed by itself has a pencil.
  */
 export function Details({ schema, sections, record, resource, canEdit = never, onEdit }: DetailsProps) {
   const text = useText();
@@ -66,8 +66,7 @@ export function Details({ schema, sections, record, resource, canEdit = never, o
           <SectionPaper
             key={`${visible.title ?? ""} ${index}`}
             title={visible.title}
-            isWide={visible === tallest || hasTable(visible)}
-            isOneColumn={hasTable(visible)}
+            takes={hasTable(visible) ? "all" : visible === tallest ? "both" : "one"}
             onEdit={canEdit(visible.section) && onEdit ? () => onEdit(visible.section) : undefined}
           >
             {visible.fields.map((field) => (
@@ -131,15 +130,13 @@ const hasTable = ({ fields }: VisibleSection): boolean =>
 
 interface SectionPaperProps {
   title?: string;
-  /** It takes both columns, and has two of its own, */
-  isWide: boolean;
-  /** unless what it shows needs all of that. */
-  isOneColumn: boolean;
+  /** One of the two columns; both, with two of its own; or all of their room. */
+  takes: "one" | "both" | "all";
   onEdit?: () => void;
   children: ReactNode;
 }
 
-function SectionPaper({ title, isWide, isOneColumn, onEdit, children }: SectionPaperProps) {
+function SectionPaper({ title, takes, onEdit, children }: SectionPaperProps) {
   const words = useRecordText();
   return (
     <Paper
@@ -155,7 +152,7 @@ function SectionPaper({ title, isWide, isOneColumn, onEdit, children }: SectionP
         outline: "none",
         breakInside: "avoid",
         // The margin of what stands above it ends with its column.
-        ...(isWide && { columnSpan: "all", mt: { lg: 2 } }),
+        ...(takes !== "one" && { columnSpan: "all", mt: { lg: 2 } }),
         position: "relative",
       }}
     >
@@ -180,7 +177,7 @@ function SectionPaper({ title, isWide, isOneColumn, onEdit, children }: SectionP
         component="dl"
         sx={{
           m: 0,
-          ...(isWide && !isOneColumn
+          ...(takes === "both"
             ? { columnCount: { xs: 1, lg: 2 }, columnGap: 5, "& > *:not(:last-child)": { mb: 2 } }
             : {
                 display: "grid",
