@@ -57,7 +57,11 @@ function Comparison({ pay: { totals, workers, open_drafts: open } }: { pay: Draf
             <tr>
               <th scope="col">{text("payWorker")}</th>
               {(["payDrafts", "payBefore", "payAfter", "payChange"] as const).map((key) => (
-                <th key={key} scope="col">
+                <th
+                  key={key}
+                  scope="col"
+                  className={key === "payDrafts" || key === "payBefore" ? "wide" : undefined}
+                >
                   {text(key)}
                 </th>
               ))}
@@ -66,8 +70,8 @@ function Comparison({ pay: { totals, workers, open_drafts: open } }: { pay: Draf
           <tbody>
             <Box component="tr" sx={{ "& > *": { fontWeight: 650 } }}>
               <th scope="row">{text("payTotal")}</th>
-              <td>{drafted.reduce((sum, { drafts }) => sum + drafts, 0)}</td>
-              <td>{formatCents(totals.before)}</td>
+              <td className="wide">{drafted.reduce((sum, { drafts }) => sum + drafts, 0)}</td>
+              <td className="wide">{formatCents(totals.before)}</td>
               <td>{formatCents(totals.after)}</td>
               <td>{writtenChange(totals.before, totals.after)}</td>
             </Box>
@@ -90,5 +94,7 @@ const tableLook = {
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { p: 1, textAlign: "end", borderBottom: 1, borderColor: "divider" },
   "& th:first-of-type": { textAlign: "start" },
+  // On a phone the change is what counts.
+  "& .wide": { display: { xs: "none", sm: "table-cell" } },
   "& thead th": { color: "text.secondary", fontWeight: 500 },
 } as const;

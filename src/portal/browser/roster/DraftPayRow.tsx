@@ -30,6 +30,7 @@ export function DraftPayRow({ worker }: { worker: WorkerChange }) {
             <Button
               size="small"
               color="inherit"
+              sx={{ textAlign: "start" }}
               aria-expanded={isOpen}
               {...(isOpen && { "aria-controls": id })}
               startIcon={<Icon name={isOpen ? "ExpandMore" : "ChevronRight"} directed={!isOpen} />}
@@ -41,10 +42,10 @@ export function DraftPayRow({ worker }: { worker: WorkerChange }) {
             name
           )}
         </th>
-        <td>{drafts}</td>
+        <td className="wide">{drafts}</td>
         {isKnown ? (
           <>
-            <td>{formatCents(before)}</td>
+            <td className="wide">{formatCents(before)}</td>
             <td>{formatCents(after)}</td>
             <td>{writtenChange(before, after)}</td>
           </>
@@ -79,9 +80,9 @@ function Difference({ staff }: { staff: string }) {
   const { lines, exceptions = [] } = data;
   return (
     <>
-      {exceptions.map(({ code, date, text: says }) => (
-        <Alert key={`${code} ${date}`} severity="warning" sx={{ mb: 1 }}>
-          {`${writtenDate(date, { weekday: true })}: ${says}`}
+      {[...Map.groupBy(exceptions, ({ text: says }) => says)].map(([says, found]) => (
+        <Alert key={says} severity="warning" sx={{ mb: 1 }}>
+          {`${found.map(({ date }) => writtenDate(date, { weekday: true })).join(", ")}: ${says}`}
         </Alert>
       ))}
       {parts
