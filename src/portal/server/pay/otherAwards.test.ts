@@ -49,10 +49,10 @@ describe("an award with other rules", () => {
       ["ordinary 10:00 x 36.22 = 362.20", "overtime_20 0:30 x 72.44 = 36.22", "no-meal-break"],
     ],
     [
-      "a value that is not known, which pays nothing",
+      "a value that is not known, which pays nothing and says so",
       { hours: pack.hours.map((rule) => (rule.id === "saturday" ? { ...rule, permanent: null } : rule)) },
       "2026-11-27 22:00-02:00",
-      ["night 2:00 x 41.65 = 83.30"],
+      ["night 2:00 x 41.65 = 83.30", "no-multiple"],
     ],
     [
       "an allowance whose amount is not known",
@@ -62,7 +62,20 @@ describe("an award with other rules", () => {
         ),
       },
       "2026-11-24 09:00-12:00 km 12 meals 1",
-      ["ordinary 3:00 x 36.22 = 108.66", "meal 1 x 17.30 = 17.30"],
+      ["ordinary 3:00 x 36.22 = 108.66", "meal 1 x 17.30 = 17.30", "no-amount"],
+    ],
+    [
+      "no amount for days on call",
+      { allowances: pack.allowances.map((each) => ({ ...each, amount: null })) },
+      "on-call 2026-11-24",
+      ["no-amount"],
+    ],
+    [
+      "no rate for casual workers, whose minimum is not paid either",
+      { hours: pack.hours.map((rule) => ({ ...rule, casual: null })) },
+      "2026-11-24 09:00-10:00",
+      ["no-multiple"],
+      "casual disability shiftworker",
     ],
     [
       "no broken shifts: each period is a shift, with a rest of its own",

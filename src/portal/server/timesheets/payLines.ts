@@ -14,13 +14,13 @@ export interface DayLine {
 }
 
 /** What keeps hours from being paid, so that a timesheet of them would be wrong. */
-const unpaidCodes = new Set(["no-rate", "no-times", "no-rules"]);
+const unpaidCodes = new Set(["no-rate", "no-multiple", "no-times", "no-rules"]);
 
 /** What a worker is paid for, as payroll takes it. */
 interface PayLines {
   /** By day, then by pay category. */
   lines: DayLine[];
-  /** Payment records whose hours are in none of the lines. */
+  /** Payment records with hours that are in none of the lines. */
   unpaid: ReadonlySet<string>;
   /** Why they are not, a sentence each. */
   problems: string[];

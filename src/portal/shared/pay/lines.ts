@@ -81,6 +81,9 @@ export type ExceptionCode = keyof typeof exceptionTexts;
 export const exceptionTexts = {
   overlap: "Two pieces of work overlap. The time is paid once.",
   "no-rate": "No base rate is recorded for this day, so hours are not paid.",
+  "no-multiple":
+    "The award's table has no rate for some of these hours and this kind of employment, so they are not paid.",
+  "no-amount": "The award's table has no amount for an allowance of this shift, so it is not paid.",
   "no-times": "No start and end are recorded, so these hours are not paid yet.",
   "no-rules": "No award rules are recorded for this period.",
   rest: "The break before this shift is shorter than the award allows.",

@@ -41,7 +41,7 @@ export function hourLine(pack: Pack, paid: Paid): Line {
   };
 }
 
-/** Lines of pieces in their order; neighbours at one rate by one rule are one line. */
+/** Lines of pieces in their order; neighbours at one rate by one rule are one line. What has no rate has no line. */
 export function linesOf(
   pack: Pack,
   worker: Worker,
@@ -76,21 +76,34 @@ export function linesOf(
   return lines.map(({ paid }) => hourLine(pack, paid));
 }
 
-/** A line of an allowance; none where the pack has no amount for it. */
-export function allowanceLine(
-  pack: Pack,
-  id: string,
-  { date, quantity, segments }: { date: string; quantity: number; segments: readonly Segment[] },
-): Line[] {
+/** An allowance that is due. */
+export interface Due {
+  /** That of the award's table. */
+  id: string;
+  date: string;
+  quantity: number;
+  segments: readonly Segment[];
+}
+
+/** The line of an allowance; undefined where the pack has no amount for it. */
+export function allowanceLine(pack: Pack, { id, date, quantity, segments }: Due): Line | undefined {
   const allowance = pack.allowances.find(
     (each): each is Allowance & { amount: number } => each.id === id && each.amount !== null,
   );
-  if (!allowance || quantity <= 0) return [];
+  if (!allowance) return undefined;
   const { category, unit, amount: rate } = allowance;
   const amount = roundHalfUp(quantity * rate);
-  return [
-    { category, date, unit, quantity, rate, amount, rule: lineRule(pack, allowance), because: [], segments },
-  ];
+  return {
+    category,
+    date,
+    unit,
+    quantity,
+    rate,
+    amount,
+    rule: lineRule(pack, allowance),
+    because: [],
+    segments,
+  };
 }
 
 /** Where a piece is, as a line's evidence has it. */

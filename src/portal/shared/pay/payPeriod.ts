@@ -1,10 +1,10 @@
 import { addDays } from "#framework/shared/dates/dates.ts";
-import { allowancesOf, onCallLines } from "./allowances.ts";
+import { allowancesOf, onCallDues } from "./allowances.ts";
 import type { Away, OnCall, Period, Work, Worker } from "./facts.ts";
 import { leaveLines } from "./leave.ts";
-import type { Line, Pay, PayException } from "./lines.ts";
+import type { ExceptionCode, Line, Pay, PayException } from "./lines.ts";
 import { dayAt } from "./localDays.ts";
-import { hourLine, linesOf, multiplierOf, segmentOf } from "./makeLines.ts";
+import { allowanceLine, type Due, hourLine, linesOf, multiplierOf, segmentOf } from "./makeLines.ts";
 import { topUpsOf } from "./minimum.ts";
 import type { Pack } from "./pack.ts";
 import { type PaidPart, payShift } from "./payShift.ts";
@@ -51,16 +51,18 @@ export function payPeriod(input: PayInput, packs: readonly Pack[]): Pay {
     if (!isIn(shift.date, period)) continue;
     if (isShort) exceptions.push({ code: "rest", works: idsOf(shift), date: shift.date });
     exceptions.push(...warningsOf(shift, paid, worker, pack));
-    const ofShift = shiftLines(shift, paid, { worker, period, pack });
-    if (ofShift) lines.push(...ofShift);
-    else exceptions.push({ code: "no-rate", works: idsOf(shift), date: shift.date });
-    lines.push(...allowancesOf(shift, pack));
+    const hours = shiftLines(shift, paid, { worker, period, pack });
+    const allowances = allowanceLines(allowancesOf(shift), pack);
+    lines.push(...hours.lines, ...allowances.lines);
+    for (const code of [hours.lacks, allowances.lacks])
+      if (code) exceptions.push({ code, works: idsOf(shift), date: shift.date });
+  }
+  for (const due of onCallDues(onCall.filter(({ date }) => isIn(date, period)))) {
+    const { lines: own, lacks } = allowanceLines([due], pack);
+    lines.push(...own);
+    if (lacks) exceptions.push({ code: lacks, works: due.segments.map(({ work }) => work), date: due.date });
   }
   lines.push(
-    ...onCallLines(
-      onCall.filter(({ date }) => isIn(date, period)),
-      pack,
-    ),
     ...leaveLines(
       away.filter(({ date }) => isIn(date, period)),
       pack,
@@ -70,34 +72,44 @@ export function payPeriod(input: PayInput, packs: readonly Pack[]): Pay {
   return { lines, exceptions, total: lines.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** The hours of a shift and what they are made up to; undefined without a base rate. */
+/** Lines, and why some of what is due is in none of them. */
+interface Priced {
+  lines: Line[];
+  lacks?: ExceptionCode;
+}
+
+/** The hours of a shift and what they are made up to; none without a base rate. */
 function shiftLines(
   { date, chains }: Shift,
   paid: readonly PaidPart[],
   { worker, period, pack }: { worker: Worker; period: Period; pack: Pack },
-): Line[] | undefined {
+): Priced {
   const bases = new Map<Work, number>();
   for (const work of chains.flatMap((chain) => chain.works)) {
     const base = baseFor(worker, work, date, period);
-    if (base === undefined) return undefined;
+    if (base === undefined) return { lines: [], lacks: "no-rate" };
     bases.set(work, base);
   }
   const baseOf = ({ work }: { work: Work }): number => bases.get(work) ?? 0;
-  return [
+  const topUps = topUpsOf(paid, worker, pack);
+  const lines = [
     ...paid.flatMap(({ pieces }) => linesOf(pack, worker, date, pieces, baseOf)),
-    ...topUpsOf(paid, worker, pack).map(({ minutes, rule, because, of }) =>
-      hourLine(pack, {
-        category: "minimum_engagement",
-        date,
-        minutes,
-        base: baseOf(of),
-        rule,
-        multiplier: multiplierOf(rule, worker) ?? 0,
-        because: [because],
-        segments: [{ ...segmentOf({ ...of, minutes: 0 }) }],
-      }),
-    ),
+    ...topUps.flatMap(({ minutes, rule, because, of }) => {
+      const multiplier = multiplierOf(rule, worker);
+      if (multiplier === undefined) return [];
+      const segments = [segmentOf({ ...of, minutes: 0 })];
+      const paidAs = { category: "minimum_engagement", date, minutes, base: baseOf(of), rule } as const;
+      return [hourLine(pack, { ...paidAs, multiplier, because: [because], segments })];
+    }),
   ];
+  const rules = [...paid.flatMap(({ pieces }) => pieces), ...topUps].map(({ rule }) => rule);
+  const isWhole = rules.every((rule) => multiplierOf(rule, worker) !== undefined);
+  return { lines, ...(!isWhole && { lacks: "no-multiple" }) };
+}
+
+function allowanceLines(dues: readonly Due[], pack: Pack): Priced {
+  const lines = dues.flatMap((due) => allowanceLine(pack, due) ?? []);
+  return { lines, ...(lines.length < dues.length && { lacks: "no-amount" }) };
 }
 
 const isIn = (date: string, { first, weeks }: Period): boolean =>
