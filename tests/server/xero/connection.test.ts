@@ -120,6 +120,7 @@ describe("connecting (G-34)", () => {
     expect(suggested("tax")).toBe(3);
     expect(suggested("account")).toBeGreaterThan(0);
     expect(suggested("pay_item")).toBeGreaterThan(10);
+    expect(suggested("pay_calendar")).toBe(1);
     expect(
       mappings.filter((one) => one.kind === "pay_item" && one.choice === undefined).length,
     ).toBeGreaterThan(0);

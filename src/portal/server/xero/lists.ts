@@ -6,10 +6,13 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { removeRecord } from "#framework/server/records/write/remove.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
+import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
+import { payCycle, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
 import { callXero } from "./call.ts";
 import { RefusedError } from "./errors.ts";
 import { suggestMappings } from "./mapping/suggest.ts";
 import { type MappingKind, storedOf } from "./mapping/store.ts";
+import { isPeriodOf, payCalendars } from "./payCalendars.ts";
 import { asXero } from "./service.ts";
 
 /** Something of the organisation that things of the portal are mapped to. */
@@ -46,8 +49,9 @@ async function offeredByXero(context: Context): Promise<Choice[]> {
   const accounts = await read("Accounts");
   const taxes = await read("TaxRates");
   const categories = await read("TrackingCategories");
-  const { PayItems } = await callXero(context, { api: "payroll", path: "PayItems" }).catch(withoutPayroll);
-  const rates = asList(asObject(PayItems).EarningsRates).filter(isObject);
+  const rates = await earningsRates(context).catch(withoutPayroll);
+  const period = payPeriodOf(tenantCalendar(context).today, payCycle(context.tenant.settings.pay_cycle));
+  const calendars = await payCalendars(context).catch(withoutPayroll);
   return [
     ...accounts
       .filter(({ Status, Class }) => Status === "ACTIVE" && Class === "REVENUE")
@@ -72,12 +76,20 @@ async function offeredByXero(context: Context): Promise<Choice[]> {
     ...rates
       .filter(({ CurrentRecord }) => CurrentRecord !== false)
       .map(({ EarningsRateID, Name }) => choice("pay_item", EarningsRateID, Name)),
+    ...calendars
+      .filter((calendar) => isPeriodOf(calendar, period))
+      .map(({ PayrollCalendarID, Name }) => choice("pay_calendar", PayrollCalendarID, Name)),
   ];
 }
 
+async function earningsRates(context: Context): Promise<JsonObject[]> {
+  const { PayItems } = await callXero(context, { api: "payroll", path: "PayItems" });
+  return asList(asObject(PayItems).EarningsRates).filter(isObject);
+}
+
 /** An organisation can have accounts and no payroll. */
-function withoutPayroll(error: unknown): JsonObject {
-  if (error instanceof RefusedError) return {};
+function withoutPayroll(error: unknown): JsonObject[] {
+  if (error instanceof RefusedError) return [];
   throw error;
 }
 

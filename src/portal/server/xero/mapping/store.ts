@@ -13,8 +13,8 @@ export async function storedOf(
   return rows.map(({ uuid, data }) => ({ ...data, uuid }));
 }
 
-/** What of the portal is called something in Xero: services, GST codes, regions and pay categories. */
-export type MappingKind = "account" | "tax" | "tracking" | "pay_item";
+/** What of the portal is called something in Xero: services, GST codes, regions, pay categories and pay periods. */
+export type MappingKind = "account" | "tax" | "tracking" | "pay_item" | "pay_calendar";
 
 /** What things of the portal are called in Xero, by kind and key. */
 export type Mappings = (kind: MappingKind, key: string) => string | undefined;
@@ -35,3 +35,6 @@ export async function mappingsOf(context: Pick<Context, "db" | "tenant">): Promi
 
 /** The key of the account that everything else goes to. */
 export const everythingElse = "default";
+
+/** The key of the pay calendar that employees get. */
+export const everyEmployee = "employees";

@@ -4,7 +4,7 @@ import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
-import { everythingElse, type MappingKind, storedOf } from "./store.ts";
+import { everyEmployee, everythingElse, type MappingKind, storedOf } from "./store.ts";
 import { leaveItems, payItemWords, taxTypes } from "./words.ts";
 
 /** Something of the portal that is called something in Xero. */
@@ -48,6 +48,7 @@ async function everythingOurs(context: Context): Promise<Ours[]> {
     ...titled("services", "gst_code", "tax"),
     ...titled("participants", "region", "tracking"),
     ...titled("payment-records", "pay_category", "pay_item"),
+    { kind: "pay_calendar", key: everyEmployee, label: "Employees" },
     ...Object.entries(leaveItems).map(([key, label]): Ours => ({ kind: "pay_item", key, label })),
   ];
 }
@@ -58,6 +59,7 @@ function likely({ kind, key, label }: Ours, choices: readonly JsonObject[]): Jso
     choices.find(({ name }) => String(name).toLowerCase().includes(part.toLowerCase()));
   if (kind === "tax") return choices.find(({ code }) => code === taxTypes[key]);
   if (kind === "pay_item") return payItemWords[key]?.map(named).find(Boolean);
+  if (kind === "pay_calendar") return choices.length === 1 ? choices[0] : undefined;
   if (key === everythingElse) return choices.find(({ code }) => code === "200") ?? choices[0];
   return named(label);
 }

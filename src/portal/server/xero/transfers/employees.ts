@@ -5,6 +5,7 @@ import type { Context } from "#framework/server/context.ts";
 import { type Row, wholeRecord } from "#framework/server/records/read/present.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { allPages, callXero } from "../call.ts";
+import { everyEmployee, type Mappings, mappingsOf } from "../mapping/store.ts";
 import { dayOf } from "./dates.ts";
 import { differences } from "./differences.ts";
 import { finderOf } from "./finder.ts";
@@ -68,10 +69,11 @@ export const employees: Kind = {
   plan: async (context, subjects, known) => {
     const people = await peopleBy(context, subjects);
     const there = finder(await allEmployees(context));
+    const work = workFields(await mappingsOf(context));
     return subjects.map((subject) => {
       const person = people.get(subject);
       return person
-        ? planned(person, there, known.get(subject))
+        ? planned(person, there, work, known.get(subject))
         : blocked({ subject, label: subject }, "This person no longer works here.");
     });
   },
@@ -101,7 +103,12 @@ const finder = (there: readonly JsonObject[]) =>
 const bornAs = (name: string, day: string): string => `${name} ${day}`;
 
 /** Xero lists employees without their address: whether that has changed here, what was last sent tells. */
-function planned(person: Person, there: Finder, known: { id: string; digest?: string } | undefined): Planned {
+function planned(
+  person: Person,
+  there: Finder,
+  work: JsonObject,
+  known: { id: string; digest?: string } | undefined,
+): Planned {
   const { id } = known ?? {};
   const one = { subject: person.uuid, label: person.full_name };
   const born = typeof person.date_of_birth === "string" ? person.date_of_birth : undefined;
@@ -119,17 +126,28 @@ function planned(person: Person, there: Finder, known: { id: string; digest?: st
         : []),
     ];
     if (missing.length > 0 || born === undefined) return blocked(one, ...missing);
-    return { ...one, does: "create", said: [], body: bodyOf(person, born, own), digest };
+    return { ...one, does: "create", said: [], body: { ...bodyOf(person, born, own), ...work }, digest };
   }
   const employee = String(found.EmployeeID);
   const isSameNumber = lastNine(found.Mobile) !== "" && lastNine(found.Mobile) === lastNine(own.Mobile);
   const said = differences(found, { ...own, ...(isSameNumber && { Mobile: String(found.Mobile) }) }, words);
   if (said.length === 0 && known?.digest !== undefined && known.digest !== digest)
     said.push("The address has changed here.");
+  // What the office has chosen in Xero stays.
+  const added = typeof found.PayrollCalendarID === "string" ? {} : work;
+  if (added.PayrollCalendarID !== undefined) said.push("The pay calendar is missing in Xero.");
   if (said.length === 0)
     return { ...one, does: id === employee ? "same" : "link", said, id: employee, digest };
-  const body = { EmployeeID: employee, ...bodyOf(person, born ?? dayOf(found.DateOfBirth), own) };
+  const body = { EmployeeID: employee, ...bodyOf(person, born ?? dayOf(found.DateOfBirth), own), ...added };
   return { ...one, does: "update", said, id: employee, body, digest };
+}
+
+/** How employees are paid in Xero: their pay calendar and the earnings rate of ordinary hours, where they are mapped. */
+function workFields(mappings: Mappings): JsonObject {
+  const calendar = mappings("pay_calendar", everyEmployee);
+  const rate = mappings("pay_item", "ordinary");
+  if (calendar === undefined) return {};
+  return { PayrollCalendarID: calendar, ...(rate !== undefined && { OrdinaryEarningsRateID: rate }) };
 }
 
 /** The digits by which two ways to write an Australian number are the same: without its 0 or +61. */

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import equal from "fast-deep-equal";
-import { daysBetween } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
-import { choicesOf, isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { recordChanged } from "#framework/server/events/changes.ts";
@@ -13,6 +12,7 @@ import { type SignedPay, signedPay, signedRuns } from "../../payRuns/signed.ts";
 import { payLinesOf } from "../../timesheets/payLines.ts";
 import { allPages, callXero } from "../call.ts";
 import { type Mappings, mappingsOf } from "../mapping/store.ts";
+import { isPeriodOf, payCalendars } from "../payCalendars.ts";
 import { dayOf } from "./dates.ts";
 import { allEmployees, staffNames } from "./employees.ts";
 import { blocked, type Kind, type Known, type Planned, type Subject } from "./kind.ts";
@@ -40,7 +40,7 @@ export const timesheets: Kind = {
         (await timesheetsFrom(context, starts)).toReversed().map((sheet) => [sheetOf(sheet), sheet]),
       ),
       employees: new Map((await allEmployees(context)).map((one) => [String(one.EmployeeID), one])),
-      calendars: new Map((await calendars(context)).map((one) => [String(one.PayrollCalendarID), one])),
+      calendars: new Map((await payCalendars(context)).map((one) => [String(one.PayrollCalendarID), one])),
       ids: await knownInXero(context, "employee"),
       names: await staffNames(context, staff),
       mappings: await mappingsOf(context),
@@ -115,11 +115,6 @@ async function timesheetsFrom(context: Context, starts: readonly string[]): Prom
   return found;
 }
 
-const calendars = async (context: Context): Promise<JsonObject[]> =>
-  asList((await callXero(context, { api: "payroll", path: "PayrollCalendars" })).PayrollCalendars).filter(
-    isObject,
-  );
-
 async function plan(context: Context, subject: string, xero: Xeros): Promise<Planned> {
   const { staff, period } = parts(context, subject);
   const one: Subject = {
@@ -165,13 +160,12 @@ async function unitsOf(
 }
 
 /** What keeps a timesheet from the employee's pay calendar: Xero refuses a period that is not one of it. */
-function periodProblem(calendar: JsonObject | undefined, { start, end }: PayPeriod): string | undefined {
-  if (!calendar) return "Choose a pay calendar for this employee in Xero.";
-  const days = { WEEKLY: 7, FORTNIGHTLY: 14 }[String(calendar.CalendarType)];
-  const first = dayOf(calendar.StartDate);
-  const fits =
-    days === daysBetween(start, end) + 1 && first !== undefined && daysBetween(first, start) % days === 0;
-  return fits ? undefined : `The pay period differs from the Xero pay calendar ${String(calendar.Name)}.`;
+function periodProblem(calendar: JsonObject | undefined, period: PayPeriod): string | undefined {
+  if (!calendar)
+    return "This employee has no pay calendar in Xero. Map Employees to one, then send employees.";
+  return isPeriodOf(calendar, period)
+    ? undefined
+    : `The pay period differs from the Xero pay calendar ${String(calendar.Name)}.`;
 }
 
 function compared(one: Subject, body: JsonObject, found: JsonObject | undefined): Planned {

@@ -51,6 +51,8 @@ export const earningsRates: JsonObject[] = [
   hours("Overtime x 2", 2, "OVERTIMEEARNINGS"),
   hours("Overtime x 2.5", 2.5, "OVERTIMEEARNINGS"),
   hours("Sleepover Disturbance", 1.5, "OVERTIMEEARNINGS"),
+  hours("Minimum Engagement Top-up", 1),
+  hours("Cancelled Shift", 1),
   allowance("Sleepover Allowance", "Nights", 62.87, "OTHER"),
   allowance("Broken Shift Allowance", "Shifts", 21.81, "OTHER"),
   allowance("Travel per km", "Kilometres", 1.01, "CAR"),
