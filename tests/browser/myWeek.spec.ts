@@ -128,12 +128,14 @@ test("a phone goes offline, starts a shift, ticks a task, writes a note with a p
 interface PlacedShift extends DoneShift {
   clock_in_place?: string;
   clock_in_accuracy?: number;
+  clock_out_place?: string;
 }
 /** Starts a shift before its planned time. */
 async function startEarly(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start shift" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start shift" }).click();
-  await expect(page.getByRole("button", { name: "End shift" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "End shift" })).toBeVisible();
+  await expect(page.getByText("Waiting to be sent")).toBeHidden({ timeout: 15_000 });
 }
 const opera = { latitude: -33.85678, longitude: 151.2153, accuracy: 14 };
 
@@ -190,10 +192,18 @@ test.describe("the place at start and end", () => {
     const shift = await shiftNow(worker, coordinator, 14.2, 25);
     const page = await open("worker", `/my-week?shift=${shift}`, { ...phone, fresh: true, permissions: [] });
     await startEarly(page);
-    const { shift: seen } = dataOf<{ shift: PlacedShift }>(
-      await admin.get(`ndis/roster/show-roster-staff-shifts/${shift}`),
-    );
-    expect(seen.status).toBe("in_progress");
-    expect(seen.clock_in_place).toBeUndefined();
+    const seen = async () =>
+      dataOf<{ shift: PlacedShift }>(await admin.get(`ndis/roster/show-roster-staff-shifts/${shift}`)).shift;
+    expect((await seen()).status).toBe("in_progress");
+    expect((await seen()).clock_in_place).toBeUndefined();
+
+    // A tap is kept on the phone before its place is known.
+    await page.evaluate(() => (navigator.geolocation.getCurrentPosition = () => undefined));
+    await page.getByRole("button", { name: "End shift" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /^End/ }).click();
+    await expect(page.getByText("Waiting to be sent")).toBeVisible();
+    await page.reload();
+    await expect.poll(async () => (await seen()).status).toBe("completed");
+    expect((await seen()).clock_out_place).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ export class CallQueue {
   readonly #services: Services;
   readonly #keeper: Keeper;
   #calls: readonly KeptCall[] = [];
-  /** Those that are being kept on this device. */
+  /** Those that are being kept on this device, or wait for their place. */
   readonly #writing = new Set<string>();
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,8 +75,14 @@ export class CallQueue {
     return { documentId, name: file.name, size: file.size, type: file.type };
   }
 
-  /** Keeps a call on this device, then sends it with all that wait before it. @throws where nothing can be kept */
-  async add(call: Omit<KeptCall, "id" | "owner" | "order">): Promise<void> {
+  /**
+   * Keeps a call on this device, then sends it with all that wait before it. @throws where nothing can be kept
+   * @param place where the device is: the call is kept meanwhile, and sent once that is known
+   */
+  async add(
+    call: Omit<KeptCall, "id" | "owner" | "order" | "place">,
+    place?: Promise<TapPlace | undefined>,
+  ): Promise<void> {
     const order = Math.max(0, ...this.#calls.map((other) => other.order)) + 1;
     const kept: KeptCall = { ...call, id: crypto.randomUUID(), owner: this.#keeper.owner, order };
     // It is seen at once, and sent once it is kept.
@@ -86,10 +92,13 @@ export class CallQueue {
       await this.#keeper.put("call", kept);
     } catch (error) {
       this.#set(this.#calls.filter(({ id }) => id !== kept.id));
-      throw error;
-    } finally {
       this.#writing.delete(kept.id);
+      throw error;
     }
+    // The call counts without its place too.
+    const known = await place?.catch(() => undefined);
+    if (known) await this.#change({ ...kept, place: known }).catch(() => undefined);
+    this.#writing.delete(kept.id);
     // One that is under way may have ended just before.
     await this.#sending;
     await this.send();

@@ -21,7 +21,6 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
   const { definitions } = useServices();
   const { zone } = useToday();
   const [isAsking, setAsking] = useState(false);
-  const [isLocating, setLocating] = useState(false);
   const isRunning = shift.status === "in_progress" || shift.status === "missed_clock_out";
   const canStart = shift.status === "scheduled" || shift.status === "no_show";
   const action = definitions.resources.get("my-shifts")?.actions[isRunning ? "end-shift" : "start-shift"];
@@ -36,24 +35,23 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
     const tappedAt = day.now();
     const at = new Date(tappedAt).toISOString();
     const takesPlace = day.day?.place?.asked === true && day.day.place.agreed === true;
-    setLocating(takesPlace);
-    const place = takesPlace ? await placeNow() : undefined;
-    setLocating(false);
     const changes: JsonObject = isRunning
       ? { status: "completed", clock_out_at: at }
       : { status: "in_progress", clock_in_at: at };
     const body = bodyOf(call, { staff: shift.staff, uuid: shift.uuid });
-    await day.queue.add({
-      label: `${label}, ${clock}`,
-      about: shift.uuid,
-      changes,
-      call,
-      body: Object.assign({}, body),
-      tappedAt,
-      offset: day.offset,
-      ...(place && { place }),
-      files: [],
-    });
+    await day.queue.add(
+      {
+        label: `${label}, ${clock}`,
+        about: shift.uuid,
+        changes,
+        call,
+        body: Object.assign({}, body),
+        tappedAt,
+        offset: day.offset,
+        files: [],
+      },
+      takesPlace ? placeNow() : undefined,
+    );
   };
   const asks = isRunning || start !== "usual";
   return (
@@ -62,12 +60,11 @@ export function ClockPanel({ shift, day, range }: { shift: DayShift; day: Day; r
       <Button
         variant="contained"
         size="large"
-        disabled={isLocating}
         onClick={() => (asks ? setAsking(true) : void record())}
         startIcon={<Icon name={isRunning ? "Check" : "PlayArrow"} />}
         sx={{ minHeight: 56, fontSize: "1.0625rem" }}
       >
-        {words(isLocating ? "placeSearching" : isRunning ? "end" : "start")}
+        {words(isRunning ? "end" : "start")}
       </Button>
       {isAsking && (
         <Dialog

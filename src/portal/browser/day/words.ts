@@ -52,7 +52,6 @@ const day = {
   placeOn: "Your place is recorded when you start and end a shift.",
   placeOff: "Your place is not recorded.",
   placeChange: "Change",
-  placeSearching: "Finding your place…",
   placeAtStart: "Place at start: %{place} (±%{accuracy} m)",
   placeAtEnd: "Place at end: %{place} (±%{accuracy} m)",
   statusNoShow: "Not started",
