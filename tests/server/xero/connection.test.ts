@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { earningsRates } from "#portal/server/xero/standIn/seed/payItems.ts";
 import { adminAfter, beginConsent, client, connectXero, returnTo, standInOf } from "../../support/xero.ts";
 import { openTestServer } from "../../support/server.ts";
 
@@ -124,6 +126,30 @@ describe("connecting (G-34)", () => {
     expect(
       mappings.filter((one) => one.kind === "pay_item" && one.choice === undefined).length,
     ).toBeGreaterThan(0);
+  });
+
+  test("suggests for what is open when Xero has something new, and leaves what the office has emptied", async () => {
+    await connectXero(server, admin);
+    const mapped = async (label: string) => {
+      const { data } = await admin.get("records/xero-mappings", { limit: 200, kind: "pay_item" });
+      const rows = data.mappings as { uuid: string; label: string; choice?: string; suggested?: boolean }[];
+      return rows.find((row) => row.label === label);
+    };
+    expect((await mapped("Night"))?.choice).toBeUndefined();
+    const emptied = await mapped("Afternoon");
+    expect((await admin.put(`records/xero-mappings/${emptied?.uuid}`, { choice: null })).status).toBe(200);
+    earningsRates.push({ ...earningsRates[0], EarningsRateID: randomUUID(), Name: "Night Shift" });
+    expect((await admin.post("ndis/xero/update-lists", {})).message).toBe(
+      "Lists updated. 1 mapping was suggested.",
+    );
+    expect(await mapped("Night")).toMatchObject({ choice: expect.any(String), suggested: true });
+    expect((await mapped("Afternoon"))?.choice).toBeUndefined();
+    // What Xero has no more is mapped to nothing.
+    earningsRates.pop();
+    expect((await admin.post("ndis/xero/update-lists", {})).message).toBe("Lists updated");
+    const { data } = await admin.get("records/xero-choices", { limit: 200 });
+    expect((data.choices as { name: string }[]).map(({ name }) => name)).not.toContain("Night Shift");
+    expect((await mapped("Night"))?.choice).toBeUndefined();
   });
 });
 

@@ -5,20 +5,20 @@ import { PlacedComponent } from "./PlacedComponent.tsx";
 import { RelativeDay } from "./RelativeDay.tsx";
 
 interface CellProps {
-  column: Pick<Column, "field" | "component" | "relative">;
+  column: Pick<Column, "field" | "component" | "relative" | "wrap">;
   record: Record<string, unknown>;
   resource: string;
 }
 
 /** A cell of a list: a registered component, or the field's value as its type shows it. */
-export function Cell({ column: { field, component, relative }, record, resource }: CellProps) {
+export function Cell({ column: { field, component, relative, wrap }, record, resource }: CellProps) {
   if (component)
     return <PlacedComponent name={component} record={record} resource={resource} field={field.name} />;
   const value = valueAt(record, field.name);
   const { "x-empty": empty } = field.schema;
   if (empty !== undefined && (value === undefined || value === null || value === ""))
     return <span style={{ opacity: 0.75 }}>{empty}</span>;
-  const shown = <FieldValue field={field} value={value} record={record} compact />;
+  const shown = <FieldValue field={field} value={value} record={record} compact={!wrap} />;
   return relative ? (
     <>
       {shown}

@@ -26,7 +26,11 @@ interface Choice extends JsonObject {
 /** Fetches what the organisation has to choose from, and suggests mappings for what has none. */
 export async function updateLists(context: Context): Promise<Reply> {
   const { added } = await fetchLists(context);
-  return answer(added === 0 ? "Lists updated" : `Lists updated. ${added} mappings were suggested.`);
+  return answer(
+    added === 0
+      ? "Lists updated"
+      : `Lists updated. ${added === 1 ? "1 mapping was" : `${added} mappings were`} suggested.`,
+  );
 }
 
 /** The same, for whoever has just connected. Asks Xero first, and writes in one transaction afterwards. */

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 
-/** The stored records of one of the resources about Xero's lists, with their ids. */
+/** The stored records of one of the resources about Xero's lists, with their ids and versions. */
 export async function storedOf(
   { db, tenant }: Pick<Context, "db" | "tenant">,
   resource: "xero-choices" | "xero-mappings",
 ): Promise<JsonObject[]> {
-  const { rows } = await sql<{ uuid: string; data: JsonObject }>`
-    select uuid, data from records where tenant_id = ${tenant.id} and resource = ${resource} and deleted_at is null
+  const { rows } = await sql<{ uuid: string; version: number; data: JsonObject }>`
+    select uuid, version, data from records where tenant_id = ${tenant.id} and resource = ${resource} and deleted_at is null
     order by uuid`.execute(db);
-  return rows.map(({ uuid, data }) => ({ ...data, uuid }));
+  return rows.map(({ data, ...row }) => ({ ...data, ...row }));
 }
 
 /** What of the portal is called something in Xero: services, GST codes, regions, pay categories and pay periods. */

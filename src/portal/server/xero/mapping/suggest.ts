@@ -4,6 +4,7 @@ import { choicesOf, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
+import { updateRecord } from "#framework/server/records/write/update.ts";
 import { everyEmployee, everythingElse, type MappingKind, storedOf } from "./store.ts";
 import { leaveItems, payItemWords, taxTypes } from "./words.ts";
 
@@ -15,21 +16,36 @@ interface Ours {
 }
 
 /**
- * Adds a mapping for everything of the portal that has none yet, with a suggestion where one is likely. What the office
- * has chosen stays.
- * @returns how many were added with a suggestion
+ * Adds a mapping for everything of the portal that has none yet, with a suggestion where one is likely, and suggests for
+ * those that nothing was found for before. What the office has chosen or emptied stays.
+ * @returns how many suggestions were made
  */
 export async function suggestMappings(context: Context): Promise<number> {
+  const type = recordTypeOf(context.services.types, "xero-mappings");
   const nameOf = ({ kind, key }: JsonObject) => `${String(kind)} ${String(key)}`;
-  const known = new Set((await storedOf(context, "xero-mappings")).map(nameOf));
+  const known = new Map((await storedOf(context, "xero-mappings")).map((row) => [nameOf(row), row]));
   const choices = Map.groupBy(await storedOf(context, "xero-choices"), ({ kind }) => kind);
-  const fresh = (await everythingOurs(context)).filter((ours) => !known.has(nameOf({ ...ours })));
-  const rows = fresh.map((ours) => {
+  const suggestionFor = (ours: Ours): JsonObject => {
     const choice = likely(ours, choices.get(ours.kind) ?? []);
-    return { ...ours, suggested: choice !== undefined, ...(choice && { choice: String(choice.uuid) }) };
-  });
-  await insertRecords(context, recordTypeOf(context.services.types, "xero-mappings"), rows);
-  return rows.filter(({ suggested }) => suggested).length;
+    return choice ? { suggested: true, choice: String(choice.uuid) } : { suggested: false };
+  };
+  const all = (await everythingOurs(context)).map((ours) => ({
+    ours,
+    row: known.get(nameOf({ ...ours })),
+    suggestion: suggestionFor(ours),
+  }));
+  const fresh = all.filter(({ row }) => row === undefined);
+  await insertRecords(
+    context,
+    type,
+    fresh.map(({ ours, suggestion }) => ({ ...ours, ...suggestion })),
+  );
+  const open = all.filter(
+    ({ row, suggestion }) => row?.version === 1 && row.choice === undefined && suggestion.suggested === true,
+  );
+  for (const { row, suggestion } of open)
+    await updateRecord(context, type, String(row?.uuid), {}, { more: suggestion });
+  return [...fresh, ...open].filter(({ suggestion }) => suggestion.suggested === true).length;
 }
 
 async function everythingOurs(context: Context): Promise<Ours[]> {
