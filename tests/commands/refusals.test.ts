@@ -56,6 +56,7 @@ describe.concurrent("npm start with a setting that cannot be used", () => {
     [{ REQUESTS_PER_MINUTE: "-1" }, "REQUESTS_PER_MINUTE"],
     [{ REQUESTS_PER_MINUTE: "unlimited" }, 'REQUESTS_PER_MINUTE is "unlimited"'],
     [{ OFFLINE: "0" }, 'OFFLINE is "0"; it can be on, off.'],
+    [{ SMS_URL: "https://sms.example/v3" }, 'SMS_URL is "https://sms.example/v3"; it must be an origin'],
     [{ PAYMENTS_URL: "https://api.stripe.com" }, "PAYMENTS_URL needs a key and a signing secret"],
     [{ PAYMENTS_URL: "http://key:secret@api.stripe.com" }, "PAYMENTS_URL"],
     [{ MAIL_FROM: "Support Portal" }, 'MAIL_FROM is "Support Portal"; it must be an address'],

@@ -14,6 +14,7 @@ const shown: ChoicesShown = {
       resource: "leave",
       mail: "now",
       device: true,
+      sms: false,
       always: false,
     },
     {
@@ -22,6 +23,7 @@ const shown: ChoicesShown = {
       resource: "",
       mail: "now",
       device: true,
+      sms: false,
       always: true,
     },
   ],
@@ -31,10 +33,10 @@ const shown: ChoicesShown = {
 };
 
 /** Serves choices and devices; answers what was saved. */
-function serve(): { saved: unknown[]; removed: string[] } {
+function serve(choices: ChoicesShown = shown): { saved: unknown[]; removed: string[] } {
   const done = { saved: [] as unknown[], removed: [] as string[] };
   server.use(
-    at("get", "notifications/choices", () => answer(shown)),
+    at("get", "notifications/choices", () => answer(choices)),
     at("put", "notifications/choices", async ({ request }) => {
       done.saved.push(await request.json());
       return answer(shown, "Notification settings saved");
@@ -80,6 +82,21 @@ test("somebody puts a notice into the summary, silences it, and sets quiet hours
       quiet: { from: "21:30", until: "07:00" },
     },
   ]);
+});
+
+test("SMS is offered where the provider sends it, and says to which number", async () => {
+  const { saved } = serve({ ...shown, sms: { number: "0491 570 156" } });
+  expect(await screen.findByText(/^SMS goes to 0491 570 156/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "A form is escalated: SMS" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Notification settings saved")).toBeTruthy();
+  expect(saved).toMatchObject([{ notices: [{ sms: false }, { name: "form-escalated", sms: true }] }]);
+});
+
+test("without a mobile number SMS cannot be chosen, and where the provider sends none nothing is said of it", async () => {
+  serve({ ...shown, sms: { number: null } });
+  expect(await screen.findByText(/Your record has no mobile number/)).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: "A form is escalated: SMS" })).toBeNull();
 });
 
 test("what always comes by mail cannot be switched off", async () => {

@@ -35,6 +35,15 @@ const connected = {
   lists_at: "2026-11-20T03:00:00Z",
 };
 
+const noSms = {
+  is_set_up: false,
+  problem: null,
+  sent_at: null,
+  paused_until: null,
+  unreached: [],
+  test: false,
+};
+
 /** Opens the screen for somebody; the server answers a connection. @param strict effects run twice */
 function open(connection: object, { path = screenPath, who = personOf("Admin"), strict = false } = {}) {
   server.use(
@@ -42,6 +51,7 @@ function open(connection: object, { path = screenPath, who = personOf("Admin"), 
     at("get", "ndis/integrations/xero", () => answer({ xero: connection })),
     at("get", "records/xero-transfers", () => answer({ transfers: [], pagination: { total: 0 } })),
     at("get", "records/xero-mappings", () => answer({ mappings: [], pagination: { total: 0 } })),
+    at("get", "integrations/sms", () => answer({ sms: noSms })),
     at("get", "records/webhook-endpoints", () => answer({ endpoints: [], pagination: { total: 0 } })),
   );
   keepSession({ user: who, platform });

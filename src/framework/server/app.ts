@@ -21,6 +21,7 @@ import { type TimeLimits, timeLimits } from "./http/request/timeLimit.ts";
 import { securityHeaders } from "./http/pages/securityHeaders.ts";
 import { serveDevCheckout } from "./payments/devCheckout.ts";
 import { serveDevMail } from "./mail/devMail.ts";
+import { serveDevSms } from "./sms/devSms.ts";
 import { serveApiDocs } from "./openapi/serve.ts";
 import { buildRoutes } from "./routes/claims.ts";
 import type { Services } from "./services.ts";
@@ -87,6 +88,7 @@ export async function buildApp(
   if (!config.production) serveDevMail(app, services);
   const { standIn } = services.payments ?? {};
   if (standIn) serveDevCheckout(app, services, standIn);
+  if (services.sms.standIn) serveDevSms(app, services.sms.standIn);
   if (!config.production) portal.devPages?.(app, services);
   await servePages(app, pages, definitions.definitions, config);
   return app;

@@ -18,6 +18,8 @@ export interface Config {
   paymentsUrl?: string;
   /** A stand-in for the accounting service that the portal sends to. */
   accountingUrl?: string;
+  /** A stand-in for the SMS gateway. */
+  smsUrl?: string;
   /** Address of the portal without a subdomain, for links in mail. */
   portalUrl?: string;
   demo: "small" | "large" | "none" | "when-empty";
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
       "ACCOUNTING_URL",
       urlFrom("ACCOUNTING_URL", text("ACCOUNTING_URL"), ["http:", "https:"]),
     ),
+    smsUrl: originFrom("SMS_URL", urlFrom("SMS_URL", text("SMS_URL"), ["http:", "https:"])),
     portalUrl: originFrom("PORTAL_URL", urlFrom("PORTAL_URL", text("PORTAL_URL"), ["http:", "https:"])),
     demo: oneOf("DEMO", ["small", "large", "none", "when-empty"], production ? "none" : "when-empty"),
     product: nameFrom("PRODUCT", text("PRODUCT")) ?? "ndis",
@@ -124,6 +127,8 @@ function refuseInProduction(config: Config): void {
     throw new SettingError(
       "ACCOUNTING_URL names a stand-in; in production the accounting service itself is used.",
     );
+  if (config.smsUrl !== undefined)
+    throw new SettingError("SMS_URL names a stand-in; in production the SMS gateway itself is used.");
   if (config.mailUrl?.startsWith("smtp:") && !config.mailUrl.includes("requireTLS=true")) {
     throw new SettingError(
       "MAIL_URL sends mail in plain text; in production use smtps:// or add ?requireTLS=true.",

@@ -23,6 +23,7 @@ import type { SessionCache } from "./session/sessionCache.ts";
 import type { Wizards } from "./forms/wizard.ts";
 import type { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import type { Tenants } from "./tenants/tenants.ts";
+import type { SmsGateway } from "./sms/gateway.ts";
 import type { PublicSender } from "./outside/publicSender.ts";
 import type { Portal } from "./portal.ts";
 
@@ -52,6 +53,8 @@ export interface Services {
   webhooks: PublicSender;
   /** Alerts the devices that people have asked for. */
   push: PublicSender;
+  /** Sends SMS for providers that have an account at the gateway. */
+  sms: SmsGateway;
   /** Takes payments; undefined where nobody does. */
   payments?: Payments;
   later: Later;

@@ -28,6 +28,7 @@ import type { Clock, Services } from "./services.ts";
 import { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import { Tenants } from "./tenants/tenants.ts";
 import { upgrade } from "./upgrade.ts";
+import { smsFrom } from "./sms/openSms.ts";
 import { pushSender } from "./push/pushSender.ts";
 import { webhookSender } from "./webhooks/sender.ts";
 import type { Database } from "./database/database.ts";
@@ -79,6 +80,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     mail: new Outbox(opened, { config, baseOf: (slug) => portalAddress(config, slug), limits: limits.mail }),
     webhooks: webhookSender(),
     push: pushSender(),
+    sms: smsFrom(config, clock),
     payments: paymentsFrom(config),
     later: new Later(),
     background: new Background(),

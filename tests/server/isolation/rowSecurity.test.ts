@@ -75,6 +75,7 @@ test("the owner sees across providers only what routines look for", async () => 
     "imports",
     "push_devices",
     "shifts",
+    "sms_alerts",
     "webhook_deliveries",
     "webhook_endpoints",
   ];

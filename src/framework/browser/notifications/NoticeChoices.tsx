@@ -12,11 +12,13 @@ import { choiceWords } from "./choiceWords.ts";
 
 interface NoticeChoicesProps {
   notices: readonly ChosenNotice[];
-  onChange: (name: string, part: Partial<Pick<ChosenNotice, "mail" | "device">>) => void;
+  /** Whether SMS can be chosen: the provider sends it, and the person has a mobile number. */
+  hasSms: boolean;
+  onChange: (name: string, part: Partial<Pick<ChosenNotice, "mail" | "device" | "sms">>) => void;
 }
 
 /** Every notice that can reach the person, by what it is about, with the way its mail comes. */
-export function NoticeChoices({ notices, onChange }: NoticeChoicesProps) {
+export function NoticeChoices({ notices, ...each }: NoticeChoicesProps) {
   const text = useLaterText("notificationChoices", choiceWords);
   const { resources } = useServices().definitions;
   const last = text("other");
@@ -32,16 +34,17 @@ export function NoticeChoices({ notices, onChange }: NoticeChoicesProps) {
           {label}
         </Typography>
         {of.map((notice) => (
-          <NoticeChoice key={notice.name} notice={notice} onChange={onChange} />
+          <NoticeChoice key={notice.name} notice={notice} {...each} />
         ))}
       </Box>
     ));
 }
 
 function NoticeChoice({
-  notice: { name, label, mail, device, always },
+  notice: { name, label, mail, always, ...notice },
+  hasSms,
   onChange,
-}: Pick<NoticeChoicesProps, "onChange"> & { notice: ChosenNotice }) {
+}: Omit<NoticeChoicesProps, "notices"> & { notice: ChosenNotice }) {
   const text = useLaterText("notificationChoices", choiceWords);
   const id = useId();
   return (
@@ -84,16 +87,24 @@ function NoticeChoice({
           ))}
         </TextField>
       )}
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={device}
-            onChange={(_event, checked) => onChange(name, { device: checked })}
-            slotProps={{ input: { "aria-label": `${label}: ${text("device")}` } }}
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1 }}>
+        {(hasSms ? alerts : withoutSms).map((way) => (
+          <FormControlLabel
+            key={way}
+            control={
+              <Checkbox
+                checked={notice[way]}
+                onChange={(_event, checked) => onChange(name, { [way]: checked })}
+                slotProps={{ input: { "aria-label": `${label}: ${text(way)}` } }}
+              />
+            }
+            label={text(way)}
           />
-        }
-        label={text("device")}
-      />
+        ))}
+      </Box>
     </Box>
   );
 }
+
+const alerts = ["device", "sms"] as const;
+const withoutSms = ["device"] as const;

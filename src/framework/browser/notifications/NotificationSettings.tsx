@@ -47,6 +47,7 @@ function Choices({ shown }: { shown: ChoicesShown }) {
   const { unsaved } = useUnsaved(isDirty);
   const { save, saving } = useSaveChoices(() => setChanged({}));
   const chosen = { ...shown, ...changed };
+  const hasSms = typeof shown.sms?.number === "string";
   const change = (part: Partial<Chosen>) => setChanged((before) => ({ ...before, ...part }));
   const times = [chosen.summary_at, ...(chosen.quiet ? [chosen.quiet.from, chosen.quiet.until] : [])];
   return (
@@ -56,8 +57,14 @@ function Choices({ shown }: { shown: ChoicesShown }) {
         <Typography color="text.secondary">
           {text(chosen.notices.length > 0 ? "kindsHelp" : "none")}
         </Typography>
+        {shown.sms && (
+          <Typography color="text.secondary">
+            {shown.sms.number === null ? text("noNumber") : text("smsHelp", { number: shown.sms.number })}
+          </Typography>
+        )}
         <NoticeChoices
           notices={chosen.notices}
+          hasSms={hasSms}
           onChange={(name, part) =>
             change({
               notices: chosen.notices.map((one) => (one.name === name ? { ...one, ...part } : one)),
@@ -74,7 +81,7 @@ function Choices({ shown }: { shown: ChoicesShown }) {
       <Button
         variant="contained"
         disabled={saving || !isDirty || !times.every(isTime)}
-        onClick={() => save(chosen)}
+        onClick={() => save({ ...chosen, hasSms })}
         sx={{ justifySelf: "start" }}
       >
         {text("save")}

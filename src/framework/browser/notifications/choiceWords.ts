@@ -10,6 +10,9 @@ export const choiceWords = {
   always: "By email, at once, always",
   choices: { now: "By email, at once", daily: "In the daily summary", off: "Not by email" },
   device: "Alert devices",
+  sms: "SMS",
+  smsHelp: "SMS goes to %{number}. It says that something has come, and nothing of what.",
+  noNumber: "Your provider also sends SMS. Your record has no mobile number to send it to.",
   devices: "Your devices",
   devicesHelp:
     "A device that you add here is alerted while the portal is closed. The alert says that something has come, and nothing of what.",

@@ -9,6 +9,9 @@ const queryKey = ["notification-choices"];
 /** What is kept of the choices; the rest of what is shown is the server's. */
 export type Chosen = Pick<ChoicesShown, "notices" | "summary_at" | "quiet">;
 
+/** What is saved. Where SMS can't be chosen, what was chosen of it before stays. */
+type Saved = Chosen & { hasSms: boolean };
+
 /** How the person wants to be notified. */
 export function useChoices() {
   const { shell } = useServices();
@@ -23,14 +26,19 @@ export function useChoices() {
 }
 
 /** Saves choices; answers whether that is going on. */
-export function useSaveChoices(onSaved: () => void): { save: (chosen: Chosen) => void; saving: boolean } {
+export function useSaveChoices(onSaved: () => void): { save: (saved: Saved) => void; saving: boolean } {
   const { shell } = useServices();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ notices, summary_at, quiet }: Chosen) =>
+    mutationFn: ({ notices, summary_at, quiet, hasSms }: Saved) =>
       shell("save-notification-choices", {
         body: {
-          notices: notices.map(({ name, mail, device }) => ({ name, mail, device })),
+          notices: notices.map(({ name, mail, device, sms }) => ({
+            name,
+            mail,
+            device,
+            ...(hasSms && { sms }),
+          })),
           summary_at,
           quiet,
         },

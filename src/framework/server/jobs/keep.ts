@@ -4,6 +4,7 @@ import { dailyDuties } from "./days.ts";
 import { Jobs, type Routine } from "./jobs.ts";
 import { takeOnTasks } from "./task.ts";
 import { takeOnAlerts } from "../push/alert.ts";
+import { takeOnSms } from "../sms/alert.ts";
 import { takeOnWebhooks } from "../webhooks/deliver.ts";
 import { deliverNotices, frequentDuties, watchAll } from "./tenantDuties.ts";
 
@@ -31,6 +32,7 @@ export function keepJobs(
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "webhooks", cron: everyMinute, work: () => takeOnWebhooks(services) },
     { name: "alerts", cron: everyMinute, work: () => takeOnAlerts(services) },
+    { name: "sms", cron: everyMinute, work: () => takeOnSms(services) },
     { name: "watch", cron: everyMinute, work: () => watchAll(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];

@@ -5,6 +5,7 @@ import { type ImportJob, workOnImport } from "../imports/job.ts";
 import type { Services } from "../services.ts";
 import { performTask, type TaskJob } from "./task.ts";
 import { alertDevices } from "../push/alert.ts";
+import { sendSms } from "../sms/alert.ts";
 import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { type DutyJob, idOfDuty, performDuty } from "./dutyJob.ts";
 
@@ -23,6 +24,8 @@ export interface JobsByKind {
   webhook: ProviderJob;
   /** Alerting the devices of a provider's people. */
   push: ProviderJob;
+  /** Sending SMS to a provider's people. */
+  sms: ProviderJob;
   /** Checking a file that is to be imported, or importing it. */
   import: ImportJob;
   /** Work of the portal that waits in the database. */
@@ -111,6 +114,14 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
   push: {
     work: alertDevices,
     called: () => ({ duty: "push" }),
+    about: ({ tenant }) => tenant,
+    policy: "stately",
+    atOnce: 5,
+    terms: lookedAtAgain,
+  },
+  sms: {
+    work: sendSms,
+    called: () => ({ duty: "sms" }),
     about: ({ tenant }) => tenant,
     policy: "stately",
     atOnce: 5,

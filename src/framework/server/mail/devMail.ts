@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { tenantOfHost } from "#framework/shared/tenancy/subdomain.ts";
-import { htmlText } from "#framework/shared/text/html.ts";
 import { asTenant } from "../database/tenancy.ts";
 import { notFound } from "../http/errors.ts";
+import { sendMessages } from "../outside/devMessages.ts";
 import type { Services } from "../services.ts";
 
 /** Shows the messages that would have been mailed. Never there in production. */
@@ -20,16 +20,15 @@ export function serveDevMail(app: FastifyInstance, { tenants, database, config }
         .execute(),
     );
     if ((request.headers.accept ?? "").includes("application/json")) return messages;
-    const linked = (text: string) =>
-      htmlText(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
-    const list = messages.map(
-      ({ recipient, subject, body, created_at: at }) =>
-        `<article><h2>${htmlText(subject)}</h2><p>To ${htmlText(recipient)}, ${htmlText(at)}</p><pre>${linked(body)}</pre></article>`,
+    return sendMessages(
+      reply,
+      `Mail of ${tenant.slug}`,
+      messages.map(({ recipient, subject, body, created_at: at }) => ({
+        title: subject,
+        recipient,
+        at,
+        body,
+      })),
     );
-    return reply
-      .type("text/html; charset=utf-8")
-      .send(
-        `<!doctype html><html lang="en"><title>Mail</title><h1>Mail of ${htmlText(tenant.slug)}</h1>${list.join("") || "<p>Nothing yet.</p>"}`,
-      );
   });
 }

@@ -11,7 +11,8 @@ import { type Chosen, chosenNotices } from "./chosen.ts";
 import { deliver } from "./deliver.ts";
 import { tellOf } from "./inbox.ts";
 import { alertPeople } from "../push/devices.ts";
-import { alertAfter, sendAfter } from "./quiet.ts";
+import { alertBySms } from "../sms/alert.ts";
+import { type AlertBy, alertAfter, sendAfter } from "./quiet.ts";
 import { accountsAt, addressKey } from "./accountsAt.ts";
 import { recipientsOf } from "./recipients.ts";
 import { enqueueWebhooks } from "../webhooks/enqueue.ts";
@@ -117,13 +118,13 @@ async function queueBatch(
     context,
     added.flatMap((row) => row.user_uuid ?? []),
   );
-  await alertPeople(
-    context,
+  const alerted = (by: AlertBy) =>
     added.flatMap(({ user_uuid: user }) => {
-      const at = user === null ? undefined : alertAfter(context, notice, choices.get(user));
+      const at = user === null ? undefined : alertAfter(context, by, notice, choices.get(user));
       return user === null || at === undefined ? [] : [{ user, at }];
-    }),
-  );
+    });
+  await alertPeople(context, alerted("device"));
+  await alertBySms(context, alerted("sms"));
   const subjects = new Map(added.map(({ key, subject }) => [key, subject]));
   for (const thing of things) {
     const subject = subjects.get(thing.key);

@@ -39,13 +39,24 @@ export function sendAfter(
   return (isUrgent(notice) ? now : afterQuiet(now, tenant, choices)).toISOString();
 }
 
-/** From when the devices of somebody are alerted of a notice; undefined for not at all. An instant. */
+/** The ways of alerting somebody outside of the portal. */
+export type AlertBy = "device" | "sms";
+
+/** Whether somebody is alerted of a notice: on devices unless they have said no, by SMS if they have said yes. */
+export const isAlerted = (
+  by: AlertBy,
+  notice: string,
+  choices: NotificationChoices = usualChoices,
+): boolean => (by === "sms" ? choices.sms.includes(notice) : !choices.silent.includes(notice));
+
+/** From when somebody is alerted of a notice; undefined for not at all. An instant. */
 export function alertAfter(
   { services, tenant }: Pick<Context, "services" | "tenant">,
+  by: AlertBy,
   { name, urgent = false }: NoticeDefinition,
   choices: NotificationChoices = usualChoices,
 ): string | undefined {
-  if (choices.silent.includes(name)) return undefined;
+  if (!isAlerted(by, name, choices)) return undefined;
   const now = services.clock.now();
   return (urgent ? now : afterQuiet(now, tenant, choices)).toISOString();
 }

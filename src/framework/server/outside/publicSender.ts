@@ -17,6 +17,10 @@ export interface Answered {
   status: number;
   /** The beginning of what it said, in one line. */
   text: string;
+  /** As much of what it said as is read, as it was. */
+  body: string;
+  /** For how many seconds it asks to be left alone, where it does. */
+  retryAfter?: number;
 }
 
 /** The name of an endpoint leads into a private network: no connection was made. */
@@ -106,7 +110,11 @@ export class PublicSender {
         },
       };
       const sent = request(address, options, (response) => {
-        beginningOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+        const retryAfter = secondsOf(response.headers["retry-after"]);
+        beginningOf(response).then(
+          (read) => resolve({ status: response.statusCode ?? 0, ...read, ...(retryAfter && { retryAfter }) }),
+          reject,
+        );
       });
       sent.on("error", reject);
       sent.end(body);
@@ -131,16 +139,24 @@ export class PublicSender {
 }
 
 /** Reads the beginning of an answer and leaves the rest. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
+async function beginningOf(response: IncomingMessage): Promise<Pick<Answered, "text" | "body">> {
   let read = Buffer.alloc(0);
   for await (const chunk of response as AsyncIterable<Buffer>) {
     read = Buffer.concat([read, chunk]).subarray(0, mostRead);
     if (read.length === mostRead) break;
   }
   response.destroy();
-  return read
-    .toString("utf8")
+  const body = read.toString("utf8");
+  const text = body
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()
     .slice(0, mostKept);
+  return { text, body };
+}
+
+/** The seconds of a `Retry-After`, which names them or a date; undefined for neither. */
+function secondsOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const seconds = /^\d{1,6}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : undefined;
 }

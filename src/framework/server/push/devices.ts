@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
+import { makeDue } from "../alerts/queue.ts";
 import type { Context } from "../context.ts";
 import { invalid, notFound } from "../http/errors.ts";
 import { problemOfAddress } from "../outside/address.ts";
@@ -74,17 +74,10 @@ export async function removeDevice({ db, tenant, user }: Context, uuid: string):
  * @param people accounts, with the instant from which they are to be alerted
  */
 export async function alertPeople(
-  { db, tenant, services, afterCommit }: Context,
+  context: Context,
   people: readonly { user: string; at: string }[],
 ): Promise<void> {
-  if (people.length === 0) return;
-  const { rows } = await sql<{ due_at: string }>`
-    update push_devices set due_at = least(coalesce(due_at, wanted.at), wanted.at)
-    from (select "user", min(at) as at from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as each("user" uuid, at timestamptz) group by "user") wanted
-    where push_devices.tenant_id = ${tenant.id} and push_devices.user_uuid = wanted."user"
-    returning due_at`.execute(db);
-  const now = services.clock.now().getTime();
-  if (rows.some(({ due_at: due }) => Date.parse(due) <= now))
+  const { services, tenant, afterCommit } = context;
+  if (await makeDue(context, "push_devices", people))
     afterCommit(() => services.background.start(services, "push", { tenant: tenant.id }));
 }

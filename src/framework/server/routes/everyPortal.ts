@@ -11,6 +11,7 @@ import { roles } from "../roles/routes.ts";
 import { subscription } from "../plans/routes.ts";
 import { search } from "../search/routes.ts";
 import { session } from "../session/routes.ts";
+import { sms } from "../sms/routes.ts";
 import { push } from "../push/routes.ts";
 import { webhooks } from "../webhooks/routes.ts";
 import { workspace } from "../workspace/routes.ts";
@@ -33,5 +34,6 @@ export const everyPortal: readonly Module[] = [
   formPapers,
   subscription,
   push,
+  sms,
   webhooks,
 ];

@@ -1,6 +1,6 @@
-import { TaskCancelledError } from "cockatiel";
+import { connectionProblem } from "../outside/connectionProblem.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
-import { answerWithin, type Answered, InsideAddressError } from "../outside/publicSender.ts";
+import type { Answered } from "../outside/publicSender.ts";
 
 /** How an attempt ended. */
 export interface Outcome {
@@ -29,27 +29,8 @@ export function outcomeOf({ status, text }: Answered): Outcome {
   };
 }
 
-/** What it means that no answer came. The text of an error is not used: it may quote what was sent. */
+/** What it means that no answer came. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof OutsideUnavailableError) return { kind: "postponed" };
-  if (error instanceof TaskCancelledError) return { kind: "trouble", problem: tooLate };
-  if (error instanceof InsideAddressError)
-    return { kind: "trouble", problem: "The address leads into a private network. Nothing was sent." };
-  const { code = "unknown" } = error as { code?: string };
-  return { kind: "trouble", problem: problems[code] ?? `The connection failed (${code}).` };
+  return { kind: "trouble", problem: connectionProblem(error) };
 }
-
-const tooLate = `No answer within ${answerWithin / 1000} seconds.`;
-
-const problems: Readonly<Record<string, string>> = {
-  ABORT_ERR: tooLate,
-  ENOTFOUND: "The host name was not found.",
-  EAI_AGAIN: "The host name could not be looked up.",
-  ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was closed without an answer.",
-  CERT_HAS_EXPIRED: "The certificate of the endpoint has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate of the endpoint is self-signed.",
-  SELF_SIGNED_CERT_IN_CHAIN: "The certificate of the endpoint is self-signed.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The endpoint does not send its whole chain of certificates.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate is for another host name.",
-};

@@ -14,6 +14,8 @@ export interface NotificationChoices {
   mail: Readonly<Record<string, MailChoice>>;
   /** Notices of which their devices are not alerted. */
   silent: readonly string[];
+  /** Notices that they get by SMS as well. */
+  sms: readonly string[];
   /** When the daily summary comes (`HH:mm`, where the provider is). */
   summaryAt: string;
   /** Their own quiet hours; those of the provider without it. */
@@ -21,7 +23,7 @@ export interface NotificationChoices {
 }
 
 /** What holds for whoever has chosen nothing. */
-export const usualChoices: NotificationChoices = { mail: {}, silent: [], summaryAt: "07:30" };
+export const usualChoices: NotificationChoices = { mail: {}, silent: [], sms: [], summaryAt: "07:30" };
 
 /** A notice that can reach the person, and how they get its mail. */
 export interface ChosenNotice {
@@ -32,6 +34,8 @@ export interface ChosenNotice {
   mail: MailChoice;
   /** Whether the person's devices are alerted. */
   device: boolean;
+  /** Whether they get an SMS. */
+  sms: boolean;
   /** It comes by mail at once, whatever is chosen. */
   always: boolean;
 }
@@ -41,6 +45,8 @@ export interface ChoicesShown {
   notices: ChosenNotice[];
   summary_at: string;
   quiet: QuietHours | null;
+  /** Where SMS goes: null as long as the person has no mobile number. Undefined where the provider sends none. */
+  sms?: { number: string | null };
   /** The provider's quiet hours, which hold where the person has none. */
   usual_quiet: QuietHours;
 }

@@ -1,9 +1,5 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { useText } from "#framework/browser/i18n/useText.ts";
-import { Dialog } from "#framework/browser/ui/Dialog.tsx";
+import { ConfirmDialog } from "#framework/browser/ui/ConfirmDialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { problemOf, useReadAgain, useXeroCalls } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
@@ -16,7 +12,6 @@ interface DisconnectProps {
 /** Asks before the connection ends, and says what stays. */
 export function Disconnect({ organisation, onClose }: DisconnectProps) {
   const text = useXeroText();
-  const shell = useText();
   const { calls, make } = useXeroCalls();
   const readAgain = useReadAgain();
   const { mutate, isPending, error } = useMutation({
@@ -27,27 +22,15 @@ export function Disconnect({ organisation, onClose }: DisconnectProps) {
       return readAgain();
     },
   });
-  const problem = problemOf(error);
   return (
-    <Dialog
+    <ConfirmDialog
       title={organisation === null ? text("disconnectUnnamed") : text("disconnectTitle", { organisation })}
-      width="xs"
+      text={text("disconnectText")}
+      action={text("disconnect")}
+      isPending={isPending}
+      problem={problemOf(error)}
+      onConfirm={mutate}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{shell("shell.cancel")}</Button>
-          <Button variant="contained" color="error" disabled={isPending} onClick={() => mutate()}>
-            {text("disconnect")}
-          </Button>
-        </>
-      }
-    >
-      {problem !== undefined && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
-      <Typography>{text("disconnectText")}</Typography>
-    </Dialog>
+    />
   );
 }

@@ -4,6 +4,7 @@ import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
 import { LoadFailure } from "#framework/browser/screens/table/LoadFailure.tsx";
 import { useGroupTrail } from "#framework/browser/screens/useGroupTrail.ts";
 import { PageSkeleton } from "#framework/browser/ui/PageSkeleton.tsx";
+import { SmsPanel } from "../sms/SmsPanel.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { useReturn } from "./useReturn.ts";
@@ -12,7 +13,7 @@ import { Webhooks } from "./Webhooks.tsx";
 import { useXeroText } from "./words.ts";
 import { XeroLists } from "./XeroLists.tsx";
 
-/** The connection to Xero, what can be sent there, and what was; then the endpoints of webhooks. */
+/** The connection to Xero, what can be sent there, and what was; then the SMS gateway and the endpoints of webhooks. */
 export default function Integrations() {
   const text = useXeroText();
   const may = useMay();
@@ -38,6 +39,7 @@ export default function Integrations() {
           <SendPanel connection={connection} />
         )}
         <XeroLists />
+        <SmsPanel />
         <Webhooks />
       </Box>
     </>

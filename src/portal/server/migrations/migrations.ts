@@ -71,6 +71,7 @@ import * as notificationChoices from "./0680_notification_choices.ts";
 import * as pushDevices from "./0681_push_devices.ts";
 import * as awardParts from "./0690_award_parts.ts";
 import * as shiftPlaceChoices from "./0700_shift_place_choices.ts";
+import * as sms from "./0720_sms.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0681_push_devices": pushDevices,
   "0690_award_parts": awardParts,
   "0700_shift_place_choices": shiftPlaceChoices,
+  "0720_sms": sms,
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Listening, listen } from "./serve.ts";
+import type { Listening } from "#framework/server/outside/localServer.ts";
+import { listen } from "./serve.ts";
 import { XeroStandIn } from "./standIn.ts";
 import { allScopes, asking, redirectUri } from "./testing.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { type Listening, listenLocally } from "#framework/server/outside/localServer.ts";
 import type { Json } from "#framework/shared/schema/schema.ts";
 import { consentPage } from "./consentPage.ts";
 import { control, held } from "./controls.ts";
@@ -10,32 +10,13 @@ import type { XeroStandIn } from "./standIn.ts";
 
 const authorise = "/identity/connect/authorize";
 
-/** A stand-in that listens. */
-export interface Listening {
-  origin: string;
-  close: () => Promise<void>;
-}
-
 /**
  * Serves a stand-in on this computer as a program of its own: Xero's paths, the consent page, and controls for tests
  * below `/stand-in`.
  * @param port 0 for any that is free
  */
-export async function listen(standIn: XeroStandIn, port: number): Promise<Listening> {
-  const server = createServer((request, response) => void answer(standIn, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${taken}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-}
+export const listen = (standIn: XeroStandIn, port: number): Promise<Listening> =>
+  listenLocally((request, response) => void answer(standIn, request, response), port);
 
 async function answer(
   standIn: XeroStandIn,

@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { logActivity } from "../audit/activity.ts";
+import type { Context } from "../context.ts";
+import { conflict } from "../http/errors.ts";
+import { answer, type Reply } from "../http/reply.ts";
+import type { Module } from "../routes/module.ts";
+import { noteOutcome, openAccount, readAccount } from "./account.ts";
+import { mobilesOf, smsOf } from "./mobiles.ts";
+import { removeSettings, resource, showSettings, storeSettings } from "./settings.ts";
+
+const settings: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["sms"],
+  properties: {
+    sms: {
+      type: "object",
+      description: "The account at the gateway, without its key, and how sending goes.",
+    },
+  },
+};
+
+/** The provider's account at the SMS gateway. What asks the gateway runs in no transaction. */
+export const sms: Module = (claim) => {
+  claim("GET integrations/sms", (context) => showSettings(context), { answer: settings });
+  claim("PUT integrations/sms", storeSettings, { answer: settings });
+  claim("DELETE integrations/sms", removeSettings, { answer: settings });
+  claim("POST integrations/sms/test", sendTest, {
+    writes: false,
+    perMinute: 5,
+    answer: { type: "object", additionalProperties: false },
+  });
+};
+
+/**
+ * Sends a message to the mobile number of the signed-in person, at once.
+ * @throws 409 without an account or a number, and with what the gateway says where it takes no message
+ */
+async function sendTest(context: Context): Promise<Reply> {
+  const account = await readAccount(context);
+  if (!account) throw conflict("Enter the account at the gateway first.");
+  const { user, services } = context;
+  const to = (await mobilesOf(context, [user.uuid])).get(user.uuid);
+  if (to === undefined) throw conflict("Your profile has no mobile number. Enter one and try again.");
+  const outcome = await services.sms.send(openAccount(context, account), {
+    to,
+    text: "This is a test message. SMS works.",
+    reference: randomUUIDv7(),
+  });
+  await noteOutcome(context, outcome);
+  await logActivity(context, { action: "test", resource, label: "SMS gateway" });
+  if (outcome.kind !== "sent") throw conflict(outcome.problem);
+  return answer(`Test message sent to ${(await smsOf(context))?.number ?? to}`, {});
+}
