@@ -67,6 +67,7 @@ export const policy: Record<string, string> = {
   "POST notifications/read": "401 200 200 200 200 200",
   "GET notifications/devices": "401 200 200 200 200 200",
   "POST notifications/devices": "401 422 422 422 422 422",
+  "POST notifications/devices/forget": "401 422 422 422 422 422",
   "DELETE notifications/devices/{id}": "401 404 404 404 404 404",
   "GET notifications/choices": "401 200 200 200 200 200",
   "PUT notifications/choices": "401 422 422 422 422 422",

@@ -3,7 +3,8 @@ import { asTenant } from "#framework/server/database/tenancy.ts";
 import { alertDevices, takeOnAlerts } from "#framework/server/push/alert.ts";
 import { pushSender } from "#framework/server/push/pushSender.ts";
 import { notifiedVehicles } from "../../support/notifiedVehicles.ts";
-import { idOf } from "../../support/providers.ts";
+import { Caller } from "../../support/caller.ts";
+import { idOf, userIdOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 import { openReceiver, senderTo } from "../../support/webhookReceiver.ts";
 
@@ -25,6 +26,16 @@ const devicesOf = async (person: string) =>
     uuid: string;
     name: string;
   }[];
+/** The worker with a device in each of two sessions. */
+const bothSignedIn = async (): Promise<Caller[]> => {
+  const callers: Caller[] = [];
+  for (const name of ["here", "there"]) {
+    const caller = new Caller(server, "north", (await server.signIn("worker")).token);
+    await caller.post("notifications/devices", { endpoint: address(name), name });
+    callers.push(caller);
+  }
+  return callers;
+};
 /** Does what the queue does with the jobs that were started. */
 const work = async (): Promise<string[]> => {
   service.taken.length = 0;
@@ -72,6 +83,28 @@ describe("whose devices", () => {
       200,
     );
     expect(await devicesOf("worker")).toEqual([]);
+  });
+
+  test("a device goes when its owner signs out there, and others stay", async () => {
+    const [here, there] = await bothSignedIn();
+    await here?.get("auth/logout");
+    expect((await devicesOf("worker")).map(({ name }) => name)).toEqual(["there"]);
+    await there?.post("notifications/devices/forget", { endpoint: address("there") });
+    expect(await devicesOf("worker")).toEqual([]);
+  });
+
+  test("nobody forgets the device of somebody else, and a session that has only run out keeps its device", async () => {
+    await bothSignedIn();
+    await (await server.as("colleague")).post("notifications/devices/forget", { endpoint: address("here") });
+    const { token, refreshToken } = await server.signIn("worker");
+    await new Caller(server, "north", token).post("notifications/devices", {
+      endpoint: address("idle"),
+      name: "idle",
+    });
+    server.clock.advance({ minutes: 31 });
+    const refreshed = await new Caller(server, "north", refreshToken).post("auth/refresh-token");
+    expect(refreshed.status).toBe(401);
+    expect(await devicesOf("worker")).toHaveLength(3);
   });
 
   test("the address never comes back, and a browser belongs to whoever added it last", async () => {
@@ -171,4 +204,15 @@ describe("a push service", () => {
     }
     expect(await devicesOf("worker")).toEqual([]);
   });
+});
+
+test("all devices of a person go when their account is suspended", async () => {
+  await addDevice("colleague", "phone");
+  await addDevice("worker", "phone of another");
+  const { status } = await (
+    await server.as("admin")
+  ).post("ndis/system-users/update-user", { id: userIdOf("north", "colleague"), status: "suspended" });
+  expect(status).toBe(200);
+  const left = await server.rows<{ name: string }>`select name from push_devices`;
+  expect(left.map(({ name }) => name)).toEqual(["phone of another"]);
 });

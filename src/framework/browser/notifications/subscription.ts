@@ -30,6 +30,17 @@ export async function subscribe(key: string): Promise<Subscribed> {
   return { state: "on", endpoint: made.endpoint };
 }
 
+/**
+ * Has this browser take no more alerts.
+ * @returns the address that it was alerted by; undefined where it was not
+ */
+export async function unsubscribe(): Promise<string | undefined> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in globalThis)) return undefined;
+  const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  await known?.unsubscribe();
+  return known?.endpoint;
+}
+
 /** What a browser is called in the list of devices, by what it says of itself. */
 export function deviceName(agent: string): string {
   const browser = browsers.find(([mark]) => mark.test(agent))?.[1] ?? "Browser";

@@ -6,7 +6,8 @@ interface SignOut {
   /** Sends what is kept on this device; how many forms are not on the server after that. */
   unsent: () => Promise<number>;
   /**
-   * Signs out: on the server, then here, leaving nothing behind but the choice about storage; then to the sign-in page.
+   * Signs out: on the server, then here, leaving nothing behind but the choice about storage; then to the sign-in page. The
+   * browser is alerted of nothing any more.
    */
   signOut: () => Promise<void>;
 }
@@ -28,6 +29,11 @@ export function useSignOut(): SignOut {
         () => async () => undefined,
       );
       await forget();
+      const endpoint = await import("../notifications/subscription.ts")
+        .then(({ unsubscribe }) => unsubscribe())
+        .catch(() => undefined);
+      if (endpoint !== undefined)
+        await services.shell("forget-push-device", { body: { endpoint } }).catch(() => undefined);
       await services.shell("logout").catch(() => undefined);
       services.session.end();
       queries.clear();

@@ -53,7 +53,7 @@ export async function addDevice(
   const device = { uuid: randomUUIDv7(), name, created_at: services.clock.now().toISOString() };
   await db
     .insertInto("push_devices")
-    .values({ tenant_id: tenant.id, user_uuid: user.uuid, endpoint, ...device })
+    .values({ tenant_id: tenant.id, user_uuid: user.uuid, session_uuid: user.session, endpoint, ...device })
     .execute();
   return { device };
 }
@@ -67,6 +67,31 @@ export async function removeDevice({ db, tenant, user }: Context, uuid: string):
     .where("uuid", "=", uuid)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();
+}
+
+/** Removes the browser that the person is about to sign out in; nothing where it is not theirs. */
+export async function forgetDevice({ db, tenant, user }: Context, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom("push_devices")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", user.uuid)
+    .where("endpoint", "=", endpoint)
+    .execute();
+}
+
+/** Removes the devices of a person whose sessions have been ended: those of one session, or all (but perhaps its own). */
+export async function removeDevicesOf(
+  { db, tenant }: Pick<Context, "db" | "tenant">,
+  user: string,
+  { only, except }: { only?: string; except?: string },
+): Promise<void> {
+  await db
+    .deleteFrom("push_devices")
+    .where("tenant_id", "=", tenant.id)
+    .where("user_uuid", "=", user)
+    .$if(only !== undefined, (query) => query.where("session_uuid", "=", only ?? ""))
+    .$if(except !== undefined, (query) => query.where("session_uuid", "is distinct from", except ?? ""))
+    .execute();
 }
 
 /**

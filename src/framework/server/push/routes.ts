@@ -1,6 +1,14 @@
+import type { Schema } from "#framework/shared/schema/schema.ts";
 import { answer } from "../http/reply.ts";
 import type { Module } from "../routes/module.ts";
-import { addDevice, listDevices, removeDevice } from "./devices.ts";
+import { addDevice, forgetDevice, listDevices, removeDevice } from "./devices.ts";
+
+const endpoint: Schema = {
+  type: "string",
+  maxLength: 2000,
+  title: "Address",
+  description: "The address of the browser's push service, as the browser gives it.",
+};
 
 /** The devices that the signed-in person is alerted on. Nobody gets to see or remove those of others. */
 export const push: Module = (claim) => {
@@ -18,12 +26,7 @@ export const push: Module = (claim) => {
         additionalProperties: false,
         required: ["endpoint", "name"],
         properties: {
-          endpoint: {
-            type: "string",
-            maxLength: 2000,
-            title: "Address",
-            description: "The address of the browser's push service, as the browser gives it.",
-          },
+          endpoint,
           name: {
             type: "string",
             minLength: 1,
@@ -32,6 +35,21 @@ export const push: Module = (claim) => {
             description: "What the device is called in the person's list.",
           },
         },
+      },
+    },
+  );
+  claim(
+    "POST notifications/devices/forget",
+    async (context, { body }) => {
+      await forgetDevice(context, String(body.endpoint));
+      return answer("The device was removed", {});
+    },
+    {
+      body: {
+        type: "object",
+        additionalProperties: false,
+        required: ["endpoint"],
+        properties: { endpoint },
       },
     },
   );

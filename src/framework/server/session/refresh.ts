@@ -44,7 +44,7 @@ export async function refresh(context: PublicContext, sent: string | undefined):
     return refusal(unauthorized());
   }
   if (isNewest && sinceRotation > idleMinutes * 60_000) {
-    await endSessions(context, user.uuid, "idle", { only: session.uuid });
+    await endSessions(context, user.uuid, "idle", { only: session.uuid, keepsDevices: true });
     return refusal(unauthorized());
   }
   if (isNewest) {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { PublicContext } from "../context.ts";
+import { removeDevicesOf } from "../push/devices.ts";
 import { describePlatform, describeUser } from "./describe.ts";
 import { makeRefreshToken, sessionHours } from "./refreshToken.ts";
 
@@ -29,12 +30,15 @@ export async function beginSession(context: PublicContext, userId: string): Prom
   };
 }
 
-/** Ends sessions of a person: one, or all (but perhaps the present one). Their tokens are refused from then on. */
+/**
+ * Ends sessions of a person: one, or all (but perhaps the present one). Their tokens are refused from then on, and the devices
+ * that were added in them are alerted no more, unless the sessions have only run out (`keepsDevices`).
+ */
 export async function endSessions(
   context: PublicContext,
   userId: string,
   reason: string,
-  which: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string; keepsDevices?: boolean } = {},
 ): Promise<void> {
   const { db, tenant, services } = context;
   const ended = await db
@@ -47,6 +51,7 @@ export async function endSessions(
     .$if(which.except !== undefined, (query) => query.where("uuid", "!=", which.except ?? ""))
     .returning("uuid")
     .execute();
+  if (which.keepsDevices !== true) await removeDevicesOf(context, userId, which);
   for (const { uuid } of ended) {
     context.afterCommit(() => services.sessions.forgetSession(uuid));
     await services.events.send(db, { kind: "session-ended", tenant: tenant.id, session: uuid });

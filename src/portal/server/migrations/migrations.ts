@@ -72,6 +72,7 @@ import * as pushDevices from "./0681_push_devices.ts";
 import * as awardParts from "./0690_award_parts.ts";
 import * as shiftPlaceChoices from "./0700_shift_place_choices.ts";
 import * as sms from "./0720_sms.ts";
+import * as pushSessions from "./0721_push_sessions.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0690_award_parts": awardParts,
   "0700_shift_place_choices": shiftPlaceChoices,
   "0720_sms": sms,
+  "0721_push_sessions": pushSessions,
 };
