@@ -14,16 +14,8 @@ export async function takeOnAlerts(services: Services): Promise<void> {
 }
 
 /** Alerts the devices of a provider that are due. */
-export async function alertDevices(
-  services: Services,
-  { tenant: id }: ProviderJob,
-  signal: AbortSignal,
-): Promise<void> {
-  const tenant = await services.tenants.byId(id);
-  if (!tenant) return;
-  const scope = { services, tenant, db: services.database.db };
-  await alertDue(scope, devices(scope), signal);
-}
+export const alertDevices = (services: Services, job: ProviderJob, signal: AbortSignal): Promise<void> =>
+  alertDue(services, job, signal, (scope) => Promise.resolve(devices(scope)));
 
 /** Browsers as a channel: a push service learns that something has come, and nothing of what. */
 function devices(scope: Scope): Channel {

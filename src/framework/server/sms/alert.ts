@@ -48,17 +48,11 @@ export async function alertBySms(
 }
 
 /** Sends what a provider has to send by SMS. While the gateway is to be left alone, everything waits. */
-export async function sendSms(
-  services: Services,
-  { tenant: id }: ProviderJob,
-  signal: AbortSignal,
-): Promise<void> {
-  const tenant = await services.tenants.byId(id);
-  if (!tenant) return;
-  const scope = { services, tenant, db: services.database.db };
-  const account = await readAccount(scope);
-  if (account && !isPaused(scope, account)) await alertDue(scope, people(scope, account), signal);
-}
+export const sendSms = (services: Services, job: ProviderJob, signal: AbortSignal): Promise<void> =>
+  alertDue(services, job, signal, async (scope) => {
+    const account = await readAccount(scope);
+    return account && !isPaused(scope, account) ? people(scope, account) : undefined;
+  });
 
 /** What a message says: nothing of what has come, of whom it is about, or of who sends it. */
 export const textOf = ({ services, tenant }: Scope): string =>
