@@ -28,7 +28,7 @@ export const sms: Module = (claim) => {
   claim("DELETE integrations/sms", removeSettings, { answer: settings });
   claim("POST integrations/sms/test", sendTest, {
     writes: false,
-    perMinute: 5,
+    perMinute: 10,
     answer: { type: "object", additionalProperties: false },
   });
 };
