@@ -24,6 +24,7 @@ import type { Wizards } from "./forms/wizard.ts";
 import type { HolidayCalendars } from "./tenants/holidayCalendars.ts";
 import type { Tenants } from "./tenants/tenants.ts";
 import type { SmsGateway } from "./sms/gateway.ts";
+import type { Backlogs } from "./outside/backlogs.ts";
 import type { PublicSender } from "./outside/publicSender.ts";
 import type { Portal } from "./portal.ts";
 
@@ -55,6 +56,8 @@ export interface Services {
   push: PublicSender;
   /** Sends SMS for providers that have an account at the gateway. */
   sms: SmsGateway;
+  /** What should have been sent and was not. */
+  backlogs: Backlogs;
   /** Takes payments; undefined where nobody does. */
   payments?: Payments;
   later: Later;

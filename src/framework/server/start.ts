@@ -17,6 +17,7 @@ import { notifyOfWrite } from "./notices/onWrite.ts";
 import { supplyNotices } from "./notices/supply.ts";
 import { silentLog } from "./http/watch/logging.ts";
 import { Duties } from "./maintenance/duties.ts";
+import { Backlogs } from "./outside/backlogs.ts";
 import type { OutsideLimits } from "./outside/outside.ts";
 import { paymentsFrom } from "./payments/openPayments.ts";
 import { portalAddress } from "./portalAddress.ts";
@@ -81,6 +82,7 @@ export async function openServices(config: Config, portal: Portal, given: Given 
     webhooks: webhookSender(),
     push: pushSender(),
     sms: smsFrom(config, clock),
+    backlogs: new Backlogs(),
     payments: paymentsFrom(config),
     later: new Later(),
     background: new Background(),

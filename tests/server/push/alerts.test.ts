@@ -216,3 +216,20 @@ test("all devices of a person go when their account is suspended", async () => {
   const left = await server.rows<{ name: string }>`select name from push_devices`;
   expect(left.map(({ name }) => name)).toEqual(["phone of another"]);
 });
+
+test("what should have gone by now is told in the readiness, and what is tried again later is not", async () => {
+  const told = async () => {
+    await services.backlogs.count(services.database.owner, services.clock.now());
+    const { details } = (await (await server.as("nobody")).get("/health/ready")).body as {
+      details: Record<string, object>;
+    };
+    return details.push;
+  };
+  await addDevice("worker", "phone");
+  await sell("AB 12");
+  server.clock.advance({ minutes: 3 });
+  expect(await told()).toEqual({ state: "ok", waiting: 1, oldest_seconds: 180 });
+  service.answers((_message, response) => response.writeHead(503).end());
+  await work();
+  expect(await told()).toEqual({ state: "ok", waiting: 0, oldest_seconds: 0 });
+});

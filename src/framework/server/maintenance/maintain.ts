@@ -34,6 +34,9 @@ export function maintain(services: Services): (withinMs: number) => Promise<void
   const every = repeater(services);
   const duties = [
     every(everyMinuteMs, "mail-count", () => services.mail.count()),
+    every(everyMinuteMs, "backlogs", () =>
+      services.backlogs.count(services.database.owner, services.clock.now()),
+    ),
     every(everyQuarterMs, "incoming", () => sweepIncoming(dataDir)),
     every(probeEveryMs, "probe", () => probeServices(services)),
   ];

@@ -1,5 +1,6 @@
 import { StorageFullError } from "../database/engine.ts";
 import type { Services } from "../services.ts";
+import type { Overdue, Sent } from "./backlogs.ts";
 import type { OutsideStatus } from "./outside.ts";
 
 /** A part of the server, as `/health/ready` tells of it: a state, and what an operator wants to know with it. */
@@ -11,14 +12,14 @@ export interface Condition {
   status: "ready" | "degraded" | "unavailable";
   /** The parts that make it less than ready. */
   impaired: string[];
-  details: Record<"database" | "events" | "mail" | "files" | "storage" | "duties", Part>;
+  details: Record<"database" | "events" | "mail" | "files" | "storage" | "duties" | Sent, Part>;
 }
 
 const unimpaired = new Set(["ok", "off", "failing", "busy"]);
 
 /** Looks at everything that the server needs. Takes no connection of the pool, and holds no data of anybody. */
 export async function conditionOf(services: Services): Promise<Condition> {
-  const { database, mail, files, duties } = services;
+  const { database, mail, files, duties, backlogs } = services;
   const { engine } = database;
   const answers = await engine.ping().then(
     () => true,
@@ -43,6 +44,9 @@ export async function conditionOf(services: Services): Promise<Condition> {
     },
     files: statusOf(files.outside?.status, "ok"),
     storage: { state: await storageState(services) },
+    webhooks: overdueOf(backlogs.counted.webhooks),
+    push: overdueOf(backlogs.counted.push),
+    sms: overdueOf(backlogs.counted.sms),
     duties: { state: stuck.length > 0 ? "stuck" : "ok", stuck: stuck.length > 0 ? stuck : undefined },
   };
   const impaired = Object.entries(details).flatMap(([name, { state }]) =>
@@ -54,6 +58,8 @@ export async function conditionOf(services: Services): Promise<Condition> {
 
 const statusOf = (status: OutsideStatus | undefined, without: string): Part =>
   status ? { ...status } : { state: without };
+
+const overdueOf = ({ waiting, oldest }: Overdue): Part => ({ state: "ok", waiting, oldest_seconds: oldest });
 
 async function storageState({ database }: Services): Promise<string> {
   try {

@@ -23,6 +23,10 @@ const isDue = (now: string) => sql`
 
 const joined = sql`webhook_deliveries d join webhook_endpoints e on e.tenant_id = d.tenant_id and e.uuid = d.endpoint`;
 
+/** Deliveries that should have gone by now, with the moment since which they could. */
+export const overdueWebhooks = (now: string) =>
+  sql`select greatest(d.due_at, coalesce(e.next_attempt_at, d.due_at)) as due_at from ${joined} where ${isDue(now)}`;
+
 /** The providers that have something to send. */
 export async function providersWithWebhooks(owner: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
