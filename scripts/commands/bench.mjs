@@ -25,6 +25,7 @@ const benches = [
   "invoicePdf",
   "delivered",
   "tenantLayers",
+  "chat",
 ];
 const file = join(root, "docs", "performance.md");
 
