@@ -25,7 +25,7 @@ const confirmed = async (by: Caller) =>
   (await by.post("auth/confirm-password", { password: demoPassword })).data.confirmation as string;
 const steps = (form: string): JsonObject[] => formAnswers[form]?.(facts) ?? [];
 
-/** For each form and step: an answer that is missing, and one that its conditions hide. */
+/** For each form and step: an answer that is missing, and those that its conditions hide. */
 const trials: Record<string, { missing: (string | null)[]; hidden: (JsonObject | null)[] }> = {
   feedback_and_complaints_form: {
     missing: ["feedback_type", "subject", "declaration"],
@@ -146,11 +146,17 @@ describe.each(forms)("%s", (form) => {
   );
 
   test.each(cases.filter(({ step }) => trials[form]?.hidden[step - 1]))(
-    "step $step forgets what its conditions hide",
+    "step $step refuses what its conditions hide; a draft keeps it until the step is completed",
     async ({ step, answers }) => {
       const hidden = trials[form]?.hidden[step - 1] ?? {};
       const data = { ...steps(form)[0], ...answers, ...hidden };
-      const saved = await filler.post(path(form), { step, data });
+      const { status, errors } = await filler.post(path(form), { step, data });
+      expect([status, Object.keys(errors)]).toEqual([422, Object.keys(hidden)]);
+      const draft = await filler.post(path(form), { step, data, draft: true });
+      expect(draft.status, draft.text).toBe(200);
+      expect(draft.data.ndis_static_form_data).toMatchObject(hidden);
+      const { record_id: id } = draft.data;
+      const saved = await filler.post(path(form), { record_id: id, step, data: {} });
       expect(saved.status, saved.text).toBe(200);
       for (const name of Object.keys(hidden))
         expect(saved.data.ndis_static_form_data).not.toHaveProperty(name);

@@ -97,9 +97,8 @@ describe("photos of a wound", () => {
   test("are not kept where nobody agreed to them", async () => {
     const wound = await recorded(injury);
     const file = await photo();
-    const sent = await assess(wound, { photo: file });
-    expect(sent.status, sent.text).toBe(200);
-    expect(sent.data.ndis_static_form_data.photo).toBeUndefined();
+    const refused = await assess(wound, { photo: file });
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ["photo"]]);
     const draft = await worker.post(path, {
       data: { ...allAnswers("wound_care_assessment", { ...facts, wound }), photo: file },
       draft: true,
@@ -107,6 +106,10 @@ describe("photos of a wound", () => {
     expect(draft.status).toBe(200);
     const kept = await server.rows`select attached_record from files where uuid = ${String(file.documentId)}`;
     expect(kept).toEqual([{ attached_record: null }]);
+    const { record_id } = draft.data;
+    const sent = await worker.post(path, { record_id, data: {}, is_submitted: true });
+    expect(sent.status, sent.text).toBe(200);
+    expect(sent.data.ndis_static_form_data.photo).toBeUndefined();
   });
 
   test("are needed where somebody did", async () => {

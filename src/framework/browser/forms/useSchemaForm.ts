@@ -16,6 +16,7 @@ import { CallError } from "../transport/errors.ts";
 import type { FilesState, FormContext } from "./formContext.ts";
 import { fromServer, idOf } from "./errors.ts";
 import { withFileNames } from "./fileNames.ts";
+import { withHiddenFields } from "./hiddenFields.ts";
 import { formRules } from "./rules/formRules.ts";
 import { verdict } from "#framework/shared/validation/verdict.ts";
 
@@ -167,7 +168,10 @@ export function useSchemaForm(
       return keptOf(value);
     },
     change: useCallback(
-      (next: JsonObject) => setValue((current) => unlocked(withFileNames(schema, current, next))),
+      (next: JsonObject) =>
+        setValue((current) =>
+          unlocked(withFileNames(schema, current, withHiddenFields(schema, current, next))),
+        ),
       [schema, unlocked],
     ),
     leave: useCallback(

@@ -1,4 +1,6 @@
+import { computedNames } from "#framework/shared/forms/computed.ts";
 import { answersTo } from "#framework/shared/forms/steps.ts";
+import { hiddenValues } from "#framework/shared/validation/hiddenValues.ts";
 import { activeProperties } from "#framework/shared/validation/prune.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
@@ -10,10 +12,20 @@ import { fitsAnswers } from "./fits.ts";
 import type { Submission } from "./submission.ts";
 import { reviews, type Step, type Wizard } from "./wizard.ts";
 
+/** Answers that were sent now, and those that were there: what was sent is not forgotten silently. */
+export interface Sent {
+  /** The names of the answers that were sent. */
+  names: readonly string[];
+  /** The answers as they were stored, or as the form begins. */
+  stored: JsonObject;
+}
+
+const nothing: Sent = { names: [], stored: {} };
+
 /**
  * Checks one step with the schema that the person sees.
- * @returns its answers without those that its conditions hide
- * @throws 422 with every failing field
+ * @returns its answers without stored ones that its conditions hide now
+ * @throws 422 with every failing field, also with answers that were sent and that the others hide
  */
 export function checkStep(
   context: Context,
@@ -21,8 +33,9 @@ export function checkStep(
   before: Submission | undefined,
   step: Step,
   answers: JsonObject,
+  sent: Sent = nothing,
 ): JsonObject {
-  const { pruned, errors } = verdict(context, wizard, before, step, answers);
+  const { pruned, errors } = verdict(context, wizard, before, step, answers, sent);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return pruned;
 }
@@ -33,10 +46,11 @@ export function checkAll(
   wizard: Wizard,
   before: Submission | undefined,
   answers: JsonObject,
+  sent: Sent = nothing,
 ): JsonObject {
   const verdicts = wizard.steps
     .filter(({ open }) => open)
-    .map((step) => ({ step, ...verdict(context, wizard, before, step, answers) }));
+    .map((step) => ({ step, ...verdict(context, wizard, before, step, answers, sent) }));
   const failing = verdicts.filter(({ errors }) => Object.keys(errors).length > 0);
   if (failing.length > 0) {
     const errors = Object.assign({}, ...failing.map((each) => each.errors)) as FieldMessages;
@@ -70,6 +84,7 @@ function verdict(
   before: Submission | undefined,
   step: Step,
   answers: JsonObject,
+  { names, stored }: Sent,
 ): { pruned: JsonObject; errors: FieldMessages } {
   const asked = answersTo(new Set(Object.keys(propertiesOf(step.schema))), answers);
   // The office part is demanded only once a form was sent, from those who review it.
@@ -82,8 +97,13 @@ function verdict(
     ),
     ...pruned,
   };
+  const computed = new Set(computedNames([step.schema]));
+  const typed = names.filter((name) => step.own.has(name) && !computed.has(name));
   return {
     pruned: answersTo(step.own, kept),
-    errors: messagesOf(validator.check(pruned, tenantClock(context))),
+    errors: {
+      ...hiddenValues(step.schema, answersTo(new Set(typed), answers), kept, stored),
+      ...messagesOf(validator.check(pruned, tenantClock(context))),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import equal from "fast-deep-equal";
 import { mergedChanges } from "#framework/shared/forms/merge.ts";
 import { toKeys } from "#framework/shared/schema/foreign/names.ts";
 import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
@@ -64,15 +65,16 @@ export async function saveForm(context: Context, input: Input): Promise<unknown>
   if (number !== undefined && !named) throw invalid({ step: ["This step does not exist."] });
   const step = isSent ? officeStep(wizard, changes) : named;
 
+  const typed = { names: typedNames(changes, input.body.before), stored: begun.answers };
   const completed = new Set(before?.completed_steps ?? []);
   let kept = answers;
   if (step && !draft) {
-    kept = { ...withoutStep(step, kept), ...checkStep(context, wizard, before, step, kept) };
+    kept = { ...withoutStep(step, kept), ...checkStep(context, wizard, before, step, kept, typed) };
     completed.add(step.number);
     if (!send) kept = await withSuggestions(context, wizard, step, kept);
   }
   if (send) {
-    kept = checkAll(context, wizard, before, kept);
+    kept = checkAll(context, wizard, before, kept, typed);
     if (wizard.definition.confirm) await requireConfirmation(context, input.body.confirmation);
     for (const { number: each, open } of wizard.steps) if (open) completed.add(each);
   }
@@ -157,6 +159,12 @@ function changedAnswers(
     });
   return changes;
 }
+
+/** The names of answers that somebody changed: what a new form was filled in with goes along with its first answers. */
+const typedNames = (changes: JsonObject, before: unknown): string[] =>
+  Object.entries(changes).flatMap(([name, value]) =>
+    isObject(before) && equal(value, before[name]) ? [] : [name],
+  );
 
 /** The answers that a form begins with, whom it is about, and the form that it corrects. */
 interface Begun {

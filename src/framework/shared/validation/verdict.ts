@@ -7,6 +7,7 @@ import {
 import { eachFormat, kindFormats } from "../formats/formats.ts";
 import { conditionErrors } from "../expressions/rules.ts";
 import { isObject, type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { withoutUndefined } from "../schema/withoutUndefined.ts";
 import { groupsAround, labelAt, schemaAt } from "./labels.ts";
 import { explain } from "./messages.ts";
 import { isPatternFormat, patternFormats, withPatternFormats } from "./patternFormats.ts";
@@ -41,7 +42,7 @@ const validatorOf = (schema: Schema): Validator => judgeOf(schema).validator;
  * (docs/architecture.md), and schemas may change without a build.
  */
 export const fits = (schema: Schema, value: unknown): boolean =>
-  validatorOf(schema).validate(value ?? {}).valid;
+  validatorOf(schema).validate(withoutUndefined(value ?? {})).valid;
 
 /** The value without what its present conditions hide; the server prunes with the same function. */
 export const pruned = (schema: Schema, value: Json): Json =>

@@ -4,9 +4,10 @@ import type { UiSchema } from "@rjsf/utils";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Section } from "#framework/shared/definitions/definitions.ts";
 import { propertiesOf } from "#framework/shared/fields/fields.ts";
+import { hiddenAnswers, withHidden, withoutHidden } from "#framework/shared/forms/hiddenAnswers.ts";
 import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { SchemaForm } from "../../forms/SchemaForm.tsx";
-import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { formPart, type SchemaFormState, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";
 import type { Outcome } from "../../kept/AnswerKeeper.ts";
 import { CallError } from "../../transport/errors.ts";
@@ -58,16 +59,18 @@ export function StepForm({
 }: StepFormProps) {
   const text = useText();
   const { schema, part } = step;
-  const { answers, status, refusal, refused, go, onLeave } = filling;
+  const { answers, status, refusal, refused, go, onLeave, hidden, hide } = filling;
   const [begun] = useState(() => formPart(schema, answers.answers));
-  const form = useSchemaForm(schema, begun, part?.within);
+  const [initial] = useState(() => withHidden(begun, formPart(schema, hidden)));
+  const form = useSchemaForm(schema, initial, part?.within);
   const drawn = part?.schema ?? schema;
   const names = useMemo(() => new Set(Object.keys(propertiesOf(schema))), [schema]);
   const { settle, flush } = useStepDraft({
     step: step.number,
     names,
     begun,
-    value: form.value,
+    value: draftOf(form, hidden),
+    typed: form.value,
     change: form.change,
     answers,
     onRefused: (error) => refused(error, true),
@@ -88,6 +91,7 @@ export function StepForm({
     if (!along) return;
     setBusy(true);
     try {
+      hide(hiddenAnswers(form.value, judged));
       settle(judged);
       onDone(await answers.complete(step.number, isLast, along));
     } catch (error) {
@@ -121,6 +125,16 @@ export function StepForm({
       </SchemaForm>
     </Box>
   );
+}
+
+/** What a draft keeps: all that was typed, without what was hidden when the step was completed and still is. */
+function draftOf(form: SchemaFormState, hidden: JsonObject): JsonObject {
+  if (Object.keys(hidden).length === 0) return form.value;
+  const { kept } = form;
+  const still = Object.entries(hiddenAnswers(form.value, kept)).filter(([name]) =>
+    Object.hasOwn(hidden, name),
+  );
+  return withoutHidden(form.value, Object.fromEntries(still), kept);
 }
 
 /** Whether a refusal is about what was answered, and not about who sends it. */

@@ -132,7 +132,10 @@ export function Wizard({ wizard, steps, first, offered, about, again }: WizardPr
   const beforeSending = async (judged: JsonObject): Promise<JsonObject | undefined> => {
     const clock = { today: today(zone ?? deviceZone()), now: new Date().toISOString() };
     const all = { ...answers.answers, ...judged };
-    if (filling.refuse(judgeAll(open, all, clock))) return undefined;
+    const { refusal, hidden, changes } = judgeAll(open, all, clock);
+    if (filling.refuse(refusal)) return undefined;
+    filling.hide(hidden);
+    answers.note(changes);
     if (isAnonymous(ofToday, all)) {
       const code = newReceipt();
       setReceipt({ code });

@@ -45,6 +45,10 @@ export interface Filling extends StepPlace {
   decided: () => void;
   /** Counts the decisions: the open step begins anew with each. */
   decisions: number;
+  /** Answers that others hid when a step was completed: on this page only, for when their questions are asked again. */
+  hidden: JsonObject;
+  /** Keeps answers that are hidden now. */
+  hide: (answers: JsonObject) => void;
 }
 
 /** Where a person is in a form, its answers on their way to the server, and what the server has against them. */
@@ -62,6 +66,7 @@ export function useFilling({
   const [refusal, setRefusal] = useState<CallError>();
   const [clash, setClash] = useState<Clash<JsonObject>>();
   const [decisions, setDecisions] = useState(0);
+  const [hidden, setHidden] = useState<JsonObject>({});
   const refuse = (error: unknown): boolean => {
     if (!(error instanceof CallError)) return false;
     const steps = (error.data as { failing_steps?: number[] } | undefined)?.failing_steps ?? [];
@@ -107,5 +112,7 @@ export function useFilling({
       void answers.retry();
     },
     decisions,
+    hidden,
+    hide: (more) => setHidden((known) => ({ ...known, ...more })),
   };
 }

@@ -18,7 +18,10 @@ interface StepDraftOptions {
   /** The questions that are asked here. */
   names: ReadonlySet<string>;
   begun: JsonObject;
+  /** What is kept of the answers. */
   value: JsonObject;
+  /** The same with answers that stay on the screen only. */
+  typed: JsonObject;
   change: (value: JsonObject) => void;
   answers: AnswerKeeper;
   /** Told when the server does not take what was typed. */
@@ -60,7 +63,7 @@ export function useStepDraft(options: StepDraftOptions): StepDraft {
     const own = Object.fromEntries(Object.entries(changes).filter(([name]) => options.names.has(name)));
     if (Object.keys(own).length === 0) return;
     noted.current = laidOver(noted.current, own);
-    options.change(laidOver(value, own));
+    options.change(laidOver(options.typed, own));
   });
   useEffect(() => {
     answers.listen({ onChanged: (changes) => take(changes) });
