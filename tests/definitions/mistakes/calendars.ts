@@ -49,6 +49,37 @@ export const calendars: Mistake[] = [
     expected: "update, or an action: one of move",
   },
   {
+    what: "a parameter that the call of a range does not have",
+    files: vehicles(
+      {
+        calls: { range: { post: "records/vehicles/range", input: "actions/roster-range" } },
+        calendar: {
+          start: "from",
+          rows: { call: "range", from: "start_date", until: "end_date", with: { all_shifts: true } },
+        },
+      },
+      trips,
+    ),
+    file: here,
+    pointer: "/calendar/rows/with/all_shifts",
+    found: '"all_shifts"',
+    expected: /^a parameter of the call range: one of all_shift, /,
+  },
+  {
+    what: "a first day that the call of a range, which the contract describes, does not take",
+    files: vehicles(
+      {
+        calls: { list: { of: "faqs" } },
+        calendar: { start: "from", rows: { call: "list", from: "since", until: "limit" } },
+      },
+      trips,
+    ),
+    file: here,
+    pointer: "/calendar/rows/from",
+    found: '"since"',
+    expected: /^a parameter of the call list: one of /,
+  },
+  {
     what: "a timeline without a calendar",
     files: vehicles({ timeline: { lanes: ["driver"] } }, trips),
     file: here,

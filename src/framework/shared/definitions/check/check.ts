@@ -22,6 +22,7 @@ import { describeProblem, oneOf, type Problem, quote } from "./problem.ts";
 import { checkFields, checkReport, checkStep } from "./references.ts";
 import { withoutProblems } from "./repair.ts";
 import { checkReports } from "./reports.ts";
+import { checkRangeCalls } from "./rangeCalls.ts";
 import { checkRollUps } from "./rollUps.ts";
 import { checkSchemaFields, checkStoredNames } from "./schemaFields.ts";
 import { checkTabsOn } from "./tabsOn.ts";
@@ -201,6 +202,7 @@ function checkMerged(
   problems.push(...checkComponents(files, sorted, metaSchemas));
   const definitions = resolveDefinitions(sorted);
   problems.push(...checkCalls(files, definitions, contract));
+  problems.push(...checkRangeCalls(definitions, schemas, contract));
   problems.push(...checkPermissions(files, definitions));
   problems.push(...checkReports(sorted, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
