@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
-import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { answer, askedFor, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 import { staticFiles } from "../support/portal/staticFiles.ts";
 
@@ -31,7 +31,14 @@ const loaded = loadDefinitions(
       ],
     },
     "schemas/forms/van_check/1.json": step({ damaged: { type: "boolean", title: "Damaged" } }, ["damaged"]),
-    "schemas/forms/van_check/2.json": step({ damage: { type: "string", title: "What" } }, ["damage"]),
+    "schemas/forms/van_check/2.json": step(
+      {
+        damage: { type: "string", title: "What" },
+        phone: { type: "string", title: "Phone" },
+        email: { type: "string", title: "Email", "x-required-when": "!filled(phone)" },
+      },
+      ["damage"],
+    ),
     "schemas/forms/van_check/3.json": step({ remarks: { type: "string" } }),
   }),
 );
@@ -80,4 +87,12 @@ test("where it is asked, it comes after the step that decides it", async () => {
   await screen.findByRole("heading", { name: /^Step 2 of 3 · Damage/ });
   expect(stepNames()).toEqual(["1. Van", "2. Damage", "3. Send"]);
   expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+});
+
+test("where it is not asked, what it needs by condition is not needed either", async () => {
+  open({ damaged: false }, [1]);
+  await screen.findByRole("heading", { name: /^Step 2 of 2 · Send/ });
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  await waitFor(() => expect(askedFor("POST ndis/forms/static/van_check")).not.toEqual([]));
+  expect(askedFor("POST ndis/forms/static/van_check").at(-1)?.body).toContain('"is_submitted":true');
 });

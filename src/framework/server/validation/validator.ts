@@ -59,7 +59,7 @@ export function compileValidator(schema: Schema): Validator {
       const validate = (compiled ??= ajv.compile(schema));
       const shape = validate(value) ? [] : fieldErrors(schema, validate.errors ?? []);
       const asked = { record: isObject(value) ? value : {}, today: clock.today };
-      return [...shape, ...ruleErrors(schema, value, clock), ...conditionErrors(schema, asked)].slice(
+      return [...shape, ...ruleErrors(schema, value, clock), ...conditionErrors(schema, asked, fits)].slice(
         0,
         mostErrors,
       );

@@ -1,7 +1,9 @@
 import { propertiesOf } from "../fields/fields.ts";
 import { type Json, type JsonObject, type Schema } from "../schema/schema.ts";
+import { isAsked } from "../validation/asked.ts";
 import { labelAt } from "../validation/labels.ts";
 import { explain } from "../validation/messages.ts";
+import type { Fits } from "../validation/prune.ts";
 import type { FieldError } from "../validation/rules.ts";
 import { compile, isRight } from "./expression.ts";
 import { type Place, placesOf } from "./places.ts";
@@ -150,12 +152,14 @@ export const offeringIn = (schema: Schema, record: JsonObject): OfferingPlace[] 
   );
 
 /**
- * What the conditions of a schema find wrong with a record: fields that must have a value now (`x-required-when`), and
- * choices that cannot be taken now (`x-offered-when`). Server and browser ask with this same function.
+ * What the conditions of a schema find wrong with a record: fields that must have a value now (`x-required-when`) unless
+ * other values hide them, and choices that cannot be taken now (`x-offered-when`). Server and browser ask with this same
+ * function, each with its own validator.
  */
-export function conditionErrors(schema: Schema, asked: Asked): FieldError[] {
+export function conditionErrors(schema: Schema, asked: Asked, fits: Fits): FieldError[] {
   const required = heldBy(schema, "x-required-when", asked).filter(
-    ({ value, isRequired }) => (value ?? undefined) === undefined && !isRequired,
+    ({ value, isRequired, pointer }) =>
+      (value ?? undefined) === undefined && !isRequired && isAsked(schema, asked.record, pointer, fits),
   );
   return [
     ...required.map(({ pointer, schema: own }) => ({

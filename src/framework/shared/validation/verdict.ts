@@ -81,7 +81,7 @@ export function verdict(schema: Schema, value: Json, clock: Clock, around: JsonO
       text: error.error,
     }));
   const asked = { record: { ...around, ...(isObject(value) ? value : {}) }, today: clock.today };
-  const rules = [...ruleErrors(schema, value, clock), ...conditionErrors(schema, asked)];
+  const rules = [...ruleErrors(schema, value, clock), ...conditionErrors(schema, asked, fits)];
   // A list that is too long is told only that, as the server does.
   const tooLong = new Set([
     ...all.filter(({ keyword }) => keyword === "maxItems").map(({ pointer }) => pointer),
