@@ -51,6 +51,7 @@ export const registry: Registry = {
   SendContract: () => import("#portal/browser/contracts/SendContract.tsx"),
   ContractProof: () => import("#portal/browser/contracts/ContractProof.tsx"),
   LicencesExpiring: () => import("#portal/browser/compliance/LicencesExpiring.tsx"),
+  AllReports: () => import("#framework/browser/reports/all/AllReports.tsx"),
   ComplianceMatrix: () => import("#portal/browser/compliance/ComplianceMatrix.tsx"),
   FormBuilder: () => import("#portal/browser/formBuilder/FormBuilder.tsx"),
   FillForm: () => import("#portal/browser/formBuilder/FillForm.tsx"),

@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
-import { bookingFiles } from "../support/bookings.ts";
+import { bookingFiles, bookingReport } from "../support/bookings.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
 import { answer, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
@@ -48,4 +49,48 @@ test("a report of two keys has a screen with the columns that it names, called b
   expect(headings.join()).toContain("Purpose");
   expect(headings.join()).not.toContain("Status");
   expect(screen.getByRole("button", { name: /Export/ })).toBeTruthy();
+});
+
+test("a report with a summary opens with totals, a chart and numbers that open their records", async () => {
+  const files = {
+    ...bookingFiles,
+    "resources/reports/vehicle-bookings.json": {
+      ...bookingReport,
+      summary: { groups: [{ field: "status" }], values: [{ of: "count", label: "Bookings" }] },
+    },
+  };
+  const asked: unknown[] = [];
+  const filters = { all: [{ field: "status", operator: "is", value: "approved" }] };
+  const status = { ...column("status", "Status", true), type: "choice" };
+  server.use(
+    ...staticFiles(loadDefinitions(definitionFolder(files), { checkContract: false })),
+    http.get(`${path}/schema`, () => answer({ filterable_columns: [status], related_columns: [] })),
+    http.post(`${path}/summary`, async ({ request }) => {
+      asked.push(await request.json());
+      return answer({
+        groups: [
+          { field: "status", label: "Status", by: null, keys: [{ key: "approved", label: "Approved" }] },
+        ],
+        values: [{ of: "count", label: "Bookings", field: null, other: null, format: "number" }],
+        rows: [{ keys: ["approved"], labels: ["Approved"], values: [3], filters }],
+        total: [3],
+        more: false,
+      });
+    }),
+    http.post(`${path}/rows`, async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ records: [{ uuid: "b1", status: "approved" }], pagination: { total: 3 } });
+    }),
+  );
+  const user = personOf("Staff", { permissions: ["view-vehicle-bookings-report", "view-vehicle-bookings"] });
+  server.use(at("get", "get-current-user-detail", () => answer(user)));
+  keepSession({ user, platform });
+  openPortal("/reports/vehicle-bookings");
+  const number = await screen.findByRole("link", { name: "3: show the records of Approved" });
+  expect(asked).toEqual([{ groups: [{ field: "status" }], values: [{ of: "count", label: "Bookings" }] }]);
+  expect(screen.getAllByText("Bookings").length).toBeGreaterThan(0);
+  expect(screen.getByRole("figure", { name: "Vehicle bookings report" })).toBeTruthy();
+  await userEvent.click(number);
+  expect(await screen.findByRole("button", { name: "Records", pressed: true })).toBeTruthy();
+  expect(asked.at(-1)).toMatchObject({ filters });
 });

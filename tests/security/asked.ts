@@ -10,6 +10,7 @@ export const pathValues = (provider: string): Record<string, string> => ({
   form: "incident_report_form",
   model: "NdisClientUser",
   column: "status",
+  report: "forms-overdue",
   token: "made-up",
   key: "list-of-faqs",
   participant: idOf(provider, "participants", "first"),

@@ -202,6 +202,9 @@ export const en = {
     errorTitle: "The report could not be loaded",
     emptyTitle: "No results",
     emptyText: "Records will be listed here once they have been added.",
+    show: "Show",
+    showSummary: "Summary",
+    showRows: "Records",
   },
   shortcuts,
 };

@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useMay } from "../access/may.ts";
+import { later } from "../i18n/later.ts";
 import { useText } from "../i18n/useText.ts";
 import { PageHeader } from "../screens/PageHeader.tsx";
 import { Pager } from "../screens/table/Pager.tsx";
@@ -13,9 +14,14 @@ import { ExportButton } from "./ExportButton.tsx";
 import { FilterPanel } from "./filters/FilterPanel.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { ReportMenu } from "./ReportMenu.tsx";
+import { ShowChoice } from "./ShowChoice.tsx";
 import { type Report, useReport } from "./useReport.ts";
 
-/** A report of a definition: filters in groups, chosen columns, saved views, pages and an export. */
+const SummaryView = later(() =>
+  import("./summary/SummaryView.tsx").then(({ SummaryView: view }) => ({ default: view })),
+);
+
+/** A report of a definition: numbers with a chart, filters in groups, chosen columns, saved views, pages and an export. */
 export function ReportScreen({ name }: { name: string }) {
   const text = useText();
   const report = useReport(name);
@@ -41,12 +47,21 @@ export function ReportScreen({ name }: { name: string }) {
           )
         }
         secondary={<ReportMenu report={report} isPhone={isPhone} />}
-        primary={may.call(report.calls.export) && <ExportButton report={report} />}
+        primary={report.show === "rows" && may.call(report.calls.export) && <ExportButton report={report} />}
       />
       <Box sx={edgeToEdge}>
         {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
-        <ReportBody report={report} isPhone={isPhone} />
-        <Pages report={report} />
+        {report.summary && <ShowChoice report={report} />}
+        {report.show === "summary" ? (
+          <Suspense>
+            <SummaryView report={report} />
+          </Suspense>
+        ) : (
+          <>
+            <ReportBody report={report} isPhone={isPhone} />
+            <Pages report={report} />
+          </>
+        )}
       </Box>
     </>
   );

@@ -10,7 +10,7 @@ import { requestBody } from "./useReportRows.ts";
 export type ExportFormat = "csv" | "xlsx";
 
 /** Exports what a report shows now: every row that its filter lets through, the shown columns, in their order. */
-export function useExport({ report, calls, loaded, sort }: Report) {
+export function useExport({ report, calls, params, loaded, sort }: Report) {
   const text = useText();
   const { http } = useServices();
   return useMutation({
@@ -19,7 +19,7 @@ export function useExport({ report, calls, loaded, sort }: Report) {
       const { draft, model, chosen } = loaded;
       const request = { filters: toWire(draft, model.find), columns: chosen, sort };
       const body = requestBody(calls.export, request, { format });
-      return http.send(calls.export, { params: { model: report.model }, body });
+      return http.send(calls.export, { params, body });
     },
     onSuccess: (answer) => {
       const link = (answer?.data as { link?: unknown } | undefined)?.link;

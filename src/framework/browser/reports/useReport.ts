@@ -2,6 +2,8 @@ import type { SortPayload } from "react-admin";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { today } from "#framework/shared/dates/dates.ts";
+import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { Summary } from "#framework/shared/summaries/summary.ts";
 import { namesIn } from "#framework/shared/text/template.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import { usePlatform } from "../services.tsx";
@@ -9,9 +11,10 @@ import { usePreference } from "../session/usePreference.ts";
 import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
 import { standardFilter } from "./model/defaults.ts";
 import type { DraftGroup } from "./model/draft.ts";
-import { type Place, readPlace, writePlace } from "./model/place.ts";
+import { type Place, readPlace, type Shown, writePlace } from "./model/place.ts";
 import type { ReportColumn } from "./model/reportColumns.ts";
 import { toWire } from "./model/wire.ts";
+import { readSummary } from "./summary/readSummary.ts";
 import { filterAt, useFilterDraft } from "./useFilterDraft.ts";
 import { type ReportModel, useReportModel } from "./useReportModel.ts";
 import { type ReportRequest, useReportRows } from "./useReportRows.ts";
@@ -44,6 +47,12 @@ export interface Report extends ReportSource {
   sort: SortPayload;
   page: number;
   perPage: number;
+  /** What is shown: numbers, where the report has them, or records. */
+  show: Shown;
+  /** How the numbers are put together; undefined where the server answers none. */
+  summary: Summary | undefined;
+  /** What decides which records are meant; undefined while the columns are on the way. */
+  filters: { sent: Filter | undefined } | undefined;
   /** Goes to another place in the report; `replace` leaves no step to come back to. */
   go: (change: Partial<Place>, replace?: boolean) => void;
   changeFilter: (draft: DraftGroup) => void;
@@ -60,13 +69,19 @@ export function useReport(name: string): Report {
   const [arrangement = {}, arrange] = usePreference<Arrangement>(`report.${name}`);
   const [params, setParams] = useSearchParams();
   const { filter: written, sort: wantedSort, page, ...place } = readPlace(params);
-  const zone = usePlatform()?.time_zone ?? deviceZone();
-  const day = today(zone);
+  const summary = source.calls.summarise && readSummary(place.summary, report, model);
+  const show = summary === undefined ? "rows" : (place.show ?? (report.summary ? "summary" : "rows"));
+  const platform = usePlatform();
+  const day = today(platform?.time_zone ?? deviceZone());
+  const begins = platform?.start_of_week ?? 1;
 
   const go = (change: Partial<Place>, replace = false) =>
     setParams((previous) => writePlace(previous, change), { replace, preventScrollReset: true });
 
-  const standard = useMemo(() => model && standardFilter(report, model.find, day), [report, model, day]);
+  const standard = useMemo(
+    () => model && standardFilter(report, model.find, day, begins),
+    [report, model, day, begins],
+  );
   const filter = useFilterDraft({
     model,
     standard,
@@ -84,13 +99,16 @@ export function useReport(name: string): Report {
   const sortable = model?.columns.get(wantedSort.field)?.sortable === true;
   const sort: SortPayload = sortable ? wantedSort : { field: "", order: "ASC" };
   const perPage = place.perPage ?? arrangement.perPage ?? report.perPage ?? 10;
-  const request: ReportRequest | undefined = model &&
-    standard &&
-    columns && {
-      filters: toWire(filterAt(written, model, standard), model.find),
-      columns: [...new Set([...columns.chosen, ...titleColumns(model)])],
-      sort,
-    };
+  const filters =
+    model && standard ? { sent: toWire(filterAt(written, model, standard), model.find) } : undefined;
+  const request: ReportRequest | undefined =
+    model && filters && columns && show === "rows"
+      ? {
+          filters: filters.sent,
+          columns: [...new Set([...columns.chosen, ...titleColumns(model)])],
+          sort,
+        }
+      : undefined;
 
   return {
     ...source,
@@ -109,6 +127,9 @@ export function useReport(name: string): Report {
     sort,
     page,
     perPage,
+    show,
+    summary,
+    filters,
     go,
     changeFilter: filter.change,
     chooseColumns: (chosen) => arrange({ ...arrangement, columns: chosen }),

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { resolveScreens, type Screens } from "#framework/shared/definitions/screens.ts";
 import { useSchema } from "../definitions/useSchema.ts";
 import { useServices } from "../services.tsx";
-import { readModelColumns } from "./model/modelColumn.ts";
+import { readModelColumns, readRelatedColumns, type RelatedColumn } from "./model/modelColumn.ts";
 import { reportColumns, type ReportColumns } from "./model/reportColumns.ts";
 import type { FieldFinder } from "./model/wire.ts";
 import type { ReportSource } from "./useReportSource.ts";
@@ -13,25 +13,29 @@ export interface ReportModel {
   columns: ReportColumns;
   find: FieldFinder;
   screens?: Screens;
+  /** Fields of referred records, by which numbers are put together. */
+  related: readonly RelatedColumn[];
 }
 
 /** The model of a report; undefined while it is on the way. Without the record's schema, columns are plain text. */
-export function useReportModel({ report, resource, calls }: ReportSource) {
+export function useReportModel({ report, resource, calls, params }: ReportSource) {
   const { http } = useServices();
   const path = resource?.definition.record?.schema;
   const { schema, error: schemaError } = useSchema(path);
   const { data, error, refetch } = useQuery({
     queryKey: ["report-columns", report.name],
     staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      readModelColumns((await http.send(calls.schema, { params: { model: report.model }, signal })).data),
+    queryFn: async ({ signal }) => {
+      const answer = (await http.send(calls.schema, { params, signal })).data;
+      return { columns: readModelColumns(answer), related: readRelatedColumns(answer) };
+    },
   });
   const isWaiting = path !== undefined && !schema && !schemaError;
   const model = useMemo((): ReportModel | undefined => {
     if (!data || isWaiting) return undefined;
     const screens = resource && schema && resolveScreens(resource, schema);
-    const columns = reportColumns(data, { schema, screens, always: report.columns?.always });
-    return { columns, screens, find: (key) => columns.get(key)?.field };
+    const columns = reportColumns(data.columns, { schema, screens, always: report.columns?.always });
+    return { columns, screens, related: data.related, find: (key) => columns.get(key)?.field };
   }, [data, isWaiting, schema, resource, report]);
   return { model, error, refetch };
 }

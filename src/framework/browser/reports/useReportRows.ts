@@ -30,7 +30,7 @@ export function requestBody(
 
 /** A page of a report's rows. While another is on the way, the last one stays. */
 export function useReportRows(
-  { report, calls }: ReportSource,
+  { report, calls, params }: ReportSource,
   request: ReportRequest | undefined,
   { page, perPage }: { page: number; perPage: number },
 ) {
@@ -43,7 +43,7 @@ export function useReportRows(
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const asked = call.method === "GET" ? { query: body } : { body };
-      const { data } = await http.send(call, { params: { model: report.model }, ...asked, signal });
+      const { data } = await http.send(call, { params, ...asked, signal });
       return pageOf(data, call, definitions.portal.api);
     },
   });

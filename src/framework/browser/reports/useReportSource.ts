@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Call, resolveCall } from "#framework/shared/definitions/call.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
-import type { Report } from "#framework/shared/definitions/reports.ts";
+import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { useServices } from "../services.tsx";
 
@@ -9,7 +9,9 @@ import { useServices } from "../services.tsx";
 export interface ReportSource {
   report: Report;
   resource?: Resource;
-  calls: { schema: Call; rows: Call; options?: Call; export?: Call };
+  calls: { schema: Call; rows: Call; options?: Call; export?: Call; summarise?: Call };
+  /** What stands for the names in their paths. */
+  params: ReturnType<typeof reportParams>;
 }
 
 /** The source of a report by its name. */
@@ -27,7 +29,9 @@ export function useReportSource(name: string): ReportSource {
         rows: resolveCall(report.rows, needs),
         options: report.options && resolveCall(report.options, needs),
         export: report.export && resolveCall(report.export, needs),
+        summarise: report.summarise && resolveCall(report.summarise, needs),
       },
+      params: reportParams(report),
     };
   }, [definitions, name]);
 }

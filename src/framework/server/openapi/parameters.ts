@@ -21,6 +21,7 @@ const known: Record<string, string> = {
   token: "The token of the link.",
   key: "The name under which it is kept.",
   model: "The model of the report: `Vehicle`.",
+  report: "The name of the report, as in its definition: `vehicle-bookings`.",
   column: "The column's name.",
   doc: "The document's id.",
 };

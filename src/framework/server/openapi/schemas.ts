@@ -143,7 +143,9 @@ export function answerSchema({ stated, call, name, options }: BuiltRoute): JsonO
   if (/(exports|files\/open|whitelabel\/logo|GET events)/.test(name))
     return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
   const { resource, report, kind } = stated;
-  const of = resource?.definition.record ? resource.name : kind === "rows" ? report?.resource : undefined;
+  // What all reports share answers rows of any record.
+  const ofReport = kind === "rows" && !call.path.includes("{report}") ? report?.resource : undefined;
+  const of = resource?.definition.record ? resource.name : ofReport;
   const one = of === undefined ? { type: "object" } : anyOf([of, ...(call.among ?? [])].map(shown));
   if (isBare(stated)) {
     const shape = kind === "one" || kind === "list" ? { anyOf: [one, asItsSchemaSays] } : one;

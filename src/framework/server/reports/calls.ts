@@ -3,6 +3,8 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Served } from "../routes/served.ts";
 import { dropdownOptions, reportSchema } from "./modelSchema.ts";
 import { reportExport, reportRows } from "./rows.ts";
+import { summaryAnswer, summaryBody } from "./summary/body.ts";
+import { reportSummary } from "./summary/summarise.ts";
 import { subjectOf } from "./subject.ts";
 
 const query: Record<string, Schema> = {
@@ -42,6 +44,11 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
       const operation = reportExport(find, call.answer?.link ?? "link");
       return { operation, options: { body: body({ format: { enum: ["csv", "xlsx"], title: "Format" } }) } };
     }
+    case "summarise":
+      return {
+        operation: reportSummary(find),
+        options: { writes: false, body: summaryBody, answer: summaryAnswer },
+      };
     default:
       return undefined;
   }

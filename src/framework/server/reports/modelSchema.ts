@@ -11,14 +11,16 @@ import { mayList } from "../records/read/mayList.ts";
 import { fieldFor, seesField } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 import type { FindSubject, Subject } from "./subject.ts";
+import { summaryField } from "./summary/summaryField.ts";
 
 /** The columns of a report that exist for the person: type, operators, and where the options of a choice come from. */
 export const reportSchema =
   (find: FindSubject) =>
   (context: Context, { params }: Input): unknown => {
-    const subject = find(context, params.model);
+    const subject = find(context, params);
     return {
       filterable_columns: reportFields(context, subject).map((field) => describeColumn(field, subject)),
+      related_columns: relatedColumns(context, subject),
     };
   };
 
@@ -27,6 +29,21 @@ const reportFields = (context: Context, subject: Subject): Field[] => [
   ...keptFields(context, subject),
   ...subject.type.fields.filter((field) => isReported(field) && seesField(context.user, field)),
 ];
+
+const grouped = new Set(["choice", "boolean", "reference", "date", "date-time", "number", "money"]);
+
+/** Fields of the records that those of a report refer to, by which its numbers can be put together. */
+const relatedColumns = (context: Context, { type }: Subject) =>
+  type.fields.flatMap((field) => {
+    const target =
+      field.type.name === "reference" ? type.types.get(field.schema["x-reference"] ?? "") : undefined;
+    return (target?.fields ?? []).flatMap((other) => {
+      const name = `${field.name}.${other.name}`;
+      return grouped.has(other.type.name) && summaryField(context, type, name)
+        ? [{ key: name, label: `${field.label}: ${other.label}`, type: other.type.name }]
+        : [];
+    });
+  });
 
 /** What every record has, such as when it was added, where the report shows it at first. */
 const keptFields = ({ user }: Context, { type, always, shown }: Subject): Field[] =>
@@ -55,7 +72,7 @@ function describeColumn(field: Field, { options, always, shown }: Subject) {
 export const dropdownOptions =
   (find: FindSubject) =>
   async (context: Context, { params, query }: Input): Promise<unknown> => {
-    const subject = find(context, params.model);
+    const subject = find(context, params);
     const field = fieldFor(subject.type, context.user, params.column ?? "");
     if (!field || !reportFields(context, subject).some(({ name }) => name === field.name)) throw notFound();
     const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));

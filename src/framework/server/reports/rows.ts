@@ -10,8 +10,8 @@ import type { FindSubject } from "./subject.ts";
 /** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
 export const reportRows =
   (find: FindSubject, key: string): Operation =>
-  async (context: Context, { body }: Input) => {
-    const { type } = find(context);
+  async (context: Context, { params, body }: Input) => {
+    const { type } = find(context, params);
     const asked: ListQuery = {
       ...readListQuery(type, context.user, reportQuery(body), false),
       limit: Number(body.limit ?? 10),
@@ -24,10 +24,10 @@ export const reportRows =
 /** Its export: a link that opens in a new tab, under the key that the call answers it by. */
 export const reportExport =
   (find: FindSubject, key: string): Operation =>
-  (context: Context, { body }: Input) =>
+  (context: Context, { params, body }: Input) =>
     orderExport(
       context,
-      find(context).type,
+      find(context, params).type,
       { format: body.format ?? "xlsx", query: reportQuery(body), columns: body.columns ?? [] },
       "Export successful",
       key,

@@ -1,6 +1,8 @@
-import type { Report } from "#framework/shared/definitions/reports.ts";
+import { isVisible } from "#framework/shared/access/visible.ts";
+import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { type Report, reportParams } from "#framework/shared/definitions/reports.ts";
 import type { Context } from "../context.ts";
-import { notFound } from "../http/errors.ts";
+import { forbidden, notFound } from "../http/errors.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { RecordType } from "../records/store/recordType.ts";
 
@@ -15,33 +17,55 @@ export interface Subject {
   shown: readonly string[];
 }
 
-/**
- * Finds what a report is about, when the person may list it.
- * @param model the model that the call's path names; without it the report's own
- * @throws 404
- */
-export type FindSubject = (context: Context, model?: string) => Subject;
+/** What the path of a report's call names. */
+interface Named {
+  model?: string;
+  resource?: string;
+  report?: string;
+}
 
-/** How the subject of a report's call is found: by the report's resource, or by a model. */
+/**
+ * Finds what a report is about, when the person may open it and list its records.
+ * @throws 403 for a report that they may not open, 404
+ */
+export type FindSubject = (context: Context, named?: Named) => Subject;
+
+/** How the subject of a report's call is found: by the names in its path, or else by the report's model. */
 export const subjectOf =
   (stated: Report | undefined): FindSubject =>
-  (context, model = stated?.model ?? "") => {
+  (context, { model = stated?.model ?? "", ...named } = {}) => {
     const { types, definitions } = context.services;
-    const ofResource = stated?.isOfResource === true;
-    const type = ofResource
-      ? types.get(stated.resource ?? "")
+    const own = named.report === undefined ? undefined : openedReport(context, named);
+    const type = own
+      ? types.get(own.resource ?? "")
       : [...types.values()].find(({ resource }) => resource.definition.record?.model === model);
     if (!type || !mayList(context, type)) throw notFound();
-    const report = ofResource
-      ? stated
-      : definitions.definitions.reports.find((one) => one.resource === type.name && !one.isOfResource);
+    const report =
+      own ?? definitions.definitions.reports.find((one) => one.resource === type.name && !one.isOfResource);
+    const names: Record<string, string | undefined> = report ? { ...reportParams(report), model } : { model };
+    const options = (report?.options?.get ?? "").replace(
+      /\{(report|resource|model)\}/g,
+      (_, name: string) => names[name] ?? "",
+    );
     return {
       type,
-      options: (report?.options?.get ?? "").replace("{model}", model),
+      options,
       always: report?.columns?.always ?? [],
-      shown: report?.shown ?? (ofResource && !report?.columns ? listed(type) : []),
+      shown: report?.shown ?? (own && !report?.columns ? listed(type) : []),
     };
   };
+
+/**
+ * The report that a path names, which is shared by all reports of records.
+ * @throws 403, 404
+ */
+export function openedReport({ services, user, tenant }: Context, { resource, report: name }: Named): Report {
+  const report = services.definitions.definitions.reports.find((one) => one.name === name);
+  if (!report || report.resource !== resource) throw notFound();
+  if (!isVisible(user, reportAccess(report), String(tenant.platform.type_of_platform ?? "")))
+    throw forbidden();
+  return report;
+}
 
 /** The columns that the list of a resource shows at first. */
 const listed = ({ screens }: RecordType): string[] =>

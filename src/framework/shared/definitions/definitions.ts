@@ -107,12 +107,12 @@ export function statedCalls(definitions: Definitions): Map<string, StatedCall> {
   };
   for (const report of definitions.reports) {
     const own = reportAccess(report);
-    for (const kind of ["schema", "options", "rows", "export"] as const) {
+    for (const kind of ["schema", "options", "rows", "export", "summarise"] as const) {
       const call = report[kind];
-      const isOfModel = Object.values(call ?? {}).some(
-        (path) => typeof path === "string" && path.includes("{model}"),
-      );
-      const needs = isOfModel && (kind === "schema" || kind === "options") ? anyReport : own;
+      const names = (name: string) =>
+        Object.values(call ?? {}).some((path) => typeof path === "string" && path.includes(name));
+      const isShared = names("{report}") || (names("{model}") && (kind === "schema" || kind === "options"));
+      const needs = isShared ? anyReport : own;
       if (call) found.push({ call: resolveCall(call, needs), kind, report });
     }
   }

@@ -13,7 +13,19 @@ export interface Report extends Omit<ReportDefinition, "columns"> {
   shown?: readonly string[];
   /** Whether it names no calls: the record service answers it from its resource. */
   isOfResource: boolean;
+  /** The call that answers its numbers; undefined where this server does not keep its records. */
+  summarise?: RawCall;
 }
+
+/** Where the record service answers reports of a resource. */
+const own = "records/{resource}/reports/{report}";
+
+/** What stands for the names in the paths of a report's calls. */
+export const reportParams = ({ name, resource, model }: Pick<Report, "name" | "resource" | "model">) => ({
+  report: name,
+  resource,
+  model,
+});
 
 /** Fills in what a report leaves out: its label, and the calls of one that names a resource and no calls. */
 export function resolveReport(
@@ -22,21 +34,22 @@ export function resolveReport(
 ): Report {
   const { name, resource = "", label = `${sentenceCase(name)} report`, schema, rows } = definition;
   const isList = Array.isArray(columns);
+  const of = resources.find((one) => one.name === resource);
+  const isKept = of?.record !== undefined && of.record.store !== "none";
   const common = {
     ...definition,
     label,
     columns: isList ? undefined : columns,
     shown: isList ? columns : undefined,
+    summarise: isKept ? { post: `${own}/summary` } : undefined,
   };
   if (schema !== undefined && rows !== undefined) return { ...common, schema, rows, isOfResource: false };
-  const path = `records/${resource}/reports/${name}`;
-  const isExported = resources.find((one) => one.name === resource)?.export !== false;
   return {
     ...common,
-    schema: { get: `${path}/schema` },
-    options: { get: `${path}/options/{column}` },
-    rows: { post: `${path}/rows`, rows: "records" },
-    ...(isExported && { export: { post: `${path}/export` } }),
+    schema: { get: `${own}/schema` },
+    options: { get: `${own}/options/{column}` },
+    rows: { post: `${own}/rows`, rows: "records" },
+    ...(of?.export !== false && { export: { post: `${own}/export` } }),
     isOfResource: true,
   };
 }

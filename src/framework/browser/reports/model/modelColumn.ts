@@ -42,6 +42,26 @@ export function readModelColumns(data: unknown): ModelColumn[] {
   });
 }
 
+/** A field of a record that is referred to: numbers are put together by it. */
+export interface RelatedColumn {
+  key: string;
+  label: string;
+  field: Field;
+}
+
+/** Reads the fields of referred records from a model schema's answer; other servers have none. */
+export function readRelatedColumns(data: unknown): RelatedColumn[] {
+  const listed = valueAt(data, "related_columns");
+  return (Array.isArray(listed) ? listed : []).flatMap((column) => {
+    if (!isObject(column) || typeof column.key !== "string" || typeof column.label !== "string") return [];
+    const type = fieldTypes.find(({ name }) => name === column.type);
+    const { key, label } = column;
+    return type
+      ? [{ key, label, field: { name: key, label, schema: {}, required: false, readOnly: true, type } }]
+      : [];
+  });
+}
+
 /** How other servers call types that we have. */
 const otherNames: Record<string, string> = {
   enum: "choice",

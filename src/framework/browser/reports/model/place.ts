@@ -8,9 +8,17 @@ export interface Place {
   page: number;
   /** Undefined: as the person likes it. */
   perPage?: number;
+  /** Numbers or records; null: what the report opens with. */
+  show: Shown | null;
+  /** How the numbers are put together, as text; null: as the report says. */
+  summary: string | null;
 }
 
+/** What a report shows: its records put together to numbers, or one by one. */
+export type Shown = "summary" | "rows";
+
 const largestPage = 100;
+const shown = ["summary", "rows"] as const;
 
 /** Reads the address; what makes no sense there counts as not being there. */
 export function readPlace(params: URLSearchParams): Place {
@@ -19,6 +27,8 @@ export function readPlace(params: URLSearchParams): Place {
     sort: { field: params.get("sort") ?? "", order: params.get("order") === "DESC" ? "DESC" : "ASC" },
     page: wholeNumber(params.get("page"), 1_000_000) ?? 1,
     perPage: wholeNumber(params.get("perPage"), largestPage),
+    show: ([...shown].find((each) => each === params.get("show")) ?? null) satisfies Shown | null,
+    summary: params.get("summary"),
   };
 }
 
@@ -28,6 +38,8 @@ export function writePlace(params: URLSearchParams, change: Partial<Place>): URL
   const set = (name: string, value: string | number | null | undefined) =>
     value === null || value === undefined || value === "" ? next.delete(name) : next.set(name, String(value));
   if ("filter" in change) set("filter", change.filter);
+  if ("show" in change) set("show", change.show);
+  if ("summary" in change) set("summary", change.summary);
   if (change.sort) {
     set("sort", change.sort.field);
     set("order", change.sort.field && change.sort.order);

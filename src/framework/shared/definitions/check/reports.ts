@@ -1,6 +1,8 @@
-import { fieldAt, fieldsOf } from "../../fields/fields.ts";
+import { type Field, fieldAt, fieldsOf } from "../../fields/fields.ts";
+import { recordTimes } from "../../fields/recordTimes.ts";
 import type { Schema } from "../../schema/schema.ts";
-import type { DefinitionFiles } from "../definitions.ts";
+import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
+import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
 import { isReported } from "../reports.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
@@ -19,15 +21,16 @@ export function checkReports(
       found,
       expected,
     });
-    const { schema, rows, resource, columns } = report;
-    if (schema !== undefined && rows !== undefined) return [];
+    const { schema, rows, resource, columns, summary } = report;
+    const known = stored.find(({ name }) => name === resource);
+    const summed = summary ? checkSummary(summary, known, stored, schemas, mistake) : [];
+    if (schema !== undefined && rows !== undefined) return summed;
     const named = [...calls, "model" as const].find((key) => report[key] !== undefined);
     if (named !== undefined)
       return [
         mistake(`/${named}`, `${named}, and not both schema and rows`, "schema and rows, or resource alone"),
       ];
     const names = stored.map(({ name }) => name);
-    const known = stored.find(({ name }) => name === resource);
     if (!known)
       return [
         mistake(
@@ -41,7 +44,7 @@ export function checkReports(
     const [place, shown = []] = Array.isArray(columns)
       ? ["/columns", columns]
       : ["/columns/always", columns?.always];
-    return shown.flatMap((name, index) => {
+    const unknown = shown.flatMap((name, index) => {
       const field = fieldAt(fields, name);
       return field === undefined || isReported(field)
         ? []
@@ -56,5 +59,41 @@ export function checkReports(
             ),
           ];
     });
+    return [...unknown, ...summed];
   });
+}
+
+/** The groups and numbers of a summary are fields that fit, of the records or of those that they refer to. */
+function checkSummary(
+  { groups, across, values = [], keep }: Summary,
+  known: ResourceDefinition | undefined,
+  stored: readonly ResourceDefinition[],
+  schemas: ReadonlyMap<string, Schema>,
+  mistake: (pointer: string, found: string, expected: string) => Problem,
+): Problem[] {
+  if (!known) return [mistake("/summary", "a summary", "a resource with records of this server")];
+  const schemaOf = (resource: ResourceDefinition | undefined) =>
+    schemas.get(resource?.record?.schema ?? "") ?? {};
+  const find = (name: string): Field | undefined => {
+    const own = recordTimes.get(name) ?? fieldAt(schemaOf(known), name);
+    const [first = "", rest] = name.split(".");
+    if (own || rest === undefined) return own && isReported(own) ? own : undefined;
+    const resource = fieldAt(schemaOf(known), first)?.schema["x-reference"];
+    const related =
+      recordTimes.get(rest) ?? fieldAt(schemaOf(stored.find(({ name: other }) => other === resource)), rest);
+    return resource !== undefined && related && isReported(related) ? related : undefined;
+  };
+  const named = [
+    ...groups.map((group, index) => ({ group, place: `/groups/${index}` })),
+    { group: across, place: "/across" },
+  ];
+  const wrong = (place: string, found: unknown, expected: string | undefined) =>
+    expected === undefined ? [] : [mistake(`/summary${place}`, JSON.stringify(found), expected)];
+  return [
+    ...named.flatMap(({ group, place }) => (group ? wrong(place, group, groupProblem(group, find)) : [])),
+    ...values.flatMap((value, index) => wrong(`/values/${index}`, value, valueProblem(value, find))),
+    ...(keep && keep.value > Math.max(1, values.length)
+      ? wrong("/keep/value", keep.value, "one of the numbers")
+      : []),
+  ];
 }

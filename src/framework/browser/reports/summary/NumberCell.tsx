@@ -1,0 +1,46 @@
+import Link from "@mui/material/Link";
+import { Link as RouteLink, useSearchParams } from "react-router";
+import { useLaterText } from "../../i18n/useLaterText.ts";
+import { writeFilter } from "../model/address.ts";
+import { writePlace } from "../model/place.ts";
+import type { Report } from "../useReport.ts";
+import type { SummaryRow } from "./useSummary.ts";
+import { summaryWords } from "./words.ts";
+
+interface NumberCellProps {
+  report: Report;
+  row: SummaryRow | undefined;
+  written: string;
+  /** The groups of the number in words. */
+  group: string;
+}
+
+/** A number of a group, which opens the group's records where a filter says which. */
+export function NumberCell({ report, row, written, group }: NumberCellProps) {
+  const text = useLaterText("summary", summaryWords);
+  const [params] = useSearchParams();
+  const { loaded } = report;
+  if (!row?.filters || !loaded) return <td>{written}</td>;
+  const { draft } = loaded;
+  const own = writeFilter(draft);
+  const filter = {
+    all: [...("all" in own && Array.isArray(own.all) ? own.all : [own]), ...allOf(row.filters)],
+  };
+  const place = writePlace(params, { filter: JSON.stringify(filter), show: "rows" });
+  return (
+    <td>
+      <Link
+        component={RouteLink}
+        to={{ search: place.toString() }}
+        aria-label={text("open", { value: written, group })}
+        underline="hover"
+        sx={{ display: "inline-block", minWidth: 24, py: 0.25 }}
+      >
+        {written}
+      </Link>
+    </td>
+  );
+}
+
+const allOf = (filter: NonNullable<SummaryRow["filters"]>): unknown[] =>
+  "all" in filter ? filter.all : [filter];

@@ -1,0 +1,102 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import {
+  type Summary,
+  summaryLimits,
+  type SummaryValue,
+  takes,
+  valuesOf,
+} from "#framework/shared/summaries/summary.ts";
+import { useLaterText } from "../../i18n/useLaterText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { ReportModel } from "../useReportModel.ts";
+import { fieldChoices } from "./fieldChoices.ts";
+import { Pick } from "./Pick.tsx";
+import { summaryWords } from "./words.ts";
+
+interface NumberChoicesProps {
+  summary: Summary;
+  model: ReportModel;
+  onChange: (values: SummaryValue[]) => void;
+}
+
+const kinds = Object.keys(takes) as SummaryValue["of"][];
+
+/** Chooses which numbers are worked out, and of which fields. */
+export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) {
+  const text = useLaterText("summary", summaryWords);
+  const values = valuesOf(summary);
+  const fieldsFor = (of: SummaryValue["of"]) => {
+    const fits = takes[of];
+    return fits ? fieldChoices(model, fits) : [];
+  };
+  const offered = kinds.filter((of) => takes[of] === undefined || fieldsFor(of).length > 0);
+  const change = (place: number, value: SummaryValue | undefined) =>
+    onChange(values.flatMap((each, index) => (index === place ? (value ?? []) : each)));
+  const choose = (place: number, of: SummaryValue["of"]) => {
+    const [first] = fieldsFor(of);
+    change(place, {
+      of,
+      ...(first && { field: first.value }),
+      ...(first && of === "percent" && { per: first.value }),
+    });
+  };
+  return (
+    <>
+      {values.map((value, index) => {
+        const { of, field, per, until } = value;
+        const place = index + 1;
+        const fields = fieldsFor(of);
+        return (
+          // eslint-disable-next-line react/no-array-index-key -- numbers have no name but their place
+          <span key={index} style={{ display: "inline-flex", flexWrap: "wrap", gap: 8, alignItems: "end" }}>
+            <Pick
+              label={text("numberOf", { place })}
+              value={of}
+              options={offered.map((each) => ({ value: each, label: text(`of.${each}`) }))}
+              onChange={(next) => choose(index, offered.find((each) => each === next) ?? "count")}
+            />
+            {fields.length > 0 && (
+              <Pick
+                label={text("fieldOf", { place })}
+                value={field ?? ""}
+                options={fields}
+                onChange={(next) => change(index, { ...value, field: next, label: undefined })}
+              />
+            )}
+            {of === "percent" && (
+              <Pick
+                label={text("perOf", { place })}
+                value={per ?? ""}
+                options={fields}
+                onChange={(next) => change(index, { ...value, per: next, label: undefined })}
+              />
+            )}
+            {of === "days" && (
+              <Pick
+                label={text("untilOf", { place })}
+                value={until ?? ""}
+                options={[{ value: "", label: text("untilNow") }, ...fields]}
+                onChange={(next) => change(index, { ...value, until: next || undefined, label: undefined })}
+              />
+            )}
+            {values.length > 1 && (
+              <IconButton
+                size="small"
+                aria-label={text("removeNumber", { number: place })}
+                onClick={() => change(index, undefined)}
+              >
+                <Icon name="Close" size={18} />
+              </IconButton>
+            )}
+          </span>
+        );
+      })}
+      {values.length < summaryLimits.values && (
+        <Button size="small" onClick={() => onChange([...values, { of: "count" }])}>
+          {text("addNumber")}
+        </Button>
+      )}
+    </>
+  );
+}

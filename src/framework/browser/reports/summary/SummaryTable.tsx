@@ -1,0 +1,116 @@
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { deviceZone } from "#framework/shared/dates/zones.ts";
+import { useLaterText } from "../../i18n/useLaterText.ts";
+import { usePlatform } from "../../services.tsx";
+import type { Report } from "../useReport.ts";
+import { NumberCell } from "./NumberCell.tsx";
+import type { Line, Pivot } from "./pivot.ts";
+import type { SummaryData } from "./useSummary.ts";
+import { summaryWords } from "./words.ts";
+import { addsUp, nameOf, writtenCell } from "./written.ts";
+
+interface SummaryTableProps {
+  report: Report;
+  data: SummaryData;
+  table: Pivot;
+}
+
+/** The numbers of each group; each opens its records. The last row is that of all records. */
+export function SummaryTable({ report, data, table: { across, lines } }: SummaryTableProps) {
+  const text = useLaterText("summary", summaryWords);
+  const zone = usePlatform()?.time_zone ?? deviceZone();
+  const { values } = data;
+  const isAcross = across.some(({ label }) => label !== "");
+  const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
+  const [first] = values;
+  const withSums = isAcross && first !== undefined && addsUp(first);
+  const heading = (label: string | null, name: string) => {
+    const column = label ?? text("notSet");
+    if (!isAcross) return name;
+    return values.length === 1 ? column : `${column}: ${name}`;
+  };
+  return (
+    <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={report.report.label}>
+      <Box component="table" sx={tableLook}>
+        <caption style={visuallyHidden}>{report.report.label}</caption>
+        <thead>
+          <tr>
+            {groups.map(({ field, label }) => (
+              <th key={field} scope="col" className="words">
+                {label}
+              </th>
+            ))}
+            {across.map(({ key, label }) =>
+              values.map((value) => (
+                <th key={`${String(key)} ${nameOf(value, text)}`} scope="col">
+                  {heading(label, nameOf(value, text))}
+                </th>
+              )),
+            )}
+            {withSums && <th scope="col">{text("total")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const named = line.labels.map((label) => label ?? text("notSet"));
+            return (
+              <tr key={line.id}>
+                {named.map((label, index) =>
+                  index === 0 ? (
+                    <th key={groups[index]?.field} scope="row" className="words">
+                      {label}
+                    </th>
+                  ) : (
+                    <td key={groups[index]?.field} className="words">
+                      {label}
+                    </td>
+                  ),
+                )}
+                {across.map(({ key, label }, at) =>
+                  values.map((value, index) => (
+                    <NumberCell
+                      key={`${String(key)} ${nameOf(value, text)}`}
+                      report={report}
+                      row={line.cells[at]}
+                      written={writtenCell(line.cells[at]?.values[index], value.format, zone)}
+                      group={[...named, ...(isAcross ? [label ?? text("notSet")] : [])].join(", ")}
+                    />
+                  )),
+                )}
+                {withSums && <td>{writtenCell(sumOf(line), first.format, zone)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+        {!isAcross && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={groups.length} className="words">
+                {text("total")}
+              </th>
+              {values.map((value, index) => (
+                <td key={nameOf(value, text)}>{writtenCell(data.total[index], value.format, zone)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The first number of a line's groups together. */
+const sumOf = ({ cells }: Line): number =>
+  cells.reduce((sum, row) => sum + (typeof row?.values[0] === "number" ? row.values[0] : 0), 0);
+
+const tableLook = {
+  borderCollapse: "collapse",
+  fontSize: "0.875rem",
+  minWidth: "50%",
+  "th, td": { py: 0.75, px: 1, borderBottom: 1, borderColor: "divider", textAlign: "end" },
+  "th.words, td.words": { textAlign: "start", fontWeight: 400 },
+  "thead th, thead th.words": { fontWeight: 600, verticalAlign: "bottom" },
+  td: { fontVariantNumeric: "tabular-nums" },
+  "tfoot th, tfoot td, tfoot th.words": { fontWeight: 650, borderBottom: 0 },
+} as const;

@@ -1,0 +1,100 @@
+import { isIsoDate } from "#framework/shared/dates/dates.ts";
+import { nextPeriod, type Period, writtenPeriod } from "#framework/shared/summaries/periods.ts";
+import type { Summary } from "#framework/shared/summaries/summary.ts";
+import { type ChartData, type ChartSeries, mostSeries } from "../../ui/charts/chart.ts";
+import type { Line, Pivot } from "./pivot.ts";
+import type { SummaryData } from "./useSummary.ts";
+import { addsUp, chartFormat } from "./written.ts";
+
+/** More bars than these say nothing; the table has all. */
+const mostBars = 24;
+const mostPoints = 120;
+
+/** Words that a chart needs. */
+interface Words {
+  title: string;
+  unit: string;
+  notSet: string;
+  other: string;
+}
+
+/**
+ * The first number of a summary as a chart: a line over time, stacked bars where there are columns across, else bars.
+ * Undefined where it is no number, or no chart is wanted.
+ */
+export function chartOf(
+  { groups, values }: SummaryData,
+  { across, lines }: Pivot,
+  wanted: Summary["chart"],
+  { title, unit, notSet, other }: Words,
+): ChartData | undefined {
+  const [value] = values;
+  const format = value && chartFormat(value.format);
+  if (!value || !format || wanted === "none" || lines.length === 0) return undefined;
+  const kind = wanted ?? (across.length > 1 && addsUp(value) ? "stacked" : groups[0]?.by ? "line" : "bar");
+  const number = (line: Line, index: number): number | null => {
+    const cell = line.cells[index]?.values[0];
+    return typeof cell === "number" ? cell : null;
+  };
+  const sumOf = (line: Line) => across.reduce((sum, _, index) => sum + (number(line, index) ?? 0), 0);
+  const by = groups[0]?.by as Period | null | undefined;
+  const isTimed = Boolean(by) && (groups.length === 1 || (groups.length === 2 && across[0]?.label !== ""));
+  const shown =
+    isTimed && by
+      ? withGaps(lines, by)
+      : lines.length <= mostBars
+        ? lines
+        : [...lines].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, mostBars);
+  const none = addsUp(value) ? 0 : null;
+  const named = across.map(({ label }, index): ChartSeries => ({
+    name: label === "" ? unit : (label ?? notSet),
+    values: shown.map((line) => number(line, index) ?? none),
+  }));
+  return {
+    title,
+    kind,
+    axis: groups
+      .slice(0, lines[0]?.labels.length ?? 1)
+      .map(({ label }) => label)
+      .join(", "),
+    places: distinct(shown.map(({ labels }) => labels.map((label) => label ?? notSet).join(", "))),
+    unit,
+    format,
+    series: addsUp(value) ? fewer(named, other) : named.slice(0, mostSeries),
+  };
+}
+
+/** Steps of time without records stand between those with records. */
+function withGaps(lines: readonly Line[], by: Period): Line[] {
+  const known = new Map(lines.map((line) => [line.keys[0], line]));
+  const days = lines.flatMap(({ keys: [key] }) => (typeof key === "string" && isIsoDate(key) ? key : []));
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [...lines];
+  const steps: Line[] = [];
+  for (let day = first; day <= last && steps.length < mostPoints; day = nextPeriod(day, by))
+    steps.push(known.get(day) ?? { id: day, keys: [day], labels: [writtenPeriod(day, by)], cells: [] });
+  const rest = known.get(null);
+  return rest ? [...steps, rest] : steps;
+}
+
+/** No more series than can be told apart: the smallest together are one. */
+function fewer(series: readonly ChartSeries[], other: string): ChartSeries[] {
+  if (series.length <= mostSeries) return [...series];
+  const sum = ({ values }: ChartSeries) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const largest = new Set([...series].sort((a, b) => sum(b) - sum(a)).slice(0, mostSeries - 1));
+  const rest = series.filter((each) => !largest.has(each));
+  const together = (rest[0]?.values ?? []).map((_, index) =>
+    rest.reduce((all, { values }) => all + (values[index] ?? 0), 0),
+  );
+  return [...series.filter((each) => largest.has(each)), { name: other, values: together }];
+}
+
+/** Places of a chart are told apart by their words. */
+function distinct(places: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return places.map((place) => {
+    const times = (seen.get(place) ?? 0) + 1;
+    seen.set(place, times);
+    return times === 1 ? place : `${place} (${times})`;
+  });
+}

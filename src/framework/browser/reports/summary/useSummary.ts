@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Filter } from "#framework/shared/filters/filter.ts";
+import { type Aggregate, valuesOf } from "#framework/shared/summaries/summary.ts";
+import { useServices } from "../../services.tsx";
+import type { Report } from "../useReport.ts";
+
+/** What a group has in common, or a number of it; null where there is none. */
+export type Cell = string | number | boolean | null;
+
+/** One group with its numbers. */
+export interface SummaryRow {
+  keys: Cell[];
+  /** The keys in words. */
+  labels: (string | null)[];
+  values: Cell[];
+  /** Its records; null where no filter says it. */
+  filters: Filter | null;
+}
+
+/** The numbers of a report as the server answers them. */
+export interface SummaryData {
+  groups: {
+    field: string;
+    label: string;
+    by: string | null;
+    /** What its groups have in common, in the order in which they are read. */
+    keys: { key: Cell; label: string | null }[];
+  }[];
+  values: {
+    of: Aggregate;
+    label: string | null;
+    field: string | null;
+    other: string | null;
+    format: string;
+  }[];
+  rows: SummaryRow[];
+  total: Cell[];
+  more: boolean;
+}
+
+/** The numbers of a report as it is filtered and put together now. While others are on the way, the last ones stay. */
+export function useSummary({ report, calls, params, summary, filters, loaded }: Report) {
+  const { http } = useServices();
+  const call = calls.summarise;
+  const body = summary && {
+    ...(filters?.sent && { filters: filters.sent }),
+    groups: [...summary.groups, ...(summary.across ? [summary.across] : [])],
+    values: valuesOf(summary),
+    ...(summary.keep && { keep: summary.keep }),
+  };
+  return useQuery({
+    queryKey: ["report-summary", report.name, body],
+    enabled: call !== undefined && body !== undefined && filters !== undefined && loaded !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<SummaryData> => {
+      if (!call) throw new Error(`${report.name} has no numbers`);
+      return (await http.send(call, { params, body, signal })).data as SummaryData;
+    },
+  });
+}

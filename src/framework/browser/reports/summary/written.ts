@@ -1,0 +1,33 @@
+import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
+import { type ChartFormat, formatValue } from "../../ui/charts/chart.ts";
+import type { Cell, SummaryData } from "./useSummary.ts";
+import type { summaryWords } from "./words.ts";
+
+type Value = SummaryData["values"][number];
+
+/** A number in words: amounts in dollars, days and times as everywhere. */
+export function writtenCell(cell: Cell | undefined, format: string, zone: string): string {
+  if (cell === null || cell === undefined) return "–";
+  if (typeof cell === "number")
+    return formatValue(cell, format === "money" || format === "percent" ? format : "number");
+  if (format === "date") return writtenDate(String(cell));
+  return format === "date-time" ? writtenInstant(String(cell), zone) : String(cell);
+}
+
+/** How a chart writes a number; undefined for what is none. */
+export function chartFormat(format: string): ChartFormat | undefined {
+  if (format === "money" || format === "percent") return format;
+  return format === "number" || format === "days" ? "number" : undefined;
+}
+
+/** The name of a number: its own, or one made from what it is of. */
+export function nameOf(
+  { of, label, field, other }: Value,
+  text: (key: `called.${keyof typeof summaryWords.called}`, values?: Record<string, unknown>) => string,
+): string {
+  if (label !== null) return label;
+  return text(`called.${of === "days" && other !== null ? "daysUntil" : of}`, { field, other });
+}
+
+/** Whether numbers of groups add up to that of all of them. */
+export const addsUp = ({ of }: Pick<Value, "of">): boolean => of === "count" || of === "sum";

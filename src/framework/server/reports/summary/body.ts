@@ -1,0 +1,100 @@
+import type { Schema } from "#framework/shared/schema/schema.ts";
+import { summaryLimits, takes } from "#framework/shared/summaries/summary.ts";
+
+const named: Schema = { type: "string", maxLength: 120, title: "Field" };
+
+/** What a summary is asked for with: the groups, and the numbers of each. */
+export const summaryBody: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["groups"],
+  properties: {
+    filters: { title: "Filters" },
+    search: { type: "string", maxLength: 200, title: "Search" },
+    groups: {
+      type: "array",
+      minItems: 1,
+      maxItems: summaryLimits.groups,
+      title: "Groups",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["field"],
+        properties: { field: named, by: { enum: ["day", "week", "month", "quarter", "year"], title: "By" } },
+      },
+    },
+    values: {
+      type: "array",
+      minItems: 1,
+      maxItems: summaryLimits.values,
+      title: "Numbers",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["of"],
+        properties: {
+          of: { enum: Object.keys(takes), title: "Of" },
+          field: named,
+          per: named,
+          until: named,
+          label: { type: "string", maxLength: 60, title: "Label" },
+        },
+      },
+    },
+    keep: {
+      type: "object",
+      additionalProperties: false,
+      required: ["value", "operator", "than"],
+      title: "Keep",
+      properties: {
+        value: { type: "integer", minimum: 1, maximum: summaryLimits.values, title: "Number" },
+        operator: { enum: [">", ">=", "=", "<=", "<"], title: "Comparison" },
+        than: { type: "number", minimum: -1e15, maximum: 1e15, title: "With" },
+      },
+    },
+  },
+};
+
+const list = (title: string, items: Schema): Schema => ({ type: "array", title, items });
+const cell: Schema = { title: "Text, number, yes or no, or nothing" };
+const words: Schema = { type: ["string", "null"], title: "In words" };
+const object = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+
+/** What a summary answers. */
+export const summaryAnswer: Schema = object({
+  groups: list(
+    "Groups",
+    object({
+      field: named,
+      label: { type: "string", title: "Label" },
+      by: words,
+      keys: list("Keys", object({ key: cell, label: words })),
+    }),
+  ),
+  values: list(
+    "Numbers",
+    object({
+      of: named,
+      label: words,
+      field: words,
+      other: words,
+      format: { type: "string", title: "Format" },
+    }),
+  ),
+  rows: list(
+    "Rows",
+    object({
+      keys: list("Keys", cell),
+      labels: list("Labels", words),
+      values: list("Values", cell),
+      filters: { title: "Filter that lists the records of the row; nothing where no filter does" },
+    }),
+  ),
+  total: list("Total", cell),
+  more: { type: "boolean", title: "There are more groups" },
+});

@@ -1,0 +1,48 @@
+import { periodOf, nextPeriod, lastDayOf } from "../summaries/periods.ts";
+import { addDays, addMonths } from "./dates.ts";
+
+const around = /^(this|last|next)-(week|month|quarter|year|financial-year)$/;
+const away = /^(last|next)-(\d{1,3})-(days|weeks|months)$/;
+
+/**
+ * Days that are named from today, from the first to the last: `today`, `last-7-days` and `next-3-months` with today,
+ * `this-week`, `last-month`, `next-quarter`, `this-financial-year` (July to June) as a whole. Undefined for any other name.
+ * @param begins the first weekday, 0 for Sunday to 6 for Saturday
+ */
+export function rangeNamed(
+  name: string,
+  today: string,
+  begins: number,
+): [from: string, to: string] | undefined {
+  if (name === "today") return [today, today];
+  const [, whole, period] = around.exec(name) ?? [];
+  if (period === "financial-year") return financialYear(whole, today);
+  if (period !== undefined) return wholePeriod(whole, period as "week", today, begins);
+  const [, side, count, unit] = away.exec(name) ?? [];
+  if (side === undefined) return undefined;
+  const far = Number(count) * (side === "last" ? -1 : 1);
+  const end = unit === "months" ? addMonths(today, far) : addDays(today, unit === "weeks" ? far * 7 : far);
+  return side === "last" ? [end, today] : [today, end];
+}
+
+function wholePeriod(
+  which: string | undefined,
+  period: "week" | "month" | "quarter" | "year",
+  today: string,
+  begins: number,
+): [string, string] {
+  const present = periodOf(today, period, begins);
+  const first =
+    which === "next"
+      ? nextPeriod(present, period)
+      : which === "last"
+        ? periodOf(addDays(present, -1), period, begins)
+        : present;
+  return [first, lastDayOf(first, period)];
+}
+
+function financialYear(which: string | undefined, today: string): [string, string] {
+  const begun = Number(today.slice(0, 4)) - (today.slice(5) < "07-01" ? 1 : 0);
+  const year = begun + (which === "last" ? -1 : which === "next" ? 1 : 0);
+  return [`${year}-07-01`, `${year + 1}-06-30`];
+}

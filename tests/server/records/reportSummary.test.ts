@@ -1,0 +1,155 @@
+import { beforeAll, expect, test } from "vitest";
+import { bookingFiles, bookingResource } from "../../support/bookings.ts";
+import { definitionFolder } from "../../support/definitionFolder.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+// The numbers of a report on a resource of two files. The coordinator sees approved bookings only, and not what they cost.
+const files = {
+  ...bookingFiles,
+  "resources/vehicle-bookings.json": {
+    ...bookingResource,
+    permissions: { ...bookingResource.permissions, "view-approved": { label: "See approved bookings" } },
+    record: {
+      ...bookingResource.record,
+      rows: [
+        { permission: "view-vehicle-bookings" },
+        { permission: "view-approved-vehicle-bookings", where: { status: "approved" } },
+      ],
+    },
+  },
+};
+const server = await openTestServer({ config: { configDir: definitionFolder(files) } });
+const [admin, coordinator] = [await server.as("admin"), await server.as("coordinator")];
+const path = "records/vehicle-bookings/reports/vehicle-bookings";
+const [first, second] = [idOf("north", "staff", "first"), idOf("north", "staff", "second")];
+
+interface Answer {
+  groups: { field: string; label: string; by: string | null }[];
+  rows: { keys: unknown[]; labels: (string | null)[]; values: unknown[]; filters: object | null }[];
+  total: unknown[];
+  more: boolean;
+}
+const ask = async (body: object, person = admin): Promise<Answer> => {
+  const { status, data, text } = await person.post(`${path}/summary`, body);
+  expect(status, text).toBe(200);
+  return data as Answer;
+};
+const table = ({ rows }: Answer) => rows.map(({ labels, values }) => [...labels, ...values]);
+
+beforeAll(async () => {
+  for (const permission of ["view-vehicle-bookings-report", "view-approved-vehicle-bookings"])
+    await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+      select users.tenant_id, users.uuid, ${permission} from users where email = 'coordinator@north.example'`;
+  server.services.sessions.forgetAll();
+  await server.insert("vehicle-bookings", [
+    // Sydney is ten hours ahead in June and eleven in January: the last hour of a month there is the day before in UTC.
+    { purpose: "Zoo", driver: first, status: "approved", cost: 1200, from: "2026-06-30T13:30:00Z" },
+    { purpose: "zoo", driver: first, status: "requested", cost: 800, from: "2026-06-30T14:30:00Z" },
+    { purpose: "Shops", driver: second, status: "approved", cost: 500, from: "2026-07-31T23:00:00Z" },
+    { purpose: "Beach", status: "approved" },
+  ]);
+});
+
+test("records are counted and added up by a choice, in the order of its list, with a total", async () => {
+  const answer = await ask({
+    groups: [{ field: "status" }],
+    values: [{ of: "count" }, { of: "sum", field: "cost" }],
+  });
+  expect(table(answer)).toEqual([
+    ["Requested", 1, 800],
+    ["Approved", 3, 1700],
+  ]);
+  expect(answer.total).toEqual([4, 2500]);
+});
+
+test("months are those of the provider's time zone; what has no time comes last", async () => {
+  const answer = await ask({ groups: [{ field: "from", by: "month" }] });
+  expect(table(answer)).toEqual([
+    ["Jun 2026", 1],
+    ["Jul 2026", 1],
+    ["Aug 2026", 1],
+    [null, 1],
+  ]);
+});
+
+test("texts are one group however they are spelt, and each group opens its records", async () => {
+  const answer = await ask({ groups: [{ field: "purpose" }] });
+  expect(table(answer)).toEqual([
+    ["Beach", 1],
+    ["Shops", 1],
+    ["Zoo", 2],
+  ]);
+  const months = await ask({ groups: [{ field: "from" }, { field: "driver" }] });
+  for (const { filters, values } of [...answer.rows, ...months.rows]) {
+    const { data } = await admin.post(`${path}/rows`, { filters });
+    expect((data.pagination as { total: number }).total).toBe(values[0]);
+  }
+});
+
+test("a group may be a field of the record that is referred to", async () => {
+  const answer = await ask({
+    groups: [{ field: "driver.status" }],
+    values: [{ of: "distinct", field: "driver" }],
+  });
+  expect(answer.groups[0]?.label).toBe("Driver: Status");
+  expect(table(answer)).toEqual([
+    ["Active", 2],
+    [null, 0],
+  ]);
+});
+
+test("every kind of number is worked out", async () => {
+  const answer = await ask({
+    groups: [{ field: "status" }],
+    values: [
+      { of: "average", field: "cost" },
+      { of: "minimum", field: "from" },
+      { of: "last", field: "driver" },
+      { of: "percent", field: "cost", per: "cost" },
+      { of: "days", field: "from" },
+      { of: "first", field: "purpose" },
+    ],
+  });
+  expect(answer.rows[1]?.values.slice(0, 4)).toEqual([850, "2026-06-30T13:30:00Z", expect.any(String), 100]);
+  expect(answer.rows[0]?.values[4]).toBe(142.5);
+  expect(answer.rows[0]?.values[5]).toBe("zoo");
+});
+
+test("only groups whose number fits are kept, and the total stays that of all", async () => {
+  const answer = await ask({ groups: [{ field: "status" }], keep: { value: 1, operator: ">", than: 1 } });
+  expect(table(answer)).toEqual([["Approved", 3]]);
+  expect(answer.total).toEqual([4]);
+});
+
+test("whoever sees some rows and not every field gets numbers of these alone", async () => {
+  const answer = await ask({ groups: [{ field: "status" }] }, coordinator);
+  expect(table(answer)).toEqual([["Approved", 3]]);
+  expect(answer.total).toEqual([3]);
+  const refused = async (body: object) => (await coordinator.post(`${path}/summary`, body)).status;
+  expect(await refused({ groups: [{ field: "cost" }] })).toBe(422);
+  expect(await refused({ groups: [{ field: "status" }], values: [{ of: "sum", field: "cost" }] })).toBe(422);
+  expect(await refused({ groups: [{ field: "driver.bsb" }] })).toBe(422);
+  const filters = { all: [{ field: "cost", operator: ">", value: 0 }] };
+  expect(await refused({ groups: [{ field: "status" }], filters })).toBe(422);
+});
+
+test("every group and number that does not fit is named", async () => {
+  const { status, errors } = await admin.post(`${path}/summary`, {
+    groups: [{ field: "nothing" }, { field: "status", by: "month" }],
+    values: [
+      { of: "sum", field: "status" },
+      { of: "percent", field: "cost" },
+    ],
+    keep: { value: 3, operator: ">", than: 1 },
+  });
+  expect(status).toBe(422);
+  expect(Object.keys(errors)).toEqual(["groups.0", "groups.1", "values.0", "values.1", "keep"]);
+});
+
+test("each run is in the activity log, with the fields that it read", async () => {
+  await ask({ groups: [{ field: "driver" }], values: [{ of: "sum", field: "cost" }] });
+  const [entry] = await server.rows<{ changes: object; resource: string }>`
+    select resource, changes from activity_log where action = 'report' order by at desc limit 1`;
+  expect(entry).toMatchObject({ resource: "vehicle-bookings", changes: { fields: ["driver", "cost"] } });
+});
