@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { addDays, weekdayOf } from "#framework/shared/dates/dates.ts";
+import { clockAt } from "#framework/shared/dates/zones.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { canaryPattern } from "../../support/canary.ts";
+import { idOf } from "../../support/providers.ts";
+import { openTestServer } from "../../support/server.ts";
+
+// Reports at random, for people of every role: the numbers are those that the rows give which the same person can list,
+// worked out here from these rows alone, and nothing of anybody else stands in an answer.
+const runs = process.env.SHORT_RUN === undefined ? 2000 : 200;
+const server = await openTestServer({ config: { tenant: "north" } });
+const zone = "Australia/Sydney";
+const people = ["admin", "coordinator", "worker", "colleague", "participant", "advocate"] as const;
+const reports = [
+  "clearances-by-status",
+  "plan-utilisation",
+  "referrals-by-stage",
+  "length-of-service",
+  "owed-by-payer",
+  "leave-by-type",
+  "unfilled-shifts",
+  "agreements-expiring",
+  "hours-by-worker",
+];
+const resourceOf = (name: string) =>
+  server.services.definitions.definitions.reports.find((report) => report.name === name)?.resource ?? "";
+
+interface Column {
+  key: string;
+  type: string;
+}
+interface Readable {
+  columns: Column[];
+  rows: JsonObject[];
+  /** Values of the test data that stand in what the person can list. */
+  met: Set<string>;
+}
+const readable = new Map<string, Readable>();
+const callers = new Map<string, Awaited<ReturnType<typeof server.as>>>();
+
+beforeAll(async () => {
+  const staff = ["first", "second"].map((name) => idOf("north", "staff", name));
+  const participants = ["first", "second", "third"].map((name) => idOf("north", "participants", name));
+  const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+  await server.insert(
+    "staff-licences",
+    Array.from({ length: 40 }, (_, at) => ({
+      staff: pick(staff, at),
+      type: pick(["police_check", "first_aid", "cpr"], at * 7),
+      status: pick(["active", "pending", "expired"], at * 5),
+      issue_date: addDays("2026-01-05", at * 3),
+      expiry_date: addDays("2026-07-05", at * 5),
+      issuer: pick(["Red Cross", "RED CROSS", "St John", ""], at * 3),
+    })),
+  );
+  await server.insert(
+    "service-bookings",
+    Array.from({ length: 40 }, (_, at) => ({
+      participant: pick(participants, at),
+      service: idOf("north", "services", "first"),
+      agreed_rate: 6000 + at,
+      allocated: at * 12_345,
+      opening_delivered: at * 4321,
+      hours_per_week: at / 4,
+      start_date: addDays("2025-12-29", at * 3),
+      status: pick(["active", "paused", "ended"], at * 5),
+    })),
+  );
+  await server.insert(
+    "referrals",
+    Array.from({ length: 40 }, (_, at) => ({
+      referrer_type: "self",
+      first_name: "Refi",
+      last_name: `Number ${at}`,
+      date_of_birth: "1990-05-01",
+      phone: "+61491570006",
+      type: "ndis",
+      consent: true,
+      status: pick(["new_lead", "contacted", "assessment"], at),
+      urgency: pick(["routine", "soon", "urgent"], at * 3),
+      suburb: pick(["Glebe", "glebe", "Newtown"], at),
+      received_at: `${addDays("2026-03-28", at)}T${String(at % 24).padStart(2, "0")}:30:00Z`,
+    })),
+  );
+  for (const name of people) {
+    const caller = await server.as(name);
+    callers.set(name, caller);
+    for (const report of reports)
+      await server.rows`insert into user_permissions (tenant_id, user_uuid, permission)
+        select users.tenant_id, users.uuid, ${`view-${report}-report`} from users
+        where email = ${`${name}@north.example`} on conflict do nothing`;
+  }
+  server.services.sessions.forgetAll();
+  for (const person of people)
+    for (const report of reports) {
+      const path = `records/${resourceOf(report)}/reports/${report}`;
+      const caller = callers.get(person);
+      const schema = await caller?.get(`${path}/schema`);
+      if (schema?.status !== 200) continue;
+      const columns = schema.data.filterable_columns as Column[];
+      const listed = await caller?.post(`${path}/rows`, {
+        columns: columns.map(({ key }) => key),
+        limit: 1000,
+      });
+      readable.set(`${person} ${report}`, {
+        columns,
+        rows: (listed?.data.records ?? []) as JsonObject[],
+        met: new Set(listed?.text.match(canaryPattern)),
+      });
+    }
+}, 120_000);
+
+type Step = "day" | "week" | "month" | "quarter" | "year";
+const stepOf = (day: string, by: Step): string => {
+  const [year = "", month = ""] = day.split("-");
+  if (by === "week") return addDays(day, -((weekdayOf(day) + 6) % 7));
+  if (by === "month") return `${year}-${month}-01`;
+  if (by === "year") return `${year}-01-01`;
+  return by === "day" ? day : `${year}-${["01", "04", "07", "10"][Math.ceil(Number(month) / 3) - 1]}-01`;
+};
+
+/** What a row has in common with others of its group. */
+function keyOf(row: JsonObject, { key, type }: Column, by: Step): string {
+  const value = row[key];
+  if (type === "boolean") return String(value === true);
+  if (value === null || value === undefined || value === "") return "null";
+  if (type === "date") return stepOf(String(value), by);
+  if (type === "date-time") return stepOf(clockAt(new Date(String(value)), zone).date, by);
+  return type === "text" ? String(value).toLowerCase() : String(value);
+}
+
+/** A number of some rows, as a person with a calculator would work it out. */
+function numberOf(rows: readonly JsonObject[], of: string, column: Column | undefined): number | null {
+  if (of === "count" || !column) return rows.length;
+  const values = rows.flatMap((row) => (row[column.key] === undefined ? [] : [row[column.key]]));
+  if (of === "distinct") return new Set(values.filter((value) => value !== "" && value !== null)).size;
+  const numbers = values.map(Number);
+  if (of === "sum") return numbers.reduce((sum, value) => sum + value, 0);
+  if (numbers.length === 0) return null;
+  if (of === "minimum") return Math.min(...numbers);
+  if (of === "maximum") return Math.max(...numbers);
+  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+}
+
+const grouped = new Set(["choice", "reference", "boolean", "date", "date-time", "text"]);
+const asked = fc.record({
+  person: fc.constantFrom(...people),
+  report: fc.constantFrom(...reports),
+  groups: fc.array(fc.nat(), { minLength: 1, maxLength: 2 }),
+  by: fc.constantFrom<Step>("day", "week", "month", "quarter", "year"),
+  of: fc.constantFrom("count", "sum", "average", "minimum", "maximum", "distinct"),
+  field: fc.nat(),
+  filter: fc.option(fc.nat()),
+});
+
+let answered = 0;
+let compared = 0;
+
+test("numbers are those of the rows that the person can list", { timeout: 900_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ person, report, groups, by, of, field, filter }) => {
+      const caller = callers.get(person);
+      const path = `records/${resourceOf(report)}/reports/${report}/summary`;
+      const own = readable.get(`${person} ${report}`);
+      if (!own) {
+        expect((await caller?.post(path, { groups: [{ field: "status" }] }))?.status).toBe(404);
+        return;
+      }
+      const choices = own.columns.filter(({ type }) => grouped.has(type));
+      const chosen = [...new Set(groups.map((at) => choices[at % choices.length]))].flatMap(
+        (column) => column ?? [],
+      );
+      const fits =
+        of === "distinct" ? choices : own.columns.filter(({ type }) => type === "number" || type === "money");
+      const column = of === "count" ? undefined : fits[field % fits.length];
+      const filtered = own.columns.filter(({ type }) => type === "choice");
+      const condition = filter === null ? undefined : filtered[filter % filtered.length];
+      const wanted = condition && own.rows[(filter ?? 0) % own.rows.length]?.[condition.key];
+      const filters =
+        condition && typeof wanted === "string"
+          ? { all: [{ field: condition.key, operator: "is", value: wanted }] }
+          : undefined;
+      const answer = await caller?.post(path, {
+        groups: chosen.map(({ key, type }) => ({
+          field: key,
+          ...((type === "date" || type === "date-time") && { by }),
+        })),
+        values: [column ? { of, field: column.key } : { of: "count" }],
+        ...(filters && { filters }),
+      });
+      expect((answer?.text.match(canaryPattern) ?? []).filter((value) => !own.met.has(value))).toEqual([]);
+      // Whoever sees a field in some rows only does not get it in numbers.
+      if (answer?.status === 422) return;
+      expect(answer?.status, answer?.text).toBe(200);
+      answered += 1;
+      const rows = filters && condition ? own.rows.filter((row) => row[condition.key] === wanted) : own.rows;
+      const expected = Map.groupBy(rows, (row) => JSON.stringify(chosen.map((each) => keyOf(row, each, by))));
+      const got = answer?.data.rows as { keys: unknown[]; values: (number | null)[] }[];
+      expect(got.map(({ keys }) => JSON.stringify(keys.map(String))).sort()).toEqual(
+        [...expected.keys()].sort(),
+      );
+      const used = column ? of : "count";
+      for (const { keys, values } of got) {
+        const group = expected.get(JSON.stringify(keys.map(String))) ?? [];
+        same(values[0], numberOf(group, used, column), column);
+        compared += 1;
+      }
+      same((answer?.data.total as (number | null)[] | undefined)?.[0], numberOf(rows, used, column), column);
+    }),
+    { numRuns: runs },
+  );
+  expect(answered).toBeGreaterThan(runs / 5);
+  expect(compared).toBeGreaterThan(runs / 2);
+});
+
+/** Averages are rounded to cents or two places. */
+function same(got: number | null | undefined, expected: number | null, column: Column | undefined): void {
+  if (expected === null || got === null) expect(got).toBe(expected);
+  else
+    expect(Math.abs((got ?? Number.NaN) - expected)).toBeLessThanOrEqual(
+      column?.type === "money" ? 0.5 : 0.0051,
+    );
+}
