@@ -95,6 +95,7 @@ export const en = {
     delete: "deleted",
     restore: "restored",
     export: "exported",
+    report: "ran a report",
     submit: "sent",
     "save-step": "saved a step",
     read: "opened",

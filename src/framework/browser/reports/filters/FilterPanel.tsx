@@ -15,7 +15,7 @@ import { GroupEditor } from "./GroupEditor.tsx";
 export function FilterPanel({ report, isPhone }: { report: Report; isPhone: boolean }) {
   const text = useText();
   const id = useId();
-  const [isOpen, setOpen] = useState(!isPhone);
+  const [isOpen, setOpen] = useState(!isPhone && report.show === "rows");
   const editor = useFilterEditor(report);
   const { loaded } = report;
   const count = loaded ? draftConditions(loaded.draft).filter(isComplete).length : 0;

@@ -87,7 +87,7 @@ export function SummaryEditor({ report, summary, model }: SummaryEditorProps) {
               label={text("chart")}
               value={summary.chart ?? ""}
               options={[
-                { value: "", label: "–" },
+                { value: "", label: text("automatic") },
                 ...charts.map((value) => ({ value, label: text(`charts.${value}`) })),
               ]}
               onChange={(value) => change({ ...summary, chart: charts.find((each) => each === value) })}

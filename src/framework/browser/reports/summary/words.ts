@@ -14,6 +14,7 @@ export const summaryWords = {
   untilOf: "Number %{place}: until",
   untilNow: "now",
   chart: "Chart",
+  automatic: "Automatic",
   edit: "Change summary",
   reset: "Reset summary",
   total: "Total",
