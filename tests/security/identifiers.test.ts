@@ -14,6 +14,7 @@ test("names in addresses are ids and known words, never counters (G-20)", () => 
     "tenant",
     "token",
     "resource",
+    "report",
     "key",
     "form",
     "model",
