@@ -26,6 +26,7 @@ const beside = new Set([
   "GET /health/ready",
   "GET /dev/checkout/{id}",
   "GET /dev/mail",
+  "GET /dev/sms",
   "POST /dev/checkout/{id}/{how}",
   "GET /dev/xero/identity/connect/authorize",
   "POST /dev/xero/identity/connect/authorize/allow",

@@ -108,6 +108,7 @@ const unlogged: Record<string, string> = {
   "POST ndis/invoices/run-outcome": "the same",
   "POST ndis/claims/outcome": "the same",
   "POST records/bank-receipts/match-sure": "each receipt that it matches is logged; here none is sure",
+  "POST notifications/devices/forget": "where a browser of somebody's own is alerted; it drops that itself",
   "POST ndis/chat/typing": "that somebody is typing; nothing is stored",
   "POST ndis/chat/mark": "up to where somebody has read their own chat",
 };
