@@ -32,7 +32,7 @@ export function keepJobs(
     { name: "notices", cron: everyMinute, work: () => deliverNotices(services) },
     { name: "webhooks", cron: everyMinute, work: () => takeOnWebhooks(services) },
     { name: "alerts", cron: everyMinute, work: () => takeOnAlerts(services) },
-    { name: "sms", cron: everyMinute, work: () => takeOnSms(services) },
+    { name: "sms-alerts", cron: everyMinute, work: () => takeOnSms(services) },
     { name: "watch", cron: everyMinute, work: () => watchAll(services) },
     { name: "frequent", cron: everyQuarter, work: () => frequentDuties(services) },
   ];
