@@ -60,6 +60,11 @@ function open(connection: object, { path = screenPath, who = personOf("Admin"), 
   render(strict ? <StrictMode>{portal}</StrictMode> : portal);
 }
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+/** Saves the Xero app; below it stands the account of the SMS gateway, with a Save of its own. */
+async function saveApp(): Promise<void> {
+  const [save] = screen.getAllByRole("button", { name: "Save" });
+  if (save) await user.click(save);
+}
 
 test("connecting opens the address at which Xero asks for consent", async () => {
   server.use(
@@ -151,9 +156,7 @@ test("what the server says of the client id stands at it, and what was typed sta
   expect(screen.getByLabelText<HTMLInputElement>("Redirect address").value).toBe(disconnected.redirect_url);
   await user.type(client, "short");
   await user.type(secret, "very secret");
-  // Below it stands the account of the SMS gateway.
-  const [save] = screen.getAllByRole("button", { name: "Save" });
-  if (save) await user.click(save);
+  await saveApp();
   await waitFor(() => expect(client.getAttribute("aria-invalid")).toBe("true"));
   expect(screen.getByText("Enter 32 digits and letters.").id).toBe(client.getAttribute("aria-describedby"));
   expect(document.activeElement).toBe(client);
@@ -162,7 +165,7 @@ test("what the server says of the client id stands at it, and what was typed sta
     at("post", "ndis/xero/credentials/store", () => answer({ xero: withApp }, "Client id and secret saved")),
     at("get", "ndis/integrations/xero", () => answer({ xero: withApp })),
   );
-  await press("Save");
+  await saveApp();
   expect(await screen.findByRole("button", { name: "Connect" })).toBeTruthy();
 });
 
