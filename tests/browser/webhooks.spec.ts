@@ -13,7 +13,7 @@ test("an endpoint is added, gets its secret once, and its deliveries are listed"
   await page.getByRole("link", { name: "Add webhook endpoint" }).first().click();
   const name = unique("Payroll");
   const save = page.getByRole("main").getByRole("button", { name: "Add webhook endpoint" });
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Address").fill("https://hooks.invalid/in");
   await page.getByLabel("Events").click();
   await page.getByRole("option", { name: "Leave is approved" }).click();
