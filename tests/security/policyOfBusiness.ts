@@ -97,7 +97,7 @@ export const businessPolicy: Record<string, string> = {
   "GET records/price-changes/{id}": "401 403 403 403 200 200",
   "GET records/pay-runs": "401 403 403 403 200 200",
   "GET records/pay-runs/{id}": "401 403 403 403 200 200",
-  "POST records/pay-runs": "401 403 403 403 200 422",
+  "POST records/pay-runs": "401 403 403 403 422 422",
   "POST records/pay-runs/{id}/sign-off": "401 403 403 403 409 409",
   "POST records/pay-runs/{id}/work-out": "401 403 403 403 409 409",
   "POST records/pay-runs/{id}/cancel": "401 403 403 403 409 409",

@@ -1,24 +1,21 @@
 import { sql } from "kysely";
-import { addDays } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import type { Context } from "#framework/server/context.ts";
 import { conflict, invalid } from "#framework/server/http/errors.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
-import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
-import { payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/timesheets/payPeriod.ts";
+import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { isLocked, lockPeriod, payPeriod } from "../timesheets/periods.ts";
 import { fingerprintOf, keptFingerprint } from "./fingerprint.ts";
 
 /**
- * A pay run is for the pay period in which the given day is, or for the last one that has ended; there is one at a time for each, and none after the sign-off
+ * A pay run is for the pay period in which the given day is; there is one at a time for each, and none after the sign-off
  * unless the period was unlocked.
  * @throws 422 where there is one already
  */
 export const payRunStarted: Prepare = async (write, wished) => {
   const { context } = write;
-  const dates = payPeriod(write, { day: lastEnded(context), ...wished });
+  const dates = payPeriod(write, wished);
   const { start, end } = periodOf(dates);
   const { db, tenant, user } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pay run ${tenant.id}`}, 0))`.execute(db);
@@ -55,10 +52,6 @@ export const payRunCorrect: Prepare = async ({ context, id, before = {}, input }
 /** What was signed off stays: the pay period is locked. */
 export const payRunSigned: After = async ({ context }, { after = {} }) =>
   lockPeriod(context, periodOf(after));
-
-/** The last day of the pay period before that of today. */
-const lastEnded = (context: Context): string =>
-  addDays(payPeriodOf(tenantCalendar(context).today, payCycle(context.tenant.settings.pay_cycle)).start, -1);
 
 const periodOf = ({ start_date: start, end_date: end }: JsonObject): PayPeriod => ({
   start: String(start),
