@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#framework/browser/ui/ConfirmDialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
-import { problemOf, useReadAgain, useXeroCalls } from "../xero/useXero.ts";
+import { problemOf, useReadAgain, useIntegrationCalls } from "../integrations/integrations.ts";
 import { useSmsText } from "./words.ts";
 
 interface SmsActionsProps {
@@ -16,10 +16,10 @@ interface SmsActionsProps {
 /** Trying the gateway, changing the account, and removing it. */
 export function SmsActions({ onChange, onTry }: SmsActionsProps) {
   const text = useSmsText();
-  const { calls, make } = useXeroCalls();
+  const { calls, make } = useIntegrationCalls();
   const readAgain = useReadAgain();
   const [isRemoving, setRemoving] = useState(false);
-  const again = () => readAgain(["integrations"]);
+  const again = () => readAgain();
   const test = useMutation({
     mutationFn: () => make(calls["test-sms"]),
     onMutate: () => onTry(),

@@ -1,5 +1,5 @@
 import { TextForm } from "#framework/browser/forms/TextForm.tsx";
-import { useReadAgain, useXeroCalls } from "../xero/useXero.ts";
+import { useReadAgain, useIntegrationCalls } from "../integrations/integrations.ts";
 import type { SmsSettings } from "./useSms.ts";
 import { useSmsText } from "./words.ts";
 
@@ -12,7 +12,7 @@ interface SmsFormProps {
 /** The provider's account at the gateway. */
 export function SmsForm({ settings, onSaved, onCancel }: SmsFormProps) {
   const text = useSmsText();
-  const { calls, make } = useXeroCalls();
+  const { calls, make } = useIntegrationCalls();
   const readAgain = useReadAgain();
   const { is_set_up: isSetUp, username, sender } = settings;
   return (
@@ -33,7 +33,7 @@ export function SmsForm({ settings, onSaved, onCancel }: SmsFormProps) {
         make(calls["store-sms"], { body: { ...body, ...(key !== "" && { api_key: key }) } })
       }
       onSaved={async () => {
-        await readAgain(["integrations"]);
+        await readAgain();
         onSaved();
       }}
       onCancel={onCancel}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#framework/browser/access/may.ts";
-import { useXeroCalls } from "../xero/useXero.ts";
+import { useIntegrationCalls } from "../integrations/integrations.ts";
 
 /** The account at the SMS gateway as the server shows it: without its key. */
 export interface SmsSettings {
@@ -19,7 +19,7 @@ export interface SmsSettings {
 /** The account at the gateway, and whether the person may change it. */
 export function useSms() {
   const may = useMay();
-  const { calls, make } = useXeroCalls();
+  const { calls, make } = useIntegrationCalls();
   const { data, error, refetch } = useQuery({
     queryKey: ["integrations", "sms"],
     enabled: may.call(calls.sms),

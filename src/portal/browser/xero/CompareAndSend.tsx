@@ -11,7 +11,7 @@ import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
 import { type Compared, wouldChange } from "./comparison.ts";
 import { ComparisonCounts } from "./ComparisonCounts.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
-import { problemOf, useReadAgain, useXeroCalls } from "./useXero.ts";
+import { problemOf, useIntegrationCalls, useReadAgain } from "../integrations/integrations.ts";
 import { useCompareText } from "./words.ts";
 
 interface CompareAndSendProps {
@@ -28,7 +28,7 @@ interface CompareAndSendProps {
 export function CompareAndSend({ kind, body, title, send, onClose }: CompareAndSendProps) {
   const text = useCompareText();
   const shell = useText();
-  const { calls, make } = useXeroCalls();
+  const { calls, make } = useIntegrationCalls();
   const readAgain = useReadAgain();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["integrations", "preview", kind, body],

@@ -6,7 +6,8 @@ import { useServices } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { CredentialsDialog } from "./CredentialsDialog.tsx";
 import { Disconnect } from "./Disconnect.tsx";
-import { problemOf, returnAddress, useXeroCalls, type XeroConnection } from "./useXero.ts";
+import { problemOf, useIntegrationCalls } from "../integrations/integrations.ts";
+import { returnAddress, type XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 interface ConnectionActionsProps {
@@ -19,7 +20,7 @@ interface ConnectionActionsProps {
 export function ConnectionActions({ connection, onTry }: ConnectionActionsProps) {
   const text = useXeroText();
   const { tenant } = useServices();
-  const { calls, make } = useXeroCalls();
+  const { calls, make } = useIntegrationCalls();
   const [open, setOpen] = useState<"credentials" | "disconnect">();
   const { status } = connection;
   const { mutate, isPending } = useMutation({

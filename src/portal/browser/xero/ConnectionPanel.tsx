@@ -10,7 +10,8 @@ import { Panel } from "#framework/browser/ui/Panel.tsx";
 import { ConnectionActions } from "./ConnectionActions.tsx";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import { SetupSteps } from "./SetupSteps.tsx";
-import { useXeroCalls, type XeroConnection } from "./useXero.ts";
+import { useIntegrationCalls } from "../integrations/integrations.ts";
+import type { XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 interface ConnectionPanelProps {
@@ -23,7 +24,7 @@ interface ConnectionPanelProps {
 export function ConnectionPanel({ connection, returned: { isCompleting, problem } }: ConnectionPanelProps) {
   const text = useXeroText();
   const may = useMay();
-  const { calls } = useXeroCalls();
+  const { calls } = useIntegrationCalls();
   const zone = usePlatform()?.time_zone;
   const description = useServices().definitions.resources.get("integrations")?.description;
   const [tried, setTried] = useState<{ problem?: string }>();

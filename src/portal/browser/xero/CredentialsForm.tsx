@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { TextForm } from "#framework/browser/forms/TextForm.tsx";
-import { useReadAgain, useXeroCalls, type XeroConnection } from "./useXero.ts";
+import { useReadAgain, useIntegrationCalls } from "../integrations/integrations.ts";
+import type { XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 interface CredentialsFormProps {
@@ -12,7 +13,7 @@ interface CredentialsFormProps {
 /** The client id and secret of the provider's own Xero app. */
 export function CredentialsForm({ connection, onSaved, onCancel }: CredentialsFormProps) {
   const text = useXeroText();
-  const { calls, make } = useXeroCalls();
+  const { calls, make } = useIntegrationCalls();
   const readAgain = useReadAgain();
   return (
     <TextForm
@@ -34,7 +35,7 @@ export function CredentialsForm({ connection, onSaved, onCancel }: CredentialsFo
       saving={text("saving")}
       send={(body) => make(calls["store-credentials"], { body })}
       onSaved={async () => {
-        await readAgain(["integrations"]);
+        await readAgain();
         onSaved?.();
       }}
       onCancel={onCancel}

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "#framework/browser/ui/ConfirmDialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
-import { problemOf, useReadAgain, useXeroCalls } from "./useXero.ts";
+import { problemOf, useIntegrationCalls } from "../integrations/integrations.ts";
+import { useReadXeroAgain } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 interface DisconnectProps {
@@ -12,8 +13,8 @@ interface DisconnectProps {
 /** Asks before the connection ends, and says what stays. */
 export function Disconnect({ organisation, onClose }: DisconnectProps) {
   const text = useXeroText();
-  const { calls, make } = useXeroCalls();
-  const readAgain = useReadAgain();
+  const { calls, make } = useIntegrationCalls();
+  const readAgain = useReadXeroAgain();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => make(calls.disconnect),
     onSuccess: ({ message }) => {

@@ -8,7 +8,8 @@ import { SmsPanel } from "../sms/SmsPanel.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 import { useReturn } from "./useReturn.ts";
-import { useConnection, useXeroCalls } from "./useXero.ts";
+import { useIntegrationCalls } from "../integrations/integrations.ts";
+import { useConnection } from "./useXero.ts";
 import { Webhooks } from "./Webhooks.tsx";
 import { useXeroText } from "./words.ts";
 import { XeroLists } from "./XeroLists.tsx";
@@ -17,7 +18,7 @@ import { XeroLists } from "./XeroLists.tsx";
 export default function Integrations() {
   const text = useXeroText();
   const may = useMay();
-  const { calls } = useXeroCalls();
+  const { calls } = useIntegrationCalls();
   const trail = useGroupTrail("administration");
   const returned = useReturn();
   const { connection, error, refetch } = useConnection();

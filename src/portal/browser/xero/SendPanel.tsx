@@ -11,7 +11,8 @@ import { usePlatform } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { Panel } from "#framework/browser/ui/Panel.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
-import { problemOf, useReadAgain, useXeroCalls, type XeroConnection } from "./useXero.ts";
+import { problemOf, useIntegrationCalls } from "../integrations/integrations.ts";
+import { useReadXeroAgain, type XeroConnection } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 const CompareAndSend = later(() =>
@@ -22,8 +23,8 @@ const CompareAndSend = later(() =>
 export function SendPanel({ connection: { lists_at: listsAt } }: { connection: XeroConnection }) {
   const text = useXeroText();
   const zone = usePlatform()?.time_zone;
-  const { calls, make } = useXeroCalls();
-  const readAgain = useReadAgain();
+  const { calls, make } = useIntegrationCalls();
+  const readAgain = useReadXeroAgain();
   const [comparing, setComparing] = useState<"employee" | "contact">();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (call: Call | undefined) => make(call),

@@ -4,7 +4,8 @@ import { useMay } from "#framework/browser/access/may.ts";
 import { later } from "#framework/browser/i18n/later.ts";
 import type { Answer } from "#framework/browser/transport/httpClient.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { useIsConnected, useXeroCalls } from "./useXero.ts";
+import { useIntegrationCalls } from "../integrations/integrations.ts";
+import { useIsConnected } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 const CompareAndSend = later(() =>
@@ -22,7 +23,7 @@ interface SendTimesheetsProps {
 export function SendTimesheets({ staff, ids, send }: SendTimesheetsProps) {
   const text = useXeroText();
   const may = useMay();
-  const { calls } = useXeroCalls();
+  const { calls } = useIntegrationCalls();
   const isConnected = useIsConnected();
   const [isOpen, setOpen] = useState(false);
   if (!isConnected || !may.call(calls.preview)) return null;

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
-import { problemOf, useReadAgain, useXeroCalls } from "./useXero.ts";
+import { problemOf, useIntegrationCalls } from "../integrations/integrations.ts";
+import { useReadXeroAgain } from "./useXero.ts";
 import { useXeroText } from "./words.ts";
 
 /** What Xero adds to the address to which it returns. */
@@ -14,8 +15,8 @@ const added = new Set(["code", "state", "scope", "session_state", "error", "erro
  */
 export function useReturn(): { isCompleting: boolean; problem?: string } {
   const text = useXeroText();
-  const { calls, make } = useXeroCalls();
-  const readAgain = useReadAgain();
+  const { calls, make } = useIntegrationCalls();
+  const readAgain = useReadXeroAgain();
   const [parameters, setParameters] = useSearchParams();
   const taken = useRef("");
   const [refused, setRefused] = useState<"denied" | "returnFailed">();
