@@ -44,9 +44,15 @@ export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) 
   return (
     <>
       {values.map((value, index) => {
-        const { of, field, per, until } = value;
+        const { of } = value;
         const place = index + 1;
         const fields = fieldsFor(of);
+        const named = (part: "field" | "per" | "until") => ({
+          value: value[part] ?? "",
+          options: fields,
+          onChange: (next: string) =>
+            change(index, { ...value, [part]: next || undefined, label: undefined }),
+        });
         return (
           // eslint-disable-next-line react/no-array-index-key -- numbers have no name but their place
           <span key={index} style={{ display: "inline-flex", flexWrap: "wrap", gap: 8, alignItems: "end" }}>
@@ -56,28 +62,13 @@ export function NumberChoices({ summary, model, onChange }: NumberChoicesProps) 
               options={offered.map((each) => ({ value: each, label: text(`of.${each}`) }))}
               onChange={(next) => choose(index, offered.find((each) => each === next) ?? "count")}
             />
-            {fields.length > 0 && (
-              <Pick
-                label={text("fieldOf", { place })}
-                value={field ?? ""}
-                options={fields}
-                onChange={(next) => change(index, { ...value, field: next, label: undefined })}
-              />
-            )}
-            {of === "percent" && (
-              <Pick
-                label={text("perOf", { place })}
-                value={per ?? ""}
-                options={fields}
-                onChange={(next) => change(index, { ...value, per: next, label: undefined })}
-              />
-            )}
+            {fields.length > 0 && <Pick label={text("fieldOf", { place })} {...named("field")} />}
+            {of === "percent" && <Pick label={text("perOf", { place })} {...named("per")} />}
             {of === "days" && (
               <Pick
                 label={text("untilOf", { place })}
-                value={until ?? ""}
+                {...named("until")}
                 options={[{ value: "", label: text("untilNow") }, ...fields]}
-                onChange={(next) => change(index, { ...value, until: next || undefined, label: undefined })}
               />
             )}
             {values.length > 1 && (

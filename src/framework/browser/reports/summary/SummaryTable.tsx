@@ -5,7 +5,7 @@ import { useLaterText } from "../../i18n/useLaterText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 import { NumberCell } from "./NumberCell.tsx";
-import type { Line, Pivot } from "./pivot.ts";
+import { type Pivot, sumOf } from "./pivot.ts";
 import type { SummaryData } from "./useSummary.ts";
 import { summaryWords } from "./words.ts";
 import { addsUp, nameOf, writtenCell } from "./written.ts";
@@ -17,11 +17,10 @@ interface SummaryTableProps {
 }
 
 /** The numbers of each group; each opens its records. The last row is that of all records. */
-export function SummaryTable({ report, data, table: { across, lines } }: SummaryTableProps) {
+export function SummaryTable({ report, data, table: { isAcross, across, lines } }: SummaryTableProps) {
   const text = useLaterText("summary", summaryWords);
   const zone = usePlatform()?.time_zone ?? deviceZone();
   const { values } = data;
-  const isAcross = across.some(({ label }) => label !== "");
   const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
   const [first] = values;
   const withSums = isAcross && first !== undefined && addsUp(first);
@@ -99,10 +98,6 @@ export function SummaryTable({ report, data, table: { across, lines } }: Summary
     </Box>
   );
 }
-
-/** The first number of a line's groups together. */
-const sumOf = ({ cells }: Line): number =>
-  cells.reduce((sum, row) => sum + (typeof row?.values[0] === "number" ? row.values[0] : 0), 0);
 
 const tableLook = {
   borderCollapse: "collapse",

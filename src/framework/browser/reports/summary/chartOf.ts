@@ -2,7 +2,7 @@ import { isIsoDate } from "#framework/shared/dates/dates.ts";
 import { nextPeriod, type Period, writtenPeriod } from "#framework/shared/summaries/periods.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import { type ChartData, type ChartSeries, mostSeries } from "../../ui/charts/chart.ts";
-import type { Line, Pivot } from "./pivot.ts";
+import { type Line, numberAt, type Pivot, sumOf } from "./pivot.ts";
 import type { SummaryData } from "./useSummary.ts";
 import { addsUp, chartFormat } from "./written.ts";
 
@@ -24,7 +24,7 @@ interface Words {
  */
 export function chartOf(
   { groups, values }: SummaryData,
-  { across, lines }: Pivot,
+  { isAcross, across, lines }: Pivot,
   wanted: Summary["chart"],
   { title, unit, notSet, other }: Words,
 ): ChartData | undefined {
@@ -32,13 +32,8 @@ export function chartOf(
   const format = value && chartFormat(value.format);
   if (!value || !format || wanted === "none" || lines.length === 0) return undefined;
   const kind = wanted ?? (across.length > 1 && addsUp(value) ? "stacked" : groups[0]?.by ? "line" : "bar");
-  const number = (line: Line, index: number): number | null => {
-    const cell = line.cells[index]?.values[0];
-    return typeof cell === "number" ? cell : null;
-  };
-  const sumOf = (line: Line) => across.reduce((sum, _, index) => sum + (number(line, index) ?? 0), 0);
   const by = groups[0]?.by as Period | null | undefined;
-  const isTimed = Boolean(by) && (groups.length === 1 || (groups.length === 2 && across[0]?.label !== ""));
+  const isTimed = Boolean(by) && (groups.length === 1 || (groups.length === 2 && isAcross));
   const shown =
     isTimed && by
       ? withGaps(lines, by)
@@ -47,8 +42,8 @@ export function chartOf(
         : [...lines].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, mostBars);
   const none = addsUp(value) ? 0 : null;
   const named = across.map(({ label }, index): ChartSeries => ({
-    name: label === "" ? unit : (label ?? notSet),
-    values: shown.map((line) => number(line, index) ?? none),
+    name: isAcross ? (label ?? notSet) : unit,
+    values: shown.map((line) => numberAt(line, index) ?? none),
   }));
   return {
     title,

@@ -13,6 +13,8 @@ export interface Line {
 
 /** The table of a summary. Without a group across there is one block of columns, of all records. */
 export interface Pivot {
+  /** Whether a group stands across. */
+  isAcross: boolean;
   across: Across[];
   lines: Line[];
 }
@@ -23,7 +25,8 @@ const idOf = (keys: readonly Cell[]): string => JSON.stringify(keys);
 export function pivot({ rows, groups }: SummaryData, isAcross: boolean): Pivot {
   if (!isAcross)
     return {
-      across: [{ key: null, label: "" }],
+      isAcross,
+      across: [{ key: null, label: null }],
       lines: rows.map((row) => ({ id: idOf(row.keys), keys: row.keys, labels: row.labels, cells: [row] })),
     };
   const last = groups.length - 1;
@@ -38,6 +41,7 @@ export function pivot({ rows, groups }: SummaryData, isAcross: boolean): Pivot {
     lines.set(id, line);
   }
   return {
+    isAcross,
     across,
     lines: [...lines.values()].map(({ byKey, ...line }) => ({
       ...line,
@@ -45,3 +49,13 @@ export function pivot({ rows, groups }: SummaryData, isAcross: boolean): Pivot {
     })),
   };
 }
+
+/** A number of a line by its place across; null where there is none. */
+export const numberAt = ({ cells }: Line, place: number): number | null => {
+  const cell = cells[place]?.values[0];
+  return typeof cell === "number" ? cell : null;
+};
+
+/** The first numbers of a line's groups together. */
+export const sumOf = (line: Line): number =>
+  line.cells.reduce((sum, _, place) => sum + (numberAt(line, place) ?? 0), 0);

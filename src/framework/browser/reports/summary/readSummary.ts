@@ -6,6 +6,7 @@ import {
   isGroupable,
   type Summary,
   type SummaryGroup,
+  summaryLimits,
   type SummaryValue,
   valueProblem,
 } from "#framework/shared/summaries/summary.ts";
@@ -59,9 +60,9 @@ function parsed(written: string | null): Summary | undefined {
   try {
     const read = JSON.parse(written) as unknown;
     if (!isObject(read) || !Array.isArray(read.groups)) return undefined;
-    const groups = (read.groups as unknown[]).filter(isGroup).slice(0, 3);
+    const groups = (read.groups as unknown[]).filter(isGroup).slice(0, summaryLimits.groups - 1);
     const values = Array.isArray(read.values)
-      ? (read.values as unknown[]).filter(isValue).slice(0, 6)
+      ? (read.values as unknown[]).filter(isValue).slice(0, summaryLimits.values)
       : undefined;
     const { across, keep, chart } = read as unknown as Summary;
     return { groups, ...(isGroup(across) && { across }), ...(values && { values }), keep, chart };
