@@ -74,6 +74,20 @@ const lookedAtAgain = {
   retentionSeconds: 3600,
 };
 
+/** A kind of job for a provider, of which there is one at a time for each. @param atOnce how many providers take turns */
+const ofProvider = (
+  name: KindName,
+  work: JobKind<ProviderJob>["work"],
+  atOnce: number,
+): JobKind<ProviderJob> => ({
+  work,
+  called: () => ({ duty: name }),
+  about: ({ tenant }) => tenant,
+  policy: "stately",
+  atOnce,
+  terms: lookedAtAgain,
+});
+
 /** Every kind of job. What `schemas/records/background-job.json` calls each is shown under Failed jobs. */
 export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
   duty: {
@@ -94,39 +108,11 @@ export const jobKinds: { [Name in KindName]: JobKind<JobsByKind[Name]> } = {
       retentionSeconds: keptSeconds,
     },
   },
-  mail: {
-    work: ({ mail, log }, { tenant }, signal) => mail.deliver(tenant, log, signal),
-    called: () => ({ duty: "mail" }),
-    about: ({ tenant }) => tenant,
-    policy: "stately",
-    atOnce: 5,
-    terms: lookedAtAgain,
-  },
-  webhook: {
-    work: deliverWebhooks,
-    called: () => ({ duty: "webhook" }),
-    about: ({ tenant }) => tenant,
-    policy: "stately",
-    // It mostly waits for answers: a provider whose endpoints are slow takes one of these turns.
-    atOnce: 10,
-    terms: lookedAtAgain,
-  },
-  push: {
-    work: alertDevices,
-    called: () => ({ duty: "push" }),
-    about: ({ tenant }) => tenant,
-    policy: "stately",
-    atOnce: 5,
-    terms: lookedAtAgain,
-  },
-  sms: {
-    work: sendSms,
-    called: () => ({ duty: "sms" }),
-    about: ({ tenant }) => tenant,
-    policy: "stately",
-    atOnce: 5,
-    terms: lookedAtAgain,
-  },
+  mail: ofProvider("mail", ({ mail, log }, { tenant }, signal) => mail.deliver(tenant, log, signal), 5),
+  // It mostly waits for answers: a provider whose endpoints are slow takes one of these turns.
+  webhook: ofProvider("webhook", deliverWebhooks, 10),
+  push: ofProvider("push", alertDevices, 5),
+  sms: ofProvider("sms", sendSms, 5),
   import: {
     work: workOnImport,
     called: () => ({ duty: "import" }),
