@@ -1,9 +1,9 @@
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
-import type { Json } from "#framework/shared/schema/schema.ts";
 import { connectionProblem } from "../outside/connectionProblem.ts";
 import { OutsideUnavailableError } from "../outside/outside.ts";
 import type { Answered, PublicSender } from "../outside/publicSender.ts";
 import type { SmsGateway, SmsOutcome } from "./gateway.ts";
+import { objectFrom } from "./json.ts";
 
 /** Where ClickSend is reached. */
 export const clickSendOrigin = "https://rest.clicksend.com";
@@ -41,7 +41,7 @@ function outcomeOf({ status, body, retryAfter = usualPause }: Answered): SmsOutc
     return { kind: "account", problem: "The gateway does not accept the username and API key." };
   if (status < 200 || status >= 300)
     return { kind: "trouble", problem: `The gateway answered with status ${status}.` };
-  const [message] = asList(asObject(asObject(parsed(body)).data).messages);
+  const [message] = asList(asObject(objectFrom(body).data).messages);
   const said = asObject(message).status;
   if (said === "SUCCESS") return { kind: "sent" };
   return refusals[String(said)] ?? { kind: "trouble", problem: "The gateway did not take the message." };
@@ -59,11 +59,3 @@ const refusals: Readonly<Record<string, SmsOutcome>> = {
   },
   THROTTLED: { kind: "busy", seconds: usualPause, problem: "The gateway accepts no more messages for now." },
 };
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return {};
-  }
-}

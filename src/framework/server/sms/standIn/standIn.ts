@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asList, asObject } from "#framework/shared/schema/patch.ts";
-import type { Json, JsonObject } from "#framework/shared/schema/schema.ts";
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { sendPath } from "../clickSend.ts";
+import { objectFrom } from "../json.ts";
 
 /** A message that the stand-in has taken. */
 export interface TakenSms {
@@ -47,9 +48,7 @@ export class SmsStandIn {
     const [username, key] = accountOf(headers.authorization);
     if (username === "" || key === "" || key === "wrong") return said(401, "UNAUTHORIZED");
     if (path !== sendPath) return said(404, "NOT_FOUND");
-    const messages = asList(asObject(parsed(text)).messages).map((one) =>
-      this.#take(username, asObject(one)),
-    );
+    const messages = asList(objectFrom(text).messages).map((one) => this.#take(username, asObject(one)));
     return said(200, "SUCCESS", {
       total_count: messages.length,
       queued_count: messages.filter(({ status }) => status === "SUCCESS").length,
@@ -98,11 +97,3 @@ const said = (status: number, code: string, data: JsonObject = {}): StandInAnswe
   status,
   body: { http_code: status, response_code: code, response_msg: "", data },
 });
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return {};
-  }
-}
