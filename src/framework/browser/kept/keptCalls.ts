@@ -89,19 +89,25 @@ export class CallQueue {
     this.#writing.add(kept.id);
     this.#set([...this.#calls, kept]);
     try {
+      await this.#keep(kept, place);
+    } finally {
+      this.#writing.delete(kept.id);
+    }
+    // One that is under way may have ended just before.
+    await this.#sending;
+    await this.send();
+  }
+
+  async #keep(kept: KeptCall, place?: Promise<TapPlace | undefined>): Promise<void> {
+    try {
       await this.#keeper.put("call", kept);
     } catch (error) {
       this.#set(this.#calls.filter(({ id }) => id !== kept.id));
-      this.#writing.delete(kept.id);
       throw error;
     }
     // The call counts without its place too.
     const known = await place?.catch(() => undefined);
     if (known) await this.#change({ ...kept, place: known }).catch(() => undefined);
-    this.#writing.delete(kept.id);
-    // One that is under way may have ended just before.
-    await this.#sending;
-    await this.send();
   }
 
   /** Takes away what the server refused. */

@@ -25,28 +25,23 @@ export async function suggestMappings(context: Context): Promise<number> {
   const nameOf = ({ kind, key }: JsonObject) => `${String(kind)} ${String(key)}`;
   const known = new Map((await storedOf(context, "xero-mappings")).map((row) => [nameOf(row), row]));
   const choices = Map.groupBy(await storedOf(context, "xero-choices"), ({ kind }) => kind);
-  const suggestionFor = (ours: Ours): JsonObject => {
+  const fresh: JsonObject[] = [];
+  let suggested = 0;
+  for (const ours of await everythingOurs(context)) {
+    const row = known.get(nameOf({ ...ours }));
+    if (row && !isOpen(row)) continue;
     const choice = likely(ours, choices.get(ours.kind) ?? []);
-    return choice ? { suggested: true, choice: String(choice.uuid) } : { suggested: false };
-  };
-  const all = (await everythingOurs(context)).map((ours) => ({
-    ours,
-    row: known.get(nameOf({ ...ours })),
-    suggestion: suggestionFor(ours),
-  }));
-  const fresh = all.filter(({ row }) => row === undefined);
-  await insertRecords(
-    context,
-    type,
-    fresh.map(({ ours, suggestion }) => ({ ...ours, ...suggestion })),
-  );
-  const open = all.filter(
-    ({ row, suggestion }) => row?.version === 1 && row.choice === undefined && suggestion.suggested === true,
-  );
-  for (const { row, suggestion } of open)
-    await updateRecord(context, type, String(row?.uuid), {}, { more: suggestion });
-  return [...fresh, ...open].filter(({ suggestion }) => suggestion.suggested === true).length;
+    const suggestion = { suggested: choice !== undefined, ...(choice && { choice: String(choice.uuid) }) };
+    if (!row) fresh.push({ ...ours, ...suggestion });
+    else if (choice) await updateRecord(context, type, String(row.uuid), {}, { more: suggestion });
+    if (choice) suggested += 1;
+  }
+  await insertRecords(context, type, fresh);
+  return suggested;
 }
+
+/** Whether nothing was found for a mapping yet, and nobody has looked at it. */
+const isOpen = ({ version, choice }: JsonObject): boolean => version === 1 && choice === undefined;
 
 async function everythingOurs(context: Context): Promise<Ours[]> {
   const { db, tenant, services } = context;
