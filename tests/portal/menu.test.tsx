@@ -84,6 +84,14 @@ describe("the menu", () => {
     expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
   });
 
+  test("leads to the reports for those who may open one", () => {
+    const { definitions } = product();
+    const labels = (permissions: string[]) =>
+      entriesOf(definitions, personOf("Staff", { permissions }), nobody, "ndis").map(({ label }) => label);
+    expect(labels([])).not.toContain("All reports");
+    expect(labels(["view-incidents-report"])).toContain("All reports");
+  });
+
   test("(a11y F9) has no headings, so that the first one is the page's", async () => {
     openAs("Admin", "/faqs");
     expect((await menu()).queryAllByRole("heading", { hidden: true })).toEqual([]);

@@ -14,6 +14,8 @@ export interface MenuEntry {
   group: string;
   order: number;
   access: AccessRule;
+  /** What it leads to, where that is for some people only: whoever may see none of it has no use for the entry. */
+  leadsTo?: readonly AccessRule[];
 }
 
 /** Every entry of the menu, in order, whoever may see it. */
@@ -21,10 +23,11 @@ export function menuEntries({ navigation, resources, reports, wizards }: Definit
   const place = (menu: false | { group?: string; order?: number } | undefined) =>
     menu === false ? undefined : { group: "records", order: 100, ...menu };
   const entries: MenuEntry[] = [];
-  for (const { name, label, icon = "ListAlt", path, access, menu } of navigation.pages ?? []) {
+  for (const page of navigation.pages ?? []) {
+    const { name, label, icon = "ListAlt", path, access = { roles: ["ALL"] }, menu } = page;
     const where = menu && place(menu);
-    if (where)
-      entries.push({ id: name, name, label, icon, path, access: access ?? { roles: ["ALL"] }, ...where });
+    const leadsTo = page.reports === true ? { leadsTo: reports.map(reportAccess) } : {};
+    if (where) entries.push({ id: name, name, label, icon, path, access, ...leadsTo, ...where });
   }
   for (const { name, label, icon, menu, access } of resources.values()) {
     if (menu) entries.push({ id: name, name, label: label.many, icon, path: `/${name}`, access, ...menu });
@@ -71,5 +74,7 @@ export const entriesOf = (
 ): MenuEntry[] =>
   menuEntries(definitions).filter(
     (entry) =>
-      isVisible(viewer, entry.access, platform) && appliesTo(viewer, details, definitions.navigation, entry),
+      isVisible(viewer, entry.access, platform) &&
+      (entry.leadsTo?.some((access) => isVisible(viewer, access, platform)) ?? true) &&
+      appliesTo(viewer, details, definitions.navigation, entry),
   );
