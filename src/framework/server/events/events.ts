@@ -1,4 +1,3 @@
-import type { Writable } from "node:stream";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
@@ -31,8 +30,8 @@ const channel = "portal_events";
 /** Fans events out to all processes with LISTEN and NOTIFY. An event sent in a transaction is heard when it commits. */
 export class Events {
   readonly #listeners = new Set<Listener>();
-  /** Streams that are open to browsers. */
-  readonly streams = new Set<Writable>();
+  /** What ends each stream that is open to a browser. */
+  readonly streams = new Set<() => void>();
 
   /** Begins to listen. */
   static async on(engine: Engine): Promise<Events> {
@@ -58,7 +57,7 @@ export class Events {
 
   /** Ends every open stream, so that the server can close. */
   close(): void {
-    for (const stream of this.streams) stream.end();
+    for (const end of this.streams) end();
   }
 
   /** Tells this process, and no other. */

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Readable } from "node:stream";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Context } from "../context.ts";
 import { Reply } from "../http/reply.ts";
@@ -7,6 +7,8 @@ import type { PortalEvent } from "./events.ts";
 import type { Module } from "../routes/module.ts";
 
 const heartbeatMs = 20_000;
+/** Bytes that wait for a browser that does not read. Beyond them its stream ends; it comes again and looks anew. */
+const mostWaiting = 256 * 1024;
 
 /**
  * What happens, as server-sent events: that a record changed (never what is in it), that the session has ended, that
@@ -14,26 +16,35 @@ const heartbeatMs = 20_000;
  */
 export const events: Module = (claim) => {
   claim("GET events", (context) => {
-    const stream = new PassThrough();
-    const tell = (told: Told) => stream.write(`event: ${told.kind}\ndata: ${JSON.stringify(told)}\n\n`);
-    stream.write(": listening\n\n");
+    const stream = new Readable({ read: () => undefined, encoding: "utf8" });
+    const { streams } = context.services.events;
+    const push = (text: string) => {
+      if (stream.readableLength > mostWaiting) stream.destroy();
+      else stream.push(text);
+    };
+    const tell = (told: Told) => push(`event: ${told.kind}\ndata: ${JSON.stringify(told)}\n\n`);
+    push(": listening\n\n");
     const unsubscribe = context.services.events.subscribe((event) => {
       if ("tenant" in event && event.tenant !== undefined && event.tenant !== context.tenant.id) return;
       const told = tellable(context, event);
       if (told) tell(told);
       // After a gap the session may be over: the browser comes again, and shows who it is.
-      if (told?.kind === "session-ended" || told?.kind === "reload") stream.end();
+      if (told?.kind === "session-ended" || told?.kind === "reload") end();
     });
     const trouble = servicesInTrouble(context);
     if (trouble && !isWell(trouble)) tell(trouble);
-    const heartbeat = setInterval(() => stream.write(": here\n\n"), heartbeatMs);
+    const heartbeat = setInterval(() => push(": here\n\n"), heartbeatMs);
     const stop = () => {
       clearInterval(heartbeat);
       unsubscribe();
-      context.services.events.streams.delete(stream);
+      streams.delete(end);
     };
-    context.services.events.streams.add(stream);
-    stream.once("close", stop).once("end", stop);
+    const end = () => {
+      stop();
+      stream.push(null);
+    };
+    streams.add(end);
+    stream.once("close", stop);
     return new Reply({
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
       bare: { stream },
