@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "../support/browser/api.ts";
 import { expectAccessibleInBothSkins } from "../support/browser/axe.ts";
 import { picture } from "../support/browser/incident.ts";
+import { keptFiles } from "../support/browser/screen.ts";
 import { expect, faultsOf, test } from "../support/browser/test.ts";
 
 // A shift on the phone (issue 16): one screen, also where there is no signal.
@@ -59,13 +60,6 @@ async function shiftNow(worker: Api, coordinator: Api, from = -3, until = 9): Pr
   expect(added.status, added.text).toBe(200);
   return dataOf<{ shift: { uuid: string } }>(added).shift.uuid;
 }
-
-const keptFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const requests = [];
-    for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()));
-    return requests.map(({ url }) => new URL(url).pathname);
-  });
 
 test("a phone goes offline, starts a shift, ticks a task, writes a note with a photo, ends, comes back: everything arrives once", async ({
   open,

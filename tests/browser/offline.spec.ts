@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test";
 import { drawSignature, expectStep, fillIncidentStep, goOn, picture } from "../support/browser/incident.ts";
 import { expectAccessible, expectAccessibleInBothSkins } from "../support/browser/axe.ts";
-import { settled } from "../support/browser/screen.ts";
+import { keptFiles, settled } from "../support/browser/screen.ts";
 import { storedKeys } from "../support/browser/storage.ts";
 import { expect, faultsOf, test, watched } from "../support/browser/test.ts";
 
 test.setTimeout(120_000);
-
-/** What the browser keeps of the portal: paths, over all builds. */
-const keptFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const requests = [];
-    for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()));
-    return requests.map(({ url }) => new URL(url).pathname);
-  });
 
 /** What lies in the browser's database: kinds of rows, and all of it as text. */
 const keptRows = (page: Page): Promise<{ kinds: string[]; text: string; size: number }> =>

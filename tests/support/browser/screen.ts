@@ -39,3 +39,11 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 
 /** The button that saves the form on the page: “Add …” for a new record, “Save …” for one that is changed. */
 export const saveButton = (page: Page) => page.locator("main form button[type=submit]");
+
+/** The paths of the files that the service worker has kept for the time without a connection. */
+export const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = [];
+    for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()));
+    return requests.map(({ url }) => new URL(url).pathname);
+  });

@@ -61,8 +61,10 @@ export class CallQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads what waits here from earlier. */
+  /** Reads what waits here from earlier, and makes ready to keep what is done without a connection. */
   async load(): Promise<void> {
+    // What cannot be made ready is said when something has to be kept.
+    void this.#keeper.prepare().catch(() => undefined);
     const kept = await this.#keeper.all<KeptCall>("call").catch(() => []);
     const known = new Set(this.#calls.map(({ id }) => id));
     this.#set([...this.#calls, ...kept.filter(({ id }) => !known.has(id))]);
@@ -170,7 +172,7 @@ export class CallQueue {
     }
     await this.#keeper.drop([kept.id]);
     this.#set(this.#calls.filter(({ id }) => id !== kept.id));
-    await this.#services.queryClient.invalidateQueries();
+    await this.#services.queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.told !== true });
     return true;
   }
 

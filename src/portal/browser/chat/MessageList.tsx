@@ -1,13 +1,15 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatDay } from "#framework/browser/i18n/dates.ts";
 import { usePlatform } from "#framework/browser/services.tsx";
+import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { visuallyHidden } from "#framework/browser/ui/visuallyHidden.ts";
 import { type ChatInfo, type Message, readCount } from "./chatData.ts";
 import { MessageBubble } from "./MessageBubble.tsx";
-import type { useThread } from "./useChats.ts";
+import type { useThread } from "./useThread.ts";
 import { useChatText } from "./words.ts";
 
 interface MessageListProps {
@@ -16,59 +18,97 @@ interface MessageListProps {
   thread: ReturnType<typeof useThread>;
 }
 
-/** So far from the end somebody still looks at the newest message. */
+/** Pixels from the end within which somebody still looks at the newest message. */
 const nearEnd = 120;
+/** Earlier messages are fetched when so few are left above those in sight. */
+const fewAbove = 8;
+/** About the height of a message until it is measured, in pixels. */
+const usualHeight = 72;
+/** Room for the button above the first message, in pixels. */
+const buttonRoom = 52;
 
-/** The messages of a chat by day. New ones are read out politely; what is out of sight is not laid out. */
-export function MessageList({ info, messages, thread: { me, earlier, queue } }: MessageListProps) {
+/** The messages of a chat by day. New ones are read out politely; only those in sight are in the page. */
+export function MessageList({ info, messages, thread }: MessageListProps) {
+  const { me, earlier, queue } = thread;
   const words = useChatText();
   const zone = usePlatform()?.time_zone;
   const spoken = useNewest(messages, me);
-  const box = useFollowed(messages);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useMessagesInSight(box, messages, thread);
+  const inSight = list.getVirtualItems();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "End") return;
+    event.preventDefault();
+    list.scrollToEnd();
+  };
   return (
     <Box
       ref={box}
+      onKeyDown={onKeyDown}
       tabIndex={0}
       role="group"
       aria-label={words("messages", { name: info.name })}
-      sx={{ flex: 1, overflowY: "auto", px: { xs: 0.5, md: 2 }, py: 1, overflowAnchor: "auto" }}
+      sx={{ flex: 1, overflowY: "auto", px: { xs: 0.5, md: 2 }, py: 1, overflowAnchor: "none" }}
     >
-      {earlier && (
-        <Box sx={{ textAlign: "center" }}>
-          <Button onClick={earlier}>{words("earlier")}</Button>
-        </Box>
-      )}
       {messages.length === 0 && (
         <Typography color="text.secondary" sx={{ textAlign: "center", p: 3 }}>
           {words("noMessages")}
         </Typography>
       )}
-      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {messages.map((message, index) => {
-          const day = formatDay(message.sent_at, zone);
-          const before = messages[index - 1];
-          return (
-            <Box
-              component="li"
-              key={message.uuid}
-              sx={{ contentVisibility: "auto", containIntrinsicSize: "auto 64px" }}
-            >
-              {(!before || formatDay(before.sent_at, zone) !== day) && (
-                <Typography variant="body2" color="text.secondary" sx={{ textAlign: "center", py: 1 }}>
-                  {day}
-                </Typography>
-              )}
-              <MessageBubble
-                message={message}
-                isMine={message.sender === me}
-                named={info.type === "group" && before?.sender !== message.sender}
-                readBy={readCount(info, message)}
-                onDiscard={message.kept && (() => void (message.kept && queue.discard(message.kept)))}
-              />
-            </Box>
-          );
-        })}
+      <Box sx={{ position: "relative" }} style={{ height: list.getTotalSize() }}>
+        {earlier && (
+          <Box sx={{ position: "absolute", insetInline: 0, textAlign: "center" }}>
+            <Button onClick={earlier} loading={thread.isLoadingEarlier}>
+              {words("earlier")}
+            </Button>
+          </Box>
+        )}
+        <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {inSight.map(({ index, key, start }) => {
+            const message = messages[index];
+            if (!message) return null;
+            const before = messages[index - 1];
+            const day = formatDay(message.sent_at, zone);
+            return (
+              <Box
+                component="li"
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={earlier ? -1 : messages.length}
+                sx={{ position: "absolute", insetInline: 0 }}
+                style={{ top: start }}
+              >
+                {(!before || formatDay(before.sent_at, zone) !== day) && (
+                  <Typography variant="body2" color="text.secondary" sx={{ textAlign: "center", py: 1 }}>
+                    {day}
+                  </Typography>
+                )}
+                <MessageBubble
+                  message={message}
+                  isMine={message.sender === me}
+                  named={info.type === "group" && before?.sender !== message.sender}
+                  readBy={readCount(info, message)}
+                  onDiscard={message.kept && (() => void (message.kept && queue.discard(message.kept)))}
+                />
+              </Box>
+            );
+          })}
+        </Box>
       </Box>
+      {messages.length > 0 && !list.isAtEnd(nearEnd) && (
+        <Box sx={{ position: "sticky", bottom: 0, textAlign: "center" }}>
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<Icon name="ArrowDownward" />}
+            onClick={() => list.scrollToEnd()}
+          >
+            {words("newest")}
+          </Button>
+        </Box>
+      )}
       <div aria-live="polite" style={visuallyHidden}>
         {spoken &&
           words("newMessage", {
@@ -87,18 +127,38 @@ function useNewest(messages: readonly Message[], me: string): Message | undefine
   return latest && latest.seq > opened && latest.sender !== me ? latest : undefined;
 }
 
-/** Opens at the newest message, and follows new ones unless the person has scrolled back. */
-function useFollowed(messages: readonly Message[]): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  const followed = useRef<string>(undefined);
+/**
+ * Which messages are in sight. Opens at the newest, follows new ones unless the person has scrolled back, and fetches
+ * earlier ones before the first is reached; what is in sight then stays where it is.
+ */
+function useMessagesInSight(
+  box: RefObject<HTMLDivElement | null>,
+  messages: readonly Message[],
+  { earlier, isLoadingEarlier }: MessageListProps["thread"],
+) {
+  const list = useVirtualizer({
+    count: messages.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => messages[index]?.uuid ?? index,
+    estimateSize: () => usualHeight,
+    initialOffset: () => messages.length * usualHeight,
+    paddingStart: earlier ? buttonRoom : 0,
+    overscan: 6,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+  });
+  const opened = useRef(false);
   useLayoutEffect(() => {
-    const element = box.current;
-    const last = messages.at(-1)?.uuid;
-    if (!element || last === followed.current) return;
-    const away = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (followed.current === undefined || away < nearEnd + element.clientHeight / 2)
-      element.scrollTo({ top: element.scrollHeight });
-    followed.current = last;
-  }, [messages]);
-  return box;
+    if (!opened.current && messages.length > 0) list.scrollToEnd();
+    opened.current = messages.length > 0;
+  }, [list, messages.length]);
+  const first = list.getVirtualItems()[0]?.index;
+  const isNearStart = list.isScrolling && first !== undefined && first < fewAbove;
+  useEffect(() => {
+    if (isNearStart && !isLoadingEarlier) earlier?.();
+    // A new page makes the list longer, and with it what is near the start another.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNearStart, isLoadingEarlier]);
+  return list;
 }

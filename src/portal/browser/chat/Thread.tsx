@@ -2,12 +2,14 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
+import { useState } from "react";
 import { CallError } from "#framework/browser/transport/errors.ts";
 import { Composer } from "./Composer.tsx";
 import type { ChatInfo, With } from "./chatData.ts";
+import { FoundMessages } from "./FoundMessages.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
-import { useThread } from "./useChats.ts";
+import { useThread } from "./useThread.ts";
 import { useChatText } from "./words.ts";
 
 interface ThreadProps {
@@ -28,6 +30,7 @@ const closed = {
 export function Thread({ chat, writing, onBack, onGone }: ThreadProps) {
   const words = useChatText();
   const thread = useThread(chat);
+  const [searches, setSearches] = useState(false);
   const { info, messages, failed, error, again } = thread;
   const isGone = error instanceof CallError && error.status === 404;
   const writer = info?.members.find(({ user_id: user }) => user === writing[info.thread ?? ""]);
@@ -44,7 +47,13 @@ export function Thread({ chat, writing, onBack, onGone }: ThreadProps) {
         borderColor: { md: "divider" },
       }}
     >
-      <ThreadHead chat={chat} info={info} onBack={onBack} onLeft={onGone} />
+      <ThreadHead
+        chat={chat}
+        info={info}
+        onBack={onBack}
+        onSearch={() => setSearches((before) => !before)}
+        onLeft={onGone}
+      />
       {failed && (
         <Alert
           severity={isGone ? "info" : "error"}
@@ -54,7 +63,8 @@ export function Thread({ chat, writing, onBack, onGone }: ThreadProps) {
         </Alert>
       )}
       {!messages && !failed && <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />}
-      {info && messages && (
+      {searches && info && <FoundMessages chat={chat} info={info} onClose={() => setSearches(false)} />}
+      {!searches && info && messages && (
         <>
           <MessageList info={info} messages={messages} thread={thread} />
           <Box role="status" sx={{ minHeight: 22, px: 2, color: "text.secondary", fontSize: "0.8125rem" }}>

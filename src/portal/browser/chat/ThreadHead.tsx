@@ -15,11 +15,12 @@ interface ThreadHeadProps {
   chat: With;
   info: ChatInfo | undefined;
   onBack?: () => void;
+  onSearch: () => void;
   onLeft: () => void;
 }
 
 /** Who a chat is with, and what can be done with it as a whole. */
-export function ThreadHead({ chat, info, onBack, onLeft }: ThreadHeadProps) {
+export function ThreadHead({ chat, info, onBack, onSearch, onLeft }: ThreadHeadProps) {
   const words = useChatText();
   const others = info?.type === "group" ? info.members.map(({ full_name: name }) => name).join(", ") : "";
   return (
@@ -41,7 +42,11 @@ export function ThreadHead({ chat, info, onBack, onLeft }: ThreadHeadProps) {
         </IconButton>
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h2" sx={{ fontSize: "1.125rem", overflow: "hidden", textOverflow: "ellipsis" }}>
+        <Typography
+          variant="h2"
+          component={onBack ? "h1" : "h2"}
+          sx={{ fontSize: "1.125rem", overflow: "hidden", textOverflow: "ellipsis" }}
+        >
           {info?.name ?? " "}
         </Typography>
         {others !== "" && (
@@ -50,6 +55,15 @@ export function ThreadHead({ chat, info, onBack, onLeft }: ThreadHeadProps) {
           </Typography>
         )}
       </Box>
+      {info?.thread !== undefined && (
+        <IconButton
+          aria-label={words("searchMessages", { name: info.name })}
+          onClick={onSearch}
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
+          <Icon name="Search" />
+        </IconButton>
+      )}
       {info && <Choices chat={chat} info={info} onLeft={onLeft} />}
     </Box>
   );

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { KeptCall } from "#framework/browser/kept/keptCalls.ts";
-import { type ChatInfo, joined, keptUnder, type Message, readCount, waitingIn } from "./chatData.ts";
+import {
+  caughtUp,
+  type ChatInfo,
+  joined,
+  keptUnder,
+  type Message,
+  readCount,
+  waitingIn,
+} from "./chatData.ts";
 
 const message = (seq: number, sender = "me"): Message => ({
   uuid: `m${seq}`,
@@ -31,6 +39,30 @@ describe("the messages of a chat", () => {
       { messages: [message(1), message(2), message(3)], more: false, chat },
     ];
     expect(joined(pages).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("a new message joins the newest page, and earlier pages stay as they are", () => {
+    const read = { ...chat, read_seq: 5 };
+    const pages = [
+      { messages: [message(3), message(4)], more: true, chat },
+      { messages: [message(1), message(2)], more: false, chat },
+    ];
+    const edited = { ...message(4), message: "Other words" };
+    const now = caughtUp(pages, { messages: [edited, message(5)], more: true, chat: read });
+    expect(now?.map(({ messages: some }) => some.map(({ seq }) => seq))).toEqual([
+      [3, 4, 5],
+      [1, 2],
+    ]);
+    expect(now?.[0]).toMatchObject({ more: true, chat: { read_seq: 5 } });
+    expect(now && joined(now)[3]?.message).toBe("Other words");
+  });
+
+  test.each([
+    ["messages in between are missing", [message(1)], [message(3)]],
+    ["nothing was there", [], [message(1)]],
+  ])("where %s, the chat is read anew", (_, before, after) => {
+    const pages = [{ messages: before, more: false, chat }];
+    expect(caughtUp(pages, { messages: after, more: false, chat })).toBeUndefined();
   });
 
   test("what waits stands below, in the order in which it was written, and in its own chat alone", () => {

@@ -52,6 +52,19 @@ export interface ChatPage {
   chat: ChatInfo;
 }
 
+/**
+ * The pages of a chat, the newest first, with the newest as it is now. Earlier pages stay as they are, so that a message
+ * costs one short answer however far somebody has scrolled back.
+ * @returns nothing where messages between the newest page and the others are not known
+ */
+export function caughtUp(pages: readonly ChatPage[], newest: ChatPage): ChatPage[] | undefined {
+  const [last, ...earlier] = pages;
+  const known = last?.messages.at(-1)?.seq;
+  const first = newest.messages[0]?.seq;
+  if (!last || known === undefined || first === undefined || first > known + 1) return undefined;
+  return [{ ...newest, messages: joined([last, newest]), more: last.more }, ...earlier];
+}
+
 /** What a message that waits is filed under on this device. */
 export const keptUnder = ({ receiver_id: id, type }: With): string => `chat ${type} ${id}`;
 

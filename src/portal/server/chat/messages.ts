@@ -45,12 +45,12 @@ export const chatMessageWhole: Check = (_, { message, chat_files: files }) =>
     ? { message: ["Write a message or add a file."] }
     : undefined;
 
-/** Whoever sent a message has read the chat; its members are told that there is something new. */
+/** Whoever sent a message has read the chat; its members are told that there is something new, or that an earlier message is another. */
 export const chatTold: After = async ({ context, kind }, { after = {} }) => {
   const { db, tenant, user } = context;
   const thread = String(after.thread);
   if (kind === "create")
     await sql`update chat_members set read_seq = ${Number(after.seq)}
       where tenant_id = ${tenant.id} and thread = ${thread} and user_uuid = ${user.uuid}`.execute(db);
-  await tellMembers(context, thread);
+  await tellMembers(context, thread, kind === "create" ? "chat" : "chat-changed");
 };
