@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DefinitionError, loadDefinitions } from "#framework/server/definitions/load.ts";
 import { shownDefinitions } from "#framework/server/definitions/show.ts";
 import { TenantLayerLoader } from "#framework/server/definitions/tenantLayer.ts";
+import { statedCalls } from "#framework/shared/definitions/definitions.ts";
 import { describeProblem, type Problem } from "#framework/shared/definitions/check/problem.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
 import { twoTenants } from "../support/tenantLayers.ts";
@@ -120,6 +121,19 @@ test("a layer shares what it does not change with the folder's definitions", () 
     loaded.schemas.get("records/participant")?.properties?.email,
   );
   expect(stated.get("GET ndis/faqs")).toBe(loaded.stated.get("GET ndis/faqs"));
+});
+
+test("the calls of a layer are those that its definitions state", () => {
+  const { definitions, stated } = loader.load("north");
+  const whole = statedCalls(definitions);
+  expect([...stated.keys()]).toEqual([...whole.keys()]);
+  for (const [name, call] of whole) {
+    expect(stated.get(name)).toEqual(call);
+    expect(stated.get(name)?.resource).toBe(call.resource);
+    expect(stated.get(name)?.report).toBe(call.report);
+    expect(stated.get(name)?.wizard).toBe(call.wizard);
+  }
+  expect(stated.get("GET nobody/states/this")).toBeUndefined();
 });
 
 test("each value is shown with the layer that it comes from", () => {

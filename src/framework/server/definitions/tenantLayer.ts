@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import {
+  type DefinitionFiles,
   resolveDefinitions,
   statedCalls,
-  type StatedCall,
 } from "#framework/shared/definitions/definitions.ts";
 import { checkDefinitions, type Underneath } from "#framework/shared/definitions/check/check.ts";
 import { type Problem, quote } from "#framework/shared/definitions/check/problem.ts";
@@ -14,6 +14,8 @@ import {
   layTenantOver,
 } from "#framework/shared/definitions/patch/layers.ts";
 import { isOfTenants } from "#framework/shared/definitions/tenant/guard.ts";
+import { callsOver } from "#framework/shared/definitions/tenant/calls.ts";
+import { overMap } from "#framework/shared/definitions/tenant/mapOver.ts";
 import { shared } from "#framework/shared/definitions/tenant/shared.ts";
 import { tenantLayers, unreadable } from "./folders.ts";
 import { DefinitionError, type FolderDefinitions, type LoadedDefinitions } from "./load.ts";
@@ -55,21 +57,25 @@ export class TenantLayerLoader {
         slug,
       );
     }
-    const definitions = resolveDefinitions(checked.files);
-    const resources = new Map(
-      [...definitions.resources].map(([name, resource]) => [
-        name,
-        shared(resource, below.definitions.resources.get(name)),
-      ]),
+    const own = restedFiles(checked.files, below.files);
+    const definitions = resolveDefinitions(own);
+    const resources = overMap(
+      new Map(
+        [...definitions.resources].map(([name, resource]) => [
+          name,
+          shared(resource, below.definitions.resources.get(name)),
+        ]),
+      ),
+      below.definitions.resources,
     );
     const { resources: _, ...others } = definitions;
     const { resources: __, ...known } = below.definitions;
     const whole = { ...shared(others, known), resources };
     return {
-      files: checked.files,
-      schemas: rested(checked.schemas, below.schemas),
+      files: own,
+      schemas: overMap(rested(checked.schemas, below.schemas), below.schemas),
       definitions: whole,
-      stated: sharedCalls(statedCalls(whole), below.stated),
+      stated: callsOver(statedCalls(whole), whole, below.stated),
       hash: hashOf(below.hash, files),
       layered,
     };
@@ -87,6 +93,24 @@ const rested = (
   known: LoadedDefinitions["schemas"],
 ): LoadedDefinitions["schemas"] =>
   new Map([...schemas].map(([path, schema]) => [path, schema === known.get(path) ? schema : { ...schema }]));
+
+/**
+ * The same without what their check has worked out about the tenant's resources, and with the lists of the files underneath
+ * where these have the same items.
+ */
+function restedFiles(files: DefinitionFiles, known: DefinitionFiles): DefinitionFiles {
+  const same = new Set(known.resources);
+  return {
+    ...files,
+    resources: files.resources.map((resource) => (same.has(resource) ? resource : { ...resource })),
+    reports: sameItems(files.reports, known.reports),
+    wizards: sameItems(files.wizards, known.wizards),
+    notices: sameItems(files.notices, known.notices),
+  };
+}
+
+const sameItems = <Item>(items: Item[], known: Item[]): Item[] =>
+  items.length === known.length && items.every((item, at) => item === known[at]) ? known : items;
 
 const subdomain = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -126,14 +150,6 @@ function placed(layered: Layered, problem: Problem, prefix: string): Problem {
   return inside
     ? { ...problem, file: inside.patch, pointer: inside.at }
     : { ...written, found: `${written.found} (by the patches in ${prefix})` };
-}
-
-/** Calls by name; those that are the same as underneath are the same objects. */
-function sharedCalls(
-  calls: ReadonlyMap<string, StatedCall>,
-  known: ReadonlyMap<string, StatedCall>,
-): Map<string, StatedCall> {
-  return new Map([...calls].map(([name, call]) => [name, shared(call, known.get(name))]));
 }
 
 const hashOf = (below: string, files: ReadonlyMap<string, unknown>): string =>

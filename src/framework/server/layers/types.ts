@@ -1,31 +1,36 @@
 import { fieldsOf } from "#framework/shared/fields/fields.ts";
+import { MapOver } from "#framework/shared/definitions/tenant/mapOver.ts";
 import { shared } from "#framework/shared/definitions/tenant/shared.ts";
 import type { LoadedDefinitions } from "../definitions/load.ts";
 import { type RecordType, type RecordTypes, typeStoredIn } from "../records/store/recordType.ts";
 import type { Store } from "../records/store/store.ts";
 
-/** The record types of a tenant with a layer of its own. What the layer leaves as it is, they share with those underneath. */
+/**
+ * The record types of a tenant with a layer of its own, each made when it is first asked for. What the layer leaves as it is,
+ * they share with those underneath.
+ */
 export function layerTypes(
   { definitions, schemas }: Pick<LoadedDefinitions, "definitions" | "schemas">,
   underneath: RecordTypes,
 ): RecordTypes {
-  const types = new Map<string, RecordType>();
-  for (const [name, below] of underneath) {
+  const made = new Map<string, RecordType>();
+  const types: RecordTypes = new MapOver(underneath, (below, name) => {
+    const known = made.get(name);
+    if (known) return known;
     const resource = definitions.resources.get(name) ?? below.resource;
     const schema = schemas.get(resource.definition.record?.schema ?? "") ?? below.schema;
     const isSame = resource === below.resource && schema === below.schema;
-    types.set(
-      name,
-      isSame
-        ? { ...below, types }
-        : sharing(
-            typeStoredIn(resource, schema, { types, rowRules: below.rowRules }, () =>
-              storeFor(below, fieldsOf(schema)),
-            ),
-            below,
+    const type = isSame
+      ? { ...below, types }
+      : sharing(
+          typeStoredIn(resource, schema, { types, rowRules: below.rowRules }, () =>
+            storeFor(below, fieldsOf(schema)),
           ),
-    );
-  }
+          below,
+        );
+    made.set(name, type);
+    return type;
+  });
   return types;
 }
 

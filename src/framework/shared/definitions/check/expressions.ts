@@ -203,22 +203,29 @@ export function checkComputedUses(
   resources: readonly ResourceDefinition[],
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
-  const fieldsIn = (resource: ResourceDefinition | undefined): Field[] =>
-    fieldsOf(schemas.get(resource?.record?.schema ?? "") ?? {});
+  const known = new Map<string, Field[]>();
+  // The same list each time: what follows from fields is remembered by it.
+  const fieldsIn = (resource: ResourceDefinition | undefined): Field[] => {
+    const path = resource?.record?.schema ?? "";
+    const fields = known.get(path) ?? fieldsOf(schemas.get(path) ?? {});
+    known.set(path, fields);
+    return fields;
+  };
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   return resources.flatMap((resource) => {
     const fields = fieldsIn(resource);
     const file = `schemas/${resource.record?.schema ?? ""}.json`;
     return [
       ...fields.flatMap(({ name, schema: { "x-roll-up": rollUp } }): Problem[] => {
-        const theirs = fieldsIn(byName.get(rollUp?.of ?? ""));
+        if (rollUp === undefined) return [];
+        const theirs = fieldsIn(byName.get(rollUp.of));
         return (["sum", "latest", "earliest"] as const).flatMap((way) =>
-          followsRollUp(theirs, rollUp?.[way] ?? "")
+          followsRollUp(theirs, rollUp[way] ?? "")
             ? [
                 {
                   file,
                   pointer: `/properties/${name}/x-roll-up/${way}`,
-                  found: `${quote(rollUp?.[way])}, which is made of what is kept from other records`,
+                  found: `${quote(rollUp[way])}, which is made of what is kept from other records`,
                   expected: "a field that is made of its own record alone",
                 },
               ]

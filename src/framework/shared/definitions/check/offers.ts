@@ -7,6 +7,8 @@ import { hidden, ownerAt } from "./expressions.ts";
 import { partsWith } from "./parts.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
+const keywords = ["x-offered-when"];
+
 type Found = Omit<Problem, "file">;
 
 /**
@@ -20,7 +22,7 @@ export function checkOffers(
   return [...schemas]
     .filter(([path]) => !path.startsWith("types/"))
     .flatMap(([path, schema]) =>
-      [...partsWith(schema, ["x-offered-when"])].flatMap(([at, node]) => {
+      partsWith(schema, keywords).flatMap(([at, node]) => {
         const { "x-reference": resource, "x-offered-when": text } = node as Schema;
         if (resource === undefined || typeof text !== "string") return [];
         const target = resources.find(({ name }) => name === resource)?.record?.schema;

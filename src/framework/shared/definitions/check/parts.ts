@@ -1,22 +1,56 @@
-/** By schema and keywords: schemas do not change once they are read, and layers of tenants share most of them. */
-const known = new WeakMap<readonly string[], WeakMap<object, Part[]>>();
-
 type Part = readonly [pointer: string, part: object];
+
+/**
+ * By keywords and the part of a definition in which they were looked for: definitions do not change once they are read, and
+ * layers of tenants share most of their parts.
+ */
+const known = new WeakMap<readonly string[], WeakMap<object, readonly Part[]>>();
+
+const none: readonly Part[] = [];
+
+/** How deep the parts lie of which it is remembered what is in them, beside the whole: the single fields of a schema. */
+const remembered = 2;
 
 /**
  * The parts of a schema that have one of some keywords, at any depth, with their JSON pointers.
  * @param keywords the same list with each call: it is remembered by it what a schema has
  */
 export function partsWith(schema: object, keywords: readonly string[]): readonly Part[] {
-  const ofKeywords = known.get(keywords) ?? new WeakMap<object, Part[]>();
+  const ofKeywords = known.get(keywords) ?? new WeakMap<object, readonly Part[]>();
   known.set(keywords, ofKeywords);
-  const found = ofKeywords.get(schema) ?? [...walk(schema, "", keywords)];
+  const before = ofKeywords.get(schema);
+  if (before) return before;
+  const found: Part[] = [];
+  const partsIn = (node: object): readonly Part[] => {
+    const again = ofKeywords.get(node);
+    if (again) return again;
+    const inside: Part[] = [];
+    walk(node, "", keywords, inside);
+    const own = inside.length === 0 ? none : inside;
+    ofKeywords.set(node, own);
+    return own;
+  };
+  const visit = (node: object, pointer: string, depth: number): void => {
+    if (depth === remembered) {
+      for (const [place, part] of partsIn(node)) found.push([pointer + place, part]);
+      return;
+    }
+    if (hasOne(node, keywords)) found.push([pointer, node]);
+    for (const [key, value] of Object.entries(node))
+      if (typeof value === "object" && value !== null) visit(value as object, `${pointer}/${key}`, depth + 1);
+  };
+  visit(schema, "", 0);
   ofKeywords.set(schema, found);
   return found;
 }
 
-function* walk(node: unknown, pointer: string, keywords: readonly string[]): Generator<Part> {
-  if (typeof node !== "object" || node === null) return;
-  if (keywords.some((keyword) => Object.hasOwn(node, keyword))) yield [pointer, node];
-  for (const [key, value] of Object.entries(node)) yield* walk(value, `${pointer}/${key}`, keywords);
+const hasOne = (node: object, keywords: readonly string[]): boolean =>
+  keywords.some((keyword) => Object.hasOwn(node, keyword));
+
+function walk(node: object, pointer: string, keywords: readonly string[], found: Part[]): void {
+  if (hasOne(node, keywords)) found.push([pointer, node]);
+  for (const key of Object.keys(node)) {
+    const value: unknown = (node as Record<string, unknown>)[key];
+    if (typeof value === "object" && value !== null) walk(value, `${pointer}/${key}`, keywords, found);
+  }
 }
