@@ -65,6 +65,34 @@ describe("copying a week forward", () => {
     expect(await mails()).toBe(before);
   });
 
+  test("takes what is to be done along, as nobody has done it yet", async () => {
+    const one = await add("2027-03-30", "09:00", "11:00", {
+      tasks: [{ task: "Breakfast" }],
+      note_required: true,
+      instructions: "Ring twice.",
+    });
+    await server.rows`update shifts set data = jsonb_set(data, '{tasks,0,done_by}', '"Willa"') where uuid = ${one}`;
+    const { shifts } = await copy();
+    const { data } = await coordinator.get(`ndis/roster/show-roster-staff-shifts/${shifts[0]}`);
+    expect(data.shift).toMatchObject({
+      tasks: [{ task: "Breakfast" }],
+      note_required: true,
+      instructions: "Ring twice.",
+    });
+    expect(data.shift.tasks[0]).not.toHaveProperty("done_by");
+  });
+
+  test("makes an open shift where the worker lacks a competency that the service needs", async () => {
+    const service = idOf("north", "services", "first");
+    await add("2027-03-30", "09:00", "11:00", { service });
+    await server.rows`update records set data = data || '{"registration_group": "0104"}' where uuid = ${service}`;
+    const { results } = await copy();
+    await server.rows`update records set data = data || '{"registration_group": "0107"}' where uuid = ${service}`;
+    expect(results).toMatchObject([
+      { outcome: "open", reason: expect.stringMatching(/high-intensity competency/) },
+    ]);
+  });
+
   test("a second run makes nothing twice", async () => {
     await add("2027-03-30", "09:00", "11:00");
     await add("2027-03-31", "09:00", "11:00", { staff: undefined });

@@ -226,6 +226,42 @@ describe("planning against warnings", () => {
     ]);
   });
 
+  test("assigning many shifts asks as well, and does nothing before", async () => {
+    const [short, draft] = [
+      await add({ ...planned, staff: null }),
+      await add(shift(5, "09:00", "10:30", { staff: null })),
+    ];
+    const body = { shift_uuids: [short, draft], staff: first, accept_warnings: [] as string[] };
+    const assign = (more: object = {}) => coordinator.post("ndis/roster/assign-shifts", { ...body, ...more });
+    const workers = async () =>
+      (await server.rows`select staff from shifts where uuid in (${short}, ${draft})`).map(
+        ({ staff }) => staff,
+      );
+    const refused = await assign();
+    expect(refused.status).toBe(409);
+    // The draft is planned freely.
+    expect(refused.data.warnings).toMatchObject([{ rule: "short-engagement", uuid: short }]);
+    expect(await workers()).toEqual([null, null]);
+    const accepted = { accept_warnings: ["short-engagement"], override_reason: "Agreed." };
+    expect((await assign({ accept_warnings: ["short-engagement"] })).status).toBe(422);
+    const done = await assign(accepted);
+    expect(done.data.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["done", "done"]);
+    expect(await workers()).toEqual([first, first]);
+    const { data } = await coordinator.get(`records/shifts/${short}/history`);
+    expect(data.history.map(({ action }: { action: string }) => action)).toContain("override-warnings");
+  });
+
+  test("a shift does not come back with a worker who lacks the competency by now", async () => {
+    const uuid = await add(shift(6, "09:00", "13:00", { service }));
+    await coordinator.post("ndis/roster/delete-roster-staff-shift", { shift_uuid: uuid });
+    await server.rows`update records set data = data || '{"registration_group": "0104"}' where uuid = ${service}`;
+    await server.rows`update staff_licences set status = 'reject' where staff = ${first}`;
+    const admin = await server.as("admin");
+    const { status, message, errors } = await admin.post(`records/shifts/${uuid}/restore`, {});
+    expect(status).not.toBe(200);
+    expect(`${message} ${JSON.stringify(errors)}`).toMatch(/high-intensity competency/);
+  });
+
   test("needs its permission", async () => {
     await server.rows`insert into role_permissions (tenant_id, role_uuid, permission)
       select roles.tenant_id, roles.uuid, given.permission from roles

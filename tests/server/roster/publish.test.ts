@@ -93,6 +93,20 @@ describe("publishing", () => {
     expect(await mails()).toEqual([]);
   });
 
+  test("leaves drafts that something blocks since they were planned, with every reason", async () => {
+    const [one, two] = [await add(24 * 20), await add(24 * 21, { staff: second, participants: [bela] })];
+    await server.rows`update participants set data = data || ${JSON.stringify({ do_not_send: [first] })}::jsonb where uuid = ${alma}`;
+    const { data, message } = await publish({ shift_uuids: [one, two] });
+    await server.rows`update participants set status = 'active', data = data - 'do_not_send'`;
+    expect(data.shifts).toEqual([two]);
+    expect(data.refused).toEqual([
+      { uuid: one, reason: expect.stringMatching(/^This worker must not be assigned to /) },
+    ]);
+    expect(message).toMatch(/^1 shift published\. 1 shift can't go ahead/);
+    const rows = await server.rows`select draft from shifts where uuid = ${one}`;
+    expect(rows).toEqual([{ draft: true }]);
+  });
+
   test.each(["worker", "participant"] as const)("is not for a %s", async (who) => {
     const one = await add(24 * 20);
     expect((await publish({ shift_uuids: [one] }, await server.as(who))).status).toBe(403);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { instantAt } from "#framework/shared/dates/zones.ts";
-import { timesOf } from "./checks.ts";
+import { timesOf } from "./judge/times.ts";
 
 /**
  * R-11: the hours of shifts on every day of two years, against clocks that are written down here: minutes ahead of UTC in

@@ -1,5 +1,6 @@
 import type { Check, Prepare } from "#framework/server/records/write/stages.ts";
-import { planProblems, timesOf } from "./checks.ts";
+import { planProblems } from "./checks.ts";
+import { timesOf } from "./judge/times.ts";
 import { zoneProblem } from "./zone.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from "#framework/server/context.ts";
 import type { FieldMessages } from "#framework/server/http/errors.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { placeOfShift } from "../places/places.ts";
-import type { Times } from "./checks.ts";
+import type { Times } from "./judge/times.ts";
 
 /**
  * What is wrong with a plan that does not say in which zone its times are, where clocks at its place show something else

@@ -21,7 +21,7 @@ export interface Acceptance {
 }
 
 /** What a body says about warnings; undefined where the caller does not ask about them. */
-export function acceptanceOf({
+function acceptanceOf({
   accept_warnings: rules,
   override_reason: reason,
 }: JsonObject): Acceptance | undefined {
@@ -30,11 +30,11 @@ export function acceptanceOf({
 }
 
 /** The warnings of a plan that nobody has accepted. */
-export const unaccepted = (warnings: readonly Finding[], accepted?: Acceptance): Finding[] =>
+const unaccepted = (warnings: readonly Finding[], accepted?: Acceptance): Finding[] =>
   warnings.filter(({ rule }) => accepted?.rules.includes(rule) !== true);
 
 /** The refusal (409) of a plan with warnings: it carries them, so that they can be shown and accepted. */
-export const warned = (warnings: readonly Finding[]): HttpError =>
+const warned = (warnings: readonly Finding[]): HttpError =>
   conflict(
     warnings.length === 1
       ? `${warnings[0]?.sentence ?? ""} Confirm it with a reason, or change the plan.`
@@ -42,8 +42,32 @@ export const warned = (warnings: readonly Finding[]): HttpError =>
     { warnings: [...warnings] },
   );
 
+/** Most warnings of one refusal. */
+const mostWarnings = 200;
+
+/**
+ * Where the caller says which warnings it accepts: refuses planned shifts with any other one, and writes down what was
+ * accepted.
+ * @throws 409 with the warnings that are left, each with its shift
+ */
+export async function acceptWarnings(
+  context: Context,
+  body: JsonObject,
+  judged: readonly Judgement[],
+): Promise<void> {
+  const accepted = acceptanceOf(body);
+  if (!accepted) return;
+  refuseAcceptance(context, accepted);
+  const left = judged.flatMap(({ uuid, warnings }) =>
+    unaccepted(warnings, accepted).map((warning) => ({ ...warning, uuid })),
+  );
+  if (left.length > 0) throw warned(left.slice(0, mostWarnings));
+  const against = judged.flatMap(({ uuid, warnings }) => (warnings.length > 0 ? [uuid] : []));
+  await logAcceptance(context, against, accepted);
+}
+
 /** @throws 403 when the person may not plan against warnings, 422 without a reason */
-export function refuseAcceptance({ user }: Context, accepted: Acceptance): void {
+function refuseAcceptance({ user }: Context, accepted: Acceptance): void {
   if (accepted.rules.length === 0) return;
   if (!holds(user, overriding)) throw forbidden("You can't plan against warnings. Ask somebody who may.");
   if (accepted.reason === "") throw invalid({ override_reason: ["Say why the shift is planned like this."] });
@@ -57,9 +81,10 @@ export const shiftAccepting: Prepare = () => ({ accept_warnings: null, override_
  * (`accept_warnings`); drafts are planned freely. That a worker lacks a competency is refused either way.
  */
 export const shiftWarned: Check = async ({ context, id, sent, before, kind }, shift) => {
-  if (kind === "restore" || (shift.status !== "open" && shift.status !== "scheduled")) return undefined;
+  if (shift.status !== "open" && shift.status !== "scheduled") return undefined;
   const blocks = await competencyOf(context, { ...shift, uuid: id });
   if (blocks.length > 0) return { staff: blocks.map(({ sentence }) => sentence) };
+  if (kind === "restore") return undefined;
   const accepted = acceptanceOf(sent);
   if (!accepted) return undefined;
   refuseAcceptance(context, accepted);
@@ -91,7 +116,7 @@ export const shiftOverridden: After = async ({ context, id, sent }) => {
 };
 
 /** The entry of the log for each shift that was planned against warnings. */
-export async function logAcceptance(
+async function logAcceptance(
   context: Context,
   shifts: readonly string[],
   { rules, reason }: Acceptance,
@@ -107,7 +132,3 @@ export async function logAcceptance(
       },
     });
 }
-
-/** Whether a judgement lets a plan through. */
-export const isClear = ({ blocks, warnings }: Judgement, accepted?: Acceptance): boolean =>
-  blocks.length === 0 && unaccepted(warnings, accepted).length === 0;

@@ -3,7 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { placesOfShifts } from "../../places/places.ts";
-import { timesOf } from "../checks.ts";
+import { timesOf } from "./times.ts";
 import { hour, type Planned } from "./planned.ts";
 
 /** Days around a plan whose shifts matter: the fortnight on either side. */
@@ -88,20 +88,6 @@ export async function shiftsAround(
     found.filter((each, index) => each && rows[index]?.worked === worked) as Planned[];
   const unique = new Map(those(false).map((shift) => [shift.uuid, shift]));
   return { ofWorkers: those(true), ofParticipants: [...unique.values()] };
-}
-
-/** People by id, each as its whole stored fields that the rules ask about. */
-export async function peopleBy(
-  { db, tenant }: Context,
-  table: "staff" | "participants",
-  ids: readonly string[],
-): Promise<Map<string, JsonObject>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<JsonObject & { uuid: string }>`
-    select data || jsonb_build_object('uuid', uuid, 'full_name', full_name, 'region', region, 'status', status,
-      'employment_type', to_jsonb(${sql.table(table)})->>'employment_type') as person, uuid
-    from ${sql.table(table)} where tenant_id = ${tenant.id} and uuid = any (${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ uuid, person }) => [uuid, person as JsonObject]));
 }
 
 /** Services by id: how they are called, and their registration group. */

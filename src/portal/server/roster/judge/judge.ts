@@ -3,14 +3,17 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { factsOf } from "../../fitness/facts.ts";
-import { planProblems, timesOf } from "../checks.ts";
+import { serviceRefusals } from "../../fitness/participants.ts";
+import { labelsOf } from "../../fitness/requirements.ts";
 import { availabilityWarnings } from "./availability.ts";
+import { blocksOf } from "./blocks.ts";
 import { careFindings } from "./careRules.ts";
 import { competencyBlocks } from "./competency.ts";
-import { peopleBy, plannedOf, servicesBy, shiftsAround } from "./facts.ts";
+import { plannedOf, servicesBy, shiftsAround } from "./facts.ts";
 import { agreedWith } from "./agreed.ts";
 import type { Finding, Judgement } from "./finding.ts";
 import { fundingFor } from "./funding.ts";
+import { peopleBy } from "./people.ts";
 import { hour, type Planned } from "./planned.ts";
 import { workWarnings } from "./workRules.ts";
 
@@ -42,32 +45,11 @@ export async function judgePlan(context: Context, changes: readonly PlanChange[]
     }
     judged.push({
       uuid,
-      blocks: await blocksOf(context, shift, change, known),
+      blocks: blockFindings(context, shift, change, known),
       warnings: warningsOf(context, shift, known, before[index]),
     });
   }
   return judged;
-}
-
-/** The warnings of a set of planned changes by shift, as if all of them were done: by a few statements, however many. */
-export async function warningsOfPlan(
-  context: Context,
-  changes: readonly PlanChange[],
-): Promise<Map<string, Finding[]>> {
-  const plan = await plannedOf(context, changes.map(named));
-  const before = await plannedOf(
-    context,
-    changes.map((change) => change.before ?? {}),
-  );
-  const known = await factsFor(
-    context,
-    plan.filter((each): each is Planned => each !== undefined),
-  );
-  return new Map(
-    plan.flatMap((shift, index): [string, Finding[]][] =>
-      shift ? [[shift.uuid, warningsOf(context, shift, known, before[index])]] : [],
-    ),
-  );
 }
 
 /** The warnings of one shift for each of several workers, as if they alone had it. */
@@ -109,6 +91,8 @@ async function factsFor(context: Context, plan: readonly Planned[]) {
   return {
     staff: await peopleBy(context, "staff", workers),
     people: await peopleBy(context, "participants", participants),
+    refused: await serviceRefusals(context, participants),
+    labels: labelsOf(context),
     fitness: await factsOf(context, workers, {
       start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
       end: new Date(Math.max(...ends, 0)),
@@ -121,20 +105,8 @@ async function factsFor(context: Context, plan: readonly Planned[]) {
   };
 }
 
-async function blocksOf(
-  context: Context,
-  shift: Planned,
-  { wished }: PlanChange,
-  known: Known,
-): Promise<Finding[]> {
-  const times = timesOf({
-    ...wished,
-    start_at: shift.start.toISOString(),
-    end_at: shift.end.toISOString(),
-  });
-  if (!times) return [];
-  const problems = await planProblems(context, wished, times, shift.uuid, { free: false });
-  const said = Object.entries(problems).flatMap(([field, sentences]) =>
+function blockFindings(context: Context, shift: Planned, { wished }: PlanChange, known: Known): Finding[] {
+  const said = Object.entries(blocksOf(wished, shift, shift.zone, known)).flatMap(([field, sentences]) =>
     sentences.map((sentence) => ({
       rule: "fitness",
       field,

@@ -8,6 +8,7 @@ import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { acceptWarnings } from "../judge/accepted.ts";
 import { storedShifts } from "../judge/check.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOneStep } from "./tell.ts";
@@ -33,6 +34,10 @@ export const bulkAnswer: Schema = {
   },
 };
 
+/** Whether people see a shift already, so that its warnings count. */
+const isShown = (shift: JsonObject = {}): boolean =>
+  shift.draft !== true && (shift.status === "open" || shift.status === "scheduled");
+
 interface Outcome extends JsonObject {
   uuid: string;
   outcome: "done" | "refused";
@@ -40,9 +45,13 @@ interface Outcome extends JsonObject {
 
 const refused = (uuid: string, reason: string): Outcome => ({ uuid, outcome: "refused", reason });
 
-/** Gives shifts to a worker, or opens them: each as far as it can be, judged as if all were done. */
+/**
+ * Gives shifts to a worker, or opens them: each as far as it can be, judged as if all were done. Where the caller asks
+ * about warnings, nothing is done before those of published shifts are accepted with a reason.
+ */
 export async function assignShifts(context: Context, { body: sent }: Input): Promise<Reply> {
-  const { shift_uuids: ids, staff } = checkedInput(context, "actions/roster-assignment", sent);
+  const body = checkedInput(context, "actions/roster-assignment", sent);
+  const { shift_uuids: ids, staff } = body;
   const type = recordTypeOf(context.services.types, "shifts");
   const wanted = uuidsIn(ids);
   const stored = await storedShifts(context, wanted);
@@ -55,6 +64,8 @@ export async function assignShifts(context: Context, { body: sent }: Input): Pro
   const blocked = new Map(
     judged.map(({ uuid, blocks }) => [uuid, worker === null ? undefined : blocks[0]?.sentence]),
   );
+  const given = judged.filter(({ uuid }) => blocked.get(uuid) === undefined && isShown(stored.get(uuid)));
+  if (worker !== null) await acceptWarnings(context, body, given);
   return asOneStep(context, async () => {
     const results: Outcome[] = [];
     for (const uuid of wanted) {

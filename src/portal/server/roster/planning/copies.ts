@@ -1,16 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { addDays } from "#framework/shared/dates/dates.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import { mustNotBeSent } from "../../care/warnings.ts";
 import { factsOf } from "../../fitness/facts.ts";
 import { serviceRefusals } from "../../fitness/participants.ts";
 import { labelsOf } from "../../fitness/requirements.ts";
-import { sentenceOf, unfitReasons } from "../../fitness/rules.ts";
-import { gone, timesOf } from "../checks.ts";
-import { peopleBy, plannedOf, shiftsAround } from "../judge/facts.ts";
+import { sentenceOf, unfitReasons, type WorkerFacts } from "../../fitness/rules.ts";
+import { gone } from "../judge/blocks.ts";
+import { competencyBlocks } from "../judge/competency.ts";
+import { plannedOf, servicesBy, shiftsAround } from "../judge/facts.ts";
+import { peopleBy } from "../judge/people.ts";
 import type { Planned } from "../judge/planned.ts";
+import { timesOf } from "../judge/times.ts";
 
 /** What a copy takes over; everything else follows from the plan. */
 const kept = [
@@ -23,6 +26,8 @@ const kept = [
   "location_type",
   "address",
   "instructions",
+  "note_required",
+  "irregular_sil",
   "team",
   "worker_role",
   "ratio",
@@ -63,6 +68,7 @@ export async function movedCopies(
     );
     const record: JsonObject = {
       ...Object.fromEntries(fields),
+      ...(Array.isArray(shift.tasks) && { tasks: shift.tasks.filter(isObject).map(toDo) }),
       ...(shift.team !== undefined && shift.team !== null && { team: teamOf(shift.team) }),
       start_at,
       end_at,
@@ -81,6 +87,9 @@ export async function movedCopies(
     return own ? [{ ...copy, planned: own }] : [];
   });
 }
+
+/** A task as it was planned: nobody has done it yet. */
+const toDo = ({ task = null }: JsonObject): JsonObject => ({ task });
 
 /** The same time of day so many days later, by the clock of a place: a night of seven or nine hours stays a night. */
 function later(moment: Date, days: number, zone: string): string {
@@ -106,9 +115,10 @@ export async function decideCopies(
     start: new Date(Math.min(...plan.map(({ start }) => start.getTime()))),
     end: new Date(Math.max(...plan.map(({ end }) => end.getTime()))),
   };
-  const facts = plan.length === 0 ? new Map() : await factsOf(context, workers, span);
+  const facts = plan.length === 0 ? new Map<string, WorkerFacts>() : await factsOf(context, workers, span);
   const people = await peopleBy(context, "participants", participants);
   const refused = await serviceRefusals(context, participants);
+  const services = await servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]);
   const labels = labelsOf(context);
   const taken = Map.groupBy(around.ofWorkers, ({ staff }) => staff ?? "");
   const there = new Set([...around.ofWorkers, ...around.ofParticipants].map(identity));
@@ -131,6 +141,7 @@ export async function decideCopies(
     );
     if (other && !merge) return skip("The worker has another shift then.");
     const [unfit] = worker ? unfitReasons(worker, planned, planned.zone, labels) : [];
+    const [lacking] = competencyBlocks(planned, services.get(planned.service ?? "")?.group, worker);
     const unwanted = planned.participants.some((id) => mustNotBeSent(people.get(id) ?? {}, planned.staff));
     const reason = other
       ? "The worker has another shift then."
@@ -138,7 +149,7 @@ export async function decideCopies(
         ? "The worker must not be assigned to this participant."
         : unfit && worker
           ? sentenceOf(worker.name, unfit)
-          : undefined;
+          : lacking?.sentence;
     const { staff: _, ...open } = record;
     const decided: Copy =
       reason === undefined

@@ -10,16 +10,14 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";
 import type { Input } from "#framework/server/routes/module.ts";
-import { acceptanceOf, logAcceptance, refuseAcceptance, unaccepted, warned } from "../judge/accepted.ts";
-import { warningsOfPlan } from "../judge/judge.ts";
+import { acceptWarnings } from "../judge/accepted.ts";
+import type { Judgement } from "../judge/finding.ts";
+import { judgePlan } from "../judge/judge.ts";
 import { chosen, during } from "./calendar.ts";
 import { rangeFrom } from "./range.ts";
 import { tell } from "./tell.ts";
 
 const input = "actions/roster-publishing";
-
-/** Most warnings of one refusal. */
-const mostWarnings = 200;
 
 /** What publishing, and taking back, answers. */
 export const publishAnswer: Schema = {
@@ -52,11 +50,17 @@ export async function publishShifts(context: Context, { body: sent }: Input): Pr
   const body = checkedInput(context, input, sent);
   const type = recordTypeOf(context.services.types, "shifts");
   const rows = await wanted(context, body, true);
-  const ready = rows.filter(({ needs_attention: flagged }) => flagged !== true);
-  const refused = rows
-    .filter(({ needs_attention: flagged }) => flagged === true)
-    .map(({ uuid, attention_reason: reason }) => ({ uuid: String(uuid), reason: String(reason ?? "") }));
-  await confirmed(context, body, ready);
+  const judged = await judgedDrafts(context, rows);
+  const reasons = new Map(rows.map((row) => [row, reasonAgainst(row, judged.get(String(row.uuid)))]));
+  const ready = rows.filter((row) => reasons.get(row) === undefined);
+  const refused = [...reasons].flatMap(([{ uuid }, reason]) =>
+    reason === undefined ? [] : [{ uuid: String(uuid), reason }],
+  );
+  await acceptWarnings(
+    context,
+    body,
+    ready.flatMap(({ uuid }) => judged.get(String(uuid)) ?? []),
+  );
   const published = {
     draft: false,
     published_at: context.services.clock.now().toISOString(),
@@ -73,26 +77,25 @@ export async function publishShifts(context: Context, { body: sent }: Input): Pr
   });
 }
 
-/**
- * Where the caller says which warnings it accepts: refuses shifts with any other one, and writes down what was accepted.
- * @throws 409 with the warnings that are left
- */
-async function confirmed(context: Context, body: JsonObject, rows: readonly Row[]): Promise<void> {
-  const accepted = acceptanceOf(body);
-  if (!accepted) return;
-  refuseAcceptance(context, accepted);
+/** What speaks against drafts as they would be published, by shift. */
+async function judgedDrafts(context: Context, rows: readonly Row[]): Promise<Map<string, Judgement>> {
   const type = recordTypeOf(context.services.types, "shifts");
   const shifts = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
-  const found = await warningsOfPlan(
+  const judged = await judgePlan(
     context,
     shifts.map((shift) => ({ before: shift, wished: { ...shift, draft: false } })),
   );
-  const left = [...found].flatMap(([uuid, warnings]) =>
-    unaccepted(warnings, accepted).map((warning) => ({ ...warning, uuid })),
-  );
-  if (left.length > 0) throw warned(left.slice(0, mostWarnings));
-  const against = [...found].flatMap(([uuid, warnings]) => (warnings.length > 0 ? [uuid] : []));
-  await logAcceptance(context, against, accepted);
+  return new Map(judged.map((judgement) => [judgement.uuid, judgement]));
+}
+
+/** Why a draft cannot be published: it was flagged, or what it rests on has changed since it was planned. */
+function reasonAgainst(
+  { needs_attention: flagged, attention_reason: reason }: Row,
+  judgement?: Judgement,
+): string | undefined {
+  if (flagged === true) return String(reason ?? "");
+  const blocks = judgement?.blocks ?? [];
+  return blocks.length === 0 ? undefined : blocks.map(({ sentence }) => sentence).join(" ");
 }
 
 /** Takes published shifts that have not begun back to drafts; those who knew of them are told. */
