@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { addDays, today } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
@@ -56,6 +57,38 @@ test("a shift opened from a participant is with them; a copy begins with what th
   await waitFor(() => expect(input("Start: time").value).toBe("9:00 am"));
   expect(input(/^Start$/).value).toBe("13 Mar 2031");
   expect(input(/^Instructions/).value).toBe("Take the walking frame along.");
+});
+
+test("a change with warnings is saved with a reason, and what was typed stays until then", async () => {
+  const update = "POST ndis/roster/update-roster-staff-shift";
+  const warnings = [
+    { rule: "rest", field: "staff", sentence: "Too little rest.", fact: "7 h.", solve: "Move it." },
+  ];
+  server.use(
+    at(
+      "post",
+      "ndis/roster/update-roster-staff-shift",
+      () => HttpResponse.json({ message: "Too little rest.", data: { warnings } }, { status: 409 }),
+      { once: true },
+    ),
+    at("post", "ndis/roster/update-roster-staff-shift", () => answer({ shift: { ...shift, version: 2 } })),
+  );
+  open(`/shifts/${uuid}/edit`);
+  const instructions = await screen.findByLabelText(/^Instructions/);
+  await user.click(instructions);
+  await user.paste("Ring twice.");
+  await user.click(screen.getByRole("button", { name: /^Save/ }));
+  const asking = within(await screen.findByRole("dialog", { name: "Please check before saving" }));
+  expect(asking.getByText(/Too little rest\. 7 h\. Move it\./)).toBeTruthy();
+  expect(askedFor(update).at(-1)?.body).toContain("accept_warnings");
+  const anyway = asking.getByRole<HTMLButtonElement>("button", { name: "Save anyway" });
+  expect(anyway.disabled).toBe(true);
+  await user.click(asking.getByLabelText(/^Reason/));
+  await user.paste("They agreed.");
+  await user.click(anyway);
+  await waitFor(() => expect(askedFor(update)).toHaveLength(2));
+  const sent = askedFor(update).at(-1)?.body ?? "";
+  for (const part of ["rest", "They agreed.", "Ring twice."]) expect(sent).toContain(part);
 });
 
 test("a worker sees who to call and what to do first, and is asked before starting early (ux M6)", async () => {

@@ -8,7 +8,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import { messageOf } from "#framework/browser/transport/errors.ts";
+import { type Warning, warningsIn } from "#framework/browser/screens/calendar/edit.ts";
+import { acceptanceOf, WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
+import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { useRosterText } from "./words.ts";
@@ -26,6 +28,8 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
   const { calendar, editor } = useCalendarContext();
   const { resource, blocks } = calendar;
   const [staff, setStaff] = useState("");
+  const [warnings, setWarnings] = useState<Warning[]>([]);
+  const [reason, setReason] = useState("");
   const pick = resource.calls["pick-staff"];
   const assign = resource.calls["assign-many"];
   const { data: people = [], isFetching } = useQuery({
@@ -45,7 +49,7 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
   } = useMutation({
     mutationFn: async () => {
       if (!assign) return [];
-      const body = { shift_uuids: ids, ...(staff !== "" && { staff }) };
+      const body = { shift_uuids: ids, ...(staff !== "" && { staff }), ...acceptanceOf(warnings, reason) };
       const { data } = await http.send(assign, { body, idempotencyKey: crypto.randomUUID() });
       await editor.refresh();
       const { results: outcomes } = data as { results: Outcome[] };
@@ -55,7 +59,9 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
       }
       return outcomes;
     },
+    onError: (failure) => setWarnings(failure instanceof CallError ? warningsIn(failure.data) : []),
   });
+  const isWarned = warnings.length > 0;
   const refused = results?.filter(({ outcome }) => outcome === "refused") ?? [];
   const nameOf = (id: string) => {
     const block = blocks.find((one) => one.id === id);
@@ -69,14 +75,18 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
         <>
           <Button onClick={onClose}>{text(results ? "close" : "cancel")}</Button>
           {!results && (
-            <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
-              {text("assign")}
+            <Button
+              variant="contained"
+              disabled={isPending || (isWarned && reason.trim() === "")}
+              onClick={() => mutate()}
+            >
+              {text(isWarned ? "assignAnyway" : "assign")}
             </Button>
           )}
         </>
       }
     >
-      {error && <Alert severity="error">{messageOf(error)}</Alert>}
+      {error && !isWarned && <Alert severity="error">{messageOf(error)}</Alert>}
       {results ? (
         <>
           <Typography>{text("assigned", { smart_count: results.length - refused.length })}</Typography>
@@ -88,6 +98,13 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
             ))}
           </Box>
         </>
+      ) : isWarned ? (
+        <WarningsToAccept
+          warnings={warnings}
+          question={text("assignWarned")}
+          reason={reason}
+          onReason={setReason}
+        />
       ) : (
         <Autocomplete
           options={people}

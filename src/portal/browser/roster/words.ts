@@ -37,6 +37,9 @@ const roster = {
   undo: "Undo",
   assign: "Assign staff",
   assignTitle: "Assign %{smart_count} shift |||| Assign %{smart_count} shifts",
+  assignAnyway: "Assign anyway",
+  assignWarned:
+    "Nothing has been assigned yet. The shifts can be assigned with a reason, which is recorded with your name.",
   assigned: "%{smart_count} shift assigned |||| %{smart_count} shifts assigned",
   worker: "Support worker",
   noWorker: "Leave this empty to make them open shifts.",

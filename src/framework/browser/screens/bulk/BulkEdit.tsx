@@ -46,10 +46,10 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
   const changing = planned?.records.filter(({ same, refused }) => !same && refused === undefined) ?? [];
 
   const write = useCallback(
-    async ({ uuid, version }: Previewed, name: string, from: Json, to: Json) => {
+    async ({ uuid, version }: Previewed, name: string, from: Json, to: Json, asking = {}) => {
       const { data } = await provider.update<RaRecord>(resource.name, {
         id: uuid,
-        data: to === null ? {} : { [name]: to },
+        data: { ...(to !== null && { [name]: to }), ...asking },
         previousData: {
           ...(from === null ? {} : { [name]: from }),
           version: version,
@@ -61,6 +61,8 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
     },
     [provider, resource.name],
   );
+  // Each record that something warns of is left as it is, and named with the warning: a reason is given one by one.
+  const asking = resource.definition.calendar?.check ? { accept_warnings: [] } : {};
   const finish = () => {
     void queries.invalidateQueries({ queryKey: [resource.name] });
     onClose(true);
@@ -83,7 +85,9 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
         nameOf={nameOf}
         work={(record) => {
           const before = record.from[field.name] ?? null;
-          return isUndo ? write(record, field.name, to, before) : write(record, field.name, before, to);
+          return isUndo
+            ? write(record, field.name, to, before)
+            : write(record, field.name, before, to, asking);
         }}
         after={!isUndo && <Button onClick={() => setStep("undo")}>{words("undo")}</Button>}
         onClose={finish}

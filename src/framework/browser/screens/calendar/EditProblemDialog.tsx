@@ -1,14 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { blocksOf } from "./blocks.ts";
 import type { EditProblem } from "./edit.ts";
 import type { Calendar } from "./useCalendar.ts";
 import type { Editor } from "./useEditor.ts";
-import { acceptanceOf, WarningsToAccept } from "./WarningsToAccept.tsx";
+import { WarnedDialog } from "../warnings/WarnedDialog.tsx";
 import { writtenStretch } from "./words.ts";
 
 /** Says why a change was not saved, with the ways out: nothing that was planned is lost without a word. */
@@ -24,7 +23,18 @@ export function EditProblemDialog({
   const text = useCalendarText();
   const name = calendar.resource.label.one;
   const close = editor.settle;
-  if (problem.kind === "warned") return <Warned calendar={calendar} editor={editor} problem={problem} />;
+  if (problem.kind === "warned")
+    return (
+      <WarnedDialog
+        name={name}
+        warnings={problem.warnings}
+        onClose={close}
+        onAccept={(accepted) => {
+          close();
+          void editor.apply([problem.edit], accepted);
+        }}
+      />
+    );
   if (problem.kind === "clash") {
     const { theirs, edit } = problem;
     const [block] = blocksOf([theirs], calendar.calendar, {
@@ -84,42 +94,4 @@ function rebased(
     by: { start: wanted.start - block.start, end: wanted.end - block.end },
     lane: edit.lane && { ...edit.lane, from: block.lanes.includes(edit.lane.from) ? edit.lane.from : from },
   };
-}
-
-function Warned({
-  calendar,
-  editor,
-  problem: { edit, warnings },
-}: {
-  calendar: Calendar;
-  editor: Editor;
-  problem: Extract<EditProblem, { kind: "warned" }>;
-}) {
-  const text = useCalendarText();
-  const [reason, setReason] = useState("");
-  const save = () => {
-    editor.settle();
-    void editor.apply([edit], acceptanceOf(warnings, reason));
-  };
-  return (
-    <Dialog
-      title={text("warnTitle")}
-      onClose={editor.settle}
-      actions={
-        <>
-          <Button onClick={editor.settle}>{text("cancel")}</Button>
-          <Button variant="contained" disabled={reason.trim() === ""} onClick={save}>
-            {text("saveAnyway")}
-          </Button>
-        </>
-      }
-    >
-      <WarningsToAccept
-        warnings={warnings}
-        question={text("warnText", { name: calendar.resource.label.one })}
-        reason={reason}
-        onReason={setReason}
-      />
-    </Dialog>
-  );
 }

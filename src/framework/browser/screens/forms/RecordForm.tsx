@@ -22,6 +22,8 @@ import { formPart, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useUnsaved } from "../../forms/useUnsaved.ts";
 import { formatInstant } from "../../i18n/dates.ts";
 import { useText } from "../../i18n/useText.ts";
+import type { Warning } from "../calendar/edit.ts";
+import { WarnedDialog } from "../warnings/WarnedDialog.tsx";
 import { Consequences } from "../actions/Consequences.tsx";
 import { formPlan } from "./formPlan.ts";
 import { ofSeries } from "./ofSeries.ts";
@@ -84,6 +86,7 @@ export function RecordForm({
   const may = useMay();
   const [base, setBase] = useState<Base>({ record, version: record?.version as number | undefined });
   const [clash, setClash] = useState<{ mine: JsonObject; theirs: JsonObject }>();
+  const [warned, setWarned] = useState<{ mine: JsonObject; warnings: Warning[] }>();
   const isNew = record === undefined;
   const { without, begins } = useMemo(() => ofSeries(schema, record), [schema, record]);
   const plan = useMemo(
@@ -131,6 +134,7 @@ export function RecordForm({
     },
     onSaved,
     onClash: (mine, theirs) => setClash({ mine, theirs }),
+    onWarned: (mine, warnings) => setWarned({ mine, warnings }),
   });
   const submit = () => {
     const wished = form.check();
@@ -215,6 +219,17 @@ export function RecordForm({
         </Box>
       )}
       <LeaveGuard unsaved={unsaved} onLeave={() => void draft.forget()} />
+      {warned && (
+        <WarnedDialog
+          name={resource.label.one}
+          warnings={warned.warnings}
+          onClose={() => setWarned(undefined)}
+          onAccept={(accepted) => {
+            setWarned(undefined);
+            void save(warned.mine, base, { ...accepted });
+          }}
+        />
+      )}
       {clash && (
         <ConflictDialog
           differences={differences(fieldsOf(shown), initial, clash.mine, formPart(shown, clash.theirs))}

@@ -6,8 +6,9 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { savedVersion } from "../../forms/conflict/versions.ts";
 import { formPart, type SchemaFormState } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";
-import { messageOf } from "../../transport/errors.ts";
+import { CallError, messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
+import { type Warning, warningsIn } from "../calendar/edit.ts";
 
 /** The record that a form changes, as it was when the form began with it. */
 export interface Base {
@@ -27,17 +28,32 @@ interface SaveOptions {
   onSaved: (record: RaRecord) => void;
   /** Somebody else has changed the record in the meantime. */
   onClash: (mine: JsonObject, theirs: JsonObject) => void;
+  /** It can be saved with a reason, which is given by saving again with what is accepted. */
+  onWarned: (mine: JsonObject, warnings: Warning[]) => void;
 }
 
 /** Saves a form's record, once for the same input however often it is sent, and says where it was refused. */
-export function useSaveRecord({ resource, shown, preset, form, onDone, onSaved, onClash }: SaveOptions) {
+export function useSaveRecord({
+  resource,
+  shown,
+  preset,
+  form,
+  onDone,
+  onSaved,
+  onClash,
+  onWarned,
+}: SaveOptions) {
   const text = useText();
   const provider = useDataProvider();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
   const submission = useRef({ text: "", key: "" });
 
-  const save = async (wished: JsonObject, from: Base) => {
+  // Where changes are judged, warnings are asked for: they come back as a refusal that can be confirmed.
+  const asking: JsonObject = resource.definition.calendar?.check ? { accept_warnings: [] } : {};
+
+  const save = async (mine: JsonObject, from: Base, accepted = asking) => {
+    const wished = { ...mine, ...accepted };
     setSaving(true);
     // The same input sent twice, by a double click or after a lost answer, is done once.
     const sent = JSON.stringify([wished, from.version]);
@@ -64,7 +80,9 @@ export function useSaveRecord({ resource, shown, preset, form, onDone, onSaved, 
     } catch (error) {
       setSaving(false);
       const current = savedVersion(error);
-      if (current && from.record) onClash(wished, current);
+      const warnings = error instanceof CallError ? warningsIn(error.data) : [];
+      if (warnings.length > 0) onWarned(mine, warnings);
+      else if (current && from.record) onClash(mine, current);
       else if (!form.fail(error)) toasts.error(messageOf(error));
     }
   };
