@@ -1,6 +1,11 @@
 import "#portal/shared/handOver.ts";
 import type { Registry } from "#framework/browser/registry.ts";
 
+// The tiles of a dashboard come together.
+const office = () => import("#portal/browser/dashboards/tiles/office.tsx");
+const own = () => import("#portal/browser/dashboards/tiles/own.tsx");
+const participant = () => import("#portal/browser/dashboards/tiles/participant.tsx");
+
 /** The components that definitions name. A name without a component, or the reverse, is a type error. */
 export const registry: Registry = {
   ExpiryCell: () => import("#portal/browser/documents/ExpiryCell.tsx"),
@@ -31,14 +36,29 @@ export const registry: Registry = {
   LeaveBalance: () => import("#portal/browser/leave/LeaveBalance.tsx"),
   LeaveShifts: () => import("#portal/browser/leave/LeaveShifts.tsx"),
   MyLeaveBalance: () => import("#portal/browser/leave/MyLeaveBalance.tsx"),
-  AdminDashboard: () => import("#portal/browser/dashboards/AdminDashboard.tsx"),
   Timesheets: () => import("#portal/browser/timesheets/Timesheets.tsx"),
   AgedAmount: () => import("#portal/browser/invoices/AgedAmount.tsx"),
   HoursCell: () => import("#portal/browser/timesheets/HoursCell.tsx"),
   TimesheetExport: () => import("#portal/browser/timesheets/TimesheetExport.tsx"),
   MyWeek: () => import("#portal/browser/day/MyWeek.tsx"),
-  PersonalDashboard: () => import("#portal/browser/dashboards/PersonalDashboard.tsx"),
-  ParticipantDashboard: () => import("#portal/browser/dashboards/ParticipantDashboard.tsx"),
+  NeedsYou: () => office().then(({ NeedsYou }) => ({ default: NeedsYou })),
+  OfficeFigures: () => office().then(({ OfficeFigures }) => ({ default: OfficeFigures })),
+  RosterToday: () => office().then(({ RosterToday }) => ({ default: RosterToday })),
+  RosteredHours: () => office().then(({ RosteredHours }) => ({ default: RosteredHours })),
+  ReportedIncidents: () => office().then(({ ReportedIncidents }) => ({ default: ReportedIncidents })),
+  OfficeActivity: () => office().then(({ OfficeActivity }) => ({ default: OfficeActivity })),
+  NextShifts: () => own().then(({ NextShifts }) => ({ default: NextShifts })),
+  WorkToDo: () => own().then(({ WorkToDo }) => ({ default: WorkToDo })),
+  FormsDue: () => own().then(({ FormsDue }) => ({ default: FormsDue })),
+  FormDrafts: () => own().then(({ FormDrafts }) => ({ default: FormDrafts })),
+  MyParticipants: () => own().then(({ MyParticipants }) => ({ default: MyParticipants })),
+  MyActivity: () => own().then(({ MyActivity }) => ({ default: MyActivity })),
+  NextVisits: () => participant().then(({ NextVisits }) => ({ default: NextVisits })),
+  ThingsToDo: () => participant().then(({ ThingsToDo }) => ({ default: ThingsToDo })),
+  OwnRecord: () => participant().then(({ OwnRecord }) => ({ default: OwnRecord })),
+  LatestActivity: () => participant().then(({ LatestActivity }) => ({ default: LatestActivity })),
+  LatestNews: () =>
+    import("#portal/browser/newsfeed/NewsPart.tsx").then(({ NewsPart }) => ({ default: NewsPart })),
   PeopleISupport: () => import("#portal/browser/dashboards/PeopleISupport.tsx"),
   AccountSetup: () => import("#portal/browser/setup/AccountSetup.tsx"),
   Integrations: () => import("#portal/browser/xero/Integrations.tsx"),

@@ -25,10 +25,11 @@ export default async function check(args) {
     const { layer } = putTogether(loaded, portal);
     const { changes, wrong } = await checkTenants(loaded, tenants, { ...values, layer });
     if (wrong > 0) process.exit(1);
-    const { resources, reports, wizards } = loaded.definitions;
+    const { resources, reports, dashboards, wizards } = loaded.definitions;
     const counts = [
       count(resources.size, "resource"),
       count(reports.length, "report"),
+      count(dashboards.length, "dashboard"),
       count(wizards.length, "wizard"),
       ...(tenants.length > 0 ? [`${count(tenants.length, "tenant")} with a layer`] : []),
     ];

@@ -7,7 +7,17 @@ import { root } from "../lib/paths.mjs";
 const schemas = join(root, "schemas");
 const out = join(root, "src", "generated");
 const banner = "// Generated from schemas/ by `npm run generate`. Do not edit.";
-const definitionKinds = ["resource", "report", "notice", "wizard", "navigation", "access", "portal", "plans"];
+const definitionKinds = [
+  "resource",
+  "report",
+  "dashboard",
+  "notice",
+  "wizard",
+  "navigation",
+  "access",
+  "portal",
+  "plans",
+];
 
 /** TypeScript types of the definitions (schemas/meta), of every record, action and form step (schemas/*), and of the tables. */
 export default async function generate() {

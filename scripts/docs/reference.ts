@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   perspective: "`resources/<name>.json`, with `of`",
   action: "under `actions` in a [resource](resource.md)",
   report: "`resources/reports/<name>.json`",
+  dashboard: "`resources/dashboards/<name>.json`",
   notice: "`resources/notices/<name>.json`",
   wizard: "`schemas/forms/<name>.json`",
   navigation: "`resources/navigation.json`",

@@ -6,6 +6,7 @@ import { definitionFiles, definitionFolder } from "../support/definitionFolder.t
 import { assignments } from "./mistakes/assign.ts";
 import { calendars } from "./mistakes/calendars.ts";
 import { calls } from "./mistakes/calls.ts";
+import { dashboards } from "./mistakes/dashboards.ts";
 import { effects } from "./mistakes/effects.ts";
 import { expressions } from "./mistakes/expressions.ts";
 import { fields } from "./mistakes/fields.ts";
@@ -47,6 +48,7 @@ test("the product's own definitions have no mistake", () => {
 
 test.each([
   ...shape,
+  ...dashboards,
   ...tabsOn,
   ...together,
   ...expressions,

@@ -80,7 +80,7 @@ export const shape: Mistake[] = [
     file: here,
     pointer: "/list/component",
     found: '"VehicleMap"',
-    expected: /^one of AdminDashboard/,
+    expected: /^one of MyWeek/,
   },
   {
     what: "an unregistered row rule",

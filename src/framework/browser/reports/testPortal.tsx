@@ -89,6 +89,7 @@ export function openReport(search = "") {
       reports: [report],
       wizards: [],
       notices: [],
+      dashboards: [],
     }),
     schema: async () => schema,
   };

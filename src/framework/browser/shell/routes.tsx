@@ -38,6 +38,9 @@ const ReportScreen = later(() =>
 const WizardScreen = later(() =>
   import("../screens/wizard/WizardScreen.tsx").then(({ WizardScreen: screen }) => ({ default: screen })),
 );
+const DashboardScreen = later(() =>
+  import("../dashboards/DashboardScreen.tsx").then(({ DashboardScreen: screen }) => ({ default: screen })),
+);
 const CalendarScreen = later(() =>
   import("../screens/calendar/CalendarScreen.tsx").then(({ CalendarScreen: screen }) => ({
     default: screen,
@@ -68,8 +71,10 @@ export function createRouter(services: Services): ReturnType<typeof createBrowse
   });
 
   const everyPage = definitions.navigation.pages ?? [];
-  const pageOf = ({ component, calendar, label, menu }: (typeof everyPage)[number]) => {
+  const pageOf = ({ component, calendar, dashboard: tiles, label, menu }: (typeof everyPage)[number]) => {
     if (component !== undefined) return createElement(later(registry[component]));
+    const dashboard = definitions.dashboards.find(({ name }) => name === tiles);
+    if (dashboard) return <DashboardScreen key={tiles} dashboard={dashboard} label={label} />;
     const resource = definitions.resources.get(calendar ?? "");
     return resource ? (
       <CalendarScreen resource={resource} title={label} group={menu ? menu.group : undefined} />

@@ -1,5 +1,6 @@
 import type {
   AccessCatalogue,
+  DashboardDefinition,
   Navigation,
   NoticeDefinition,
   Plans,
@@ -12,12 +13,14 @@ import type { AccessRule } from "../access/visible.ts";
 import { type Call, callName, resolveCall } from "./call.ts";
 import { fillPermission, withPlatforms } from "./conditions.ts";
 import { type Report, resolveReport } from "./reports.ts";
+import { withTilesOn } from "./tilesOn.ts";
 import { withTabsOn } from "./tabsOn.ts";
 import { ownPermissions } from "./permissions.ts";
 import { importPermission, impliedPermissions, type Resource, resolveResource } from "./resource.ts";
 
 export type {
   AccessCatalogue,
+  DashboardDefinition,
   Navigation,
   NoticeDefinition,
   Plans,
@@ -35,6 +38,7 @@ export interface DefinitionFiles {
   access: AccessCatalogue;
   resources: ResourceDefinition[];
   reports: ReportDefinition[];
+  dashboards: DashboardDefinition[];
   wizards: WizardDefinition[];
   /** Only the server reads them: the portal gets an empty list. */
   notices: NoticeDefinition[];
@@ -71,6 +75,7 @@ export function resolveDefinitions(given: DefinitionFiles): Definitions {
     ...files,
     resources,
     reports: files.reports.map((report) => resolveReport(report, files.resources)),
+    dashboards: withTilesOn(files.dashboards, files.resources),
     shell: Object.fromEntries(
       Object.entries(files.portal.calls).map(([name, call]) => [name, resolveCall(call, "signed-in")]),
     ),

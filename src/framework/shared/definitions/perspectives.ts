@@ -9,6 +9,7 @@ const notTaken = [
   "access",
   "permissions",
   "tabOn",
+  "tileOn",
   "instead",
   "import",
   "export",

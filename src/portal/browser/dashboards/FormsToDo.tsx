@@ -3,7 +3,7 @@ import type { Draft, WaitingForm } from "#portal/shared/dashboards.ts";
 import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
 import { formatAgo } from "#framework/browser/i18n/dates.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import { Part, Plain } from "./parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 import { Row } from "./rows.tsx";
 import { daysAway } from "./times.ts";
 import { useToday } from "./useDashboard.ts";

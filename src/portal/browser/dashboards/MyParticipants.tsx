@@ -5,7 +5,7 @@ import { Link as RouteLink } from "react-router";
 import type { PersonalData } from "#portal/shared/dashboards.ts";
 import { useMay } from "#framework/browser/access/may.ts";
 import { Initials } from "#framework/browser/ui/Initials.tsx";
-import { Part, Plain } from "./parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 
 /** Who the signed-in worker supports, each with the way to their record. */
 export function MyParticipants({ participants }: Pick<PersonalData, "participants">) {

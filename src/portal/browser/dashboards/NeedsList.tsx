@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Need, needsAtOnce } from "#portal/shared/dashboards.ts";
 import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
 import { formatAgo } from "#framework/browser/i18n/dates.ts";
-import { Part, Plain } from "./parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 import { Row } from "./rows.tsx";
 import { daysAway } from "./times.ts";
 import { useToday } from "./useDashboard.ts";

@@ -7,7 +7,7 @@ import type { OwnShift } from "#portal/shared/dashboards.ts";
 import { ToneChip } from "#framework/browser/fields/cells/ChoiceChip.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { ClockButton } from "./ClockButton.tsx";
-import { Part, Plain } from "./parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 import { Row } from "./rows.tsx";
 import { spokenTime } from "./times.ts";
 import { useToday } from "./useDashboard.ts";

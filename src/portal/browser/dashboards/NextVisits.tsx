@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { NextShift } from "#portal/shared/dashboards.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { Initials } from "#framework/browser/ui/Initials.tsx";
-import { Plain } from "./parts.tsx";
+import { Plain } from "#framework/browser/dashboards/Part.tsx";
 import { capital } from "./NextShifts.tsx";
 import { spokenTime } from "./times.ts";
 import { useToday } from "./useDashboard.ts";

@@ -9,18 +9,18 @@ import { useId } from "react";
 import { Link as RouteLink } from "react-router";
 import type { SupportedPerson } from "#portal/shared/dashboards.ts";
 import { PageHeader } from "#framework/browser/screens/PageHeader.tsx";
+import { useShellData } from "#framework/browser/dashboards/useShellData.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { Initials } from "#framework/browser/ui/Initials.tsx";
-import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
+import { DashboardSkeleton } from "#framework/browser/dashboards/DashboardSkeleton.tsx";
 import { NextVisits } from "./NextVisits.tsx";
 import { ThingsToDo } from "./ThingsToDo.tsx";
-import { useDashboard } from "./useDashboard.ts";
 
 /** What a caring advocate looks at first: each person whom they support, with the next visit and what there is to do. */
 export default function PeopleISupport() {
   const translate = useTranslate();
   const { definitions } = useServices();
-  const { data, failed } = useDashboard<{ people: SupportedPerson[] }>("advocate-dashboard");
+  const { data, failed } = useShellData<{ people: SupportedPerson[] }>("advocate-dashboard");
   const { label } = definitions.resources.get("cared-for") ?? {};
   return (
     <Box sx={{ fontSize: "1.0625rem", maxWidth: 720 }}>

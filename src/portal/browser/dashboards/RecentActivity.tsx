@@ -7,7 +7,7 @@ import { formatAgo } from "#framework/browser/i18n/dates.ts";
 import { recordPath } from "#framework/browser/screens/recordPath.ts";
 import { useReadable } from "#framework/browser/screens/useReadable.ts";
 import { useServices, useUser } from "#framework/browser/services.tsx";
-import { Part, Plain } from "./parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 
 interface RecentActivityProps {
   entries: readonly ActivityEntry[];

@@ -1,12 +1,12 @@
 import { useTranslate } from "react-admin";
 import type { AdminData, ParticipantData, PersonalData } from "#portal/shared/dashboards.ts";
 import { currentDashboard } from "#framework/browser/shell/dashboards.ts";
+import { useShellData } from "#framework/browser/dashboards/useShellData.ts";
 import { useServices } from "#framework/browser/services.tsx";
 import { FormsDue } from "./FormsToDo.tsx";
 import { NeedsList } from "./NeedsList.tsx";
-import { Part } from "./parts.tsx";
+import { Part } from "#framework/browser/dashboards/Part.tsx";
 import { ThingsToDo } from "./ThingsToDo.tsx";
-import { useDashboard } from "./useDashboard.ts";
 
 /** What waits for the person, as the dashboard of their workspace counts it. Nothing where nothing waits. */
 export default function WhatWaits() {
@@ -19,7 +19,7 @@ export default function WhatWaits() {
 
 function NeedsOf({ call }: { call: "admin-dashboard" | "personal-dashboard" }) {
   const translate = useTranslate();
-  const { data } = useDashboard<AdminData | PersonalData>(call);
+  const { data } = useShellData<AdminData | PersonalData>(call);
   if (!data) return null;
   return (
     <>
@@ -31,7 +31,7 @@ function NeedsOf({ call }: { call: "admin-dashboard" | "personal-dashboard" }) {
 
 function OwnThings() {
   const translate = useTranslate();
-  const { data } = useDashboard<ParticipantData>("participant-dashboard");
+  const { data } = useShellData<ParticipantData>("participant-dashboard");
   if (!data || (data.agreements ?? []).length + data.forms.length === 0) return null;
   return (
     <Part title={translate("dashboard.waitsForYou")}>

@@ -1,6 +1,5 @@
 /** Messages of the dashboards. */
 export const dashboard = {
-  title: "Dashboard",
   figures: "At a glance",
   needsYou: "Needs you now",
   waitsForYou: "Waiting for you",
@@ -10,7 +9,6 @@ export const dashboard = {
   wasDue: "overdue, was due %{away}",
   andMore: "%{names} and %{more} more",
   more: "and %{smart_count} more",
-  addShift: "Add shift",
   today: "Today",
   allShiftsToday: "All shifts today",
   shiftCount: "%{smart_count} shift |||| %{smart_count} shifts",
@@ -46,8 +44,6 @@ export const dashboard = {
   overdue: "overdue",
   fillIn: "Start",
   stepsDone: "%{done} of %{steps} steps done",
-  report: "Report an incident",
-  hello: "Hello, %{name}",
   nextVisits: "Your next visits",
   allShifts: "All my shifts",
   noShifts: "You have no upcoming shifts.",
@@ -68,9 +64,6 @@ export const dashboard = {
   plan: "My plan ends on %{date}",
   planEnded: "My plan ended on %{date}",
   planDays: "%{smart_count} day left |||| %{smart_count} days left",
-  safe: "Are you safe?",
-  safeText: "If something is wrong, tell someone you trust. You can also call the NDIS Commission.",
-  callCommission: "Call 1800 035 544",
   failed: "The dashboard could not be loaded. Try again in a moment.",
 };
 

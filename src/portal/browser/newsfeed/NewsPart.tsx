@@ -5,7 +5,7 @@ import { useMay } from "#framework/browser/access/may.ts";
 import { formatInstant } from "#framework/browser/i18n/dates.ts";
 import { usePlatform } from "#framework/browser/services.tsx";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
-import { Part, Plain } from "../dashboards/parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 import { useNews } from "./useNews.ts";
 import { useNewsText } from "./words.ts";
 

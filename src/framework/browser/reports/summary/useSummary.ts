@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Filter } from "#framework/shared/filters/filter.ts";
-import { type Aggregate, valuesOf } from "#framework/shared/summaries/summary.ts";
+import { type Aggregate, type Summary, valuesOf } from "#framework/shared/summaries/summary.ts";
 import { useServices } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 
@@ -38,16 +38,19 @@ export interface SummaryData {
   more: boolean;
 }
 
+/** What the numbers of a report are asked for with. @param sent the filter, as it is sent */
+export const summaryRequest = (summary: Summary, sent: Filter | undefined) => ({
+  ...(sent && { filters: sent }),
+  groups: [...summary.groups, ...(summary.across ? [summary.across] : [])],
+  values: valuesOf(summary),
+  ...(summary.keep && { keep: summary.keep }),
+});
+
 /** The numbers of a report as it is filtered and put together now. While others are on the way, the last ones stay. */
 export function useSummary({ report, calls, params, summary, filters, loaded }: Report) {
   const { http } = useServices();
   const call = calls.summarise;
-  const body = summary && {
-    ...(filters?.sent && { filters: filters.sent }),
-    groups: [...summary.groups, ...(summary.across ? [summary.across] : [])],
-    values: valuesOf(summary),
-    ...(summary.keep && { keep: summary.keep }),
-  };
+  const body = summary && summaryRequest(summary, filters?.sent);
   return useQuery({
     queryKey: ["report-summary", report.name, body],
     enabled: call !== undefined && body !== undefined && filters !== undefined && loaded !== undefined,

@@ -11,6 +11,7 @@ import { checkCalls } from "./calls.ts";
 import { checkComponents } from "./components.ts";
 import { checkKept } from "./keepable.ts";
 import { readSchemas, type ReadSchemas } from "./foreignSchemas.ts";
+import { checkDashboards } from "./dashboards/dashboards.ts";
 import { checkCreates } from "./creates.ts";
 import { MetaSchemas } from "./meta.ts";
 import { checkNames } from "./names.ts";
@@ -205,6 +206,7 @@ function checkMerged(
   problems.push(...checkRangeCalls(definitions, schemas, contract));
   problems.push(...checkPermissions(files, definitions));
   problems.push(...checkReports(sorted, schemas));
+  problems.push(...checkDashboards(sorted, definitions, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
   return problems.length > 0 ? problems : { files: sorted, schemas, left, foreign };
 }

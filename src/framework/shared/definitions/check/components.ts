@@ -8,11 +8,14 @@ import { kindOf, type SourceFiles } from "./sources.ts";
 interface Use {
   places: readonly string[];
   records?: readonly string[];
+  /** The calls of a dashboard whose answers it draws; any or none where none are named. */
+  calls?: readonly string[];
 }
 
 /** How a place is called in a problem. */
 const placeNames: Record<string, string> = {
   page: "a page",
+  tile: "a tile",
   notice: "a notice",
   list: "a list",
   above: "the space above a list",
@@ -27,7 +30,7 @@ const placeNames: Record<string, string> = {
 /** Components stand where they can be drawn, with records that they know (`x-uses` of the meta-schema of components). */
 export function checkComponents(
   files: SourceFiles,
-  { navigation, resources }: DefinitionFiles,
+  { portal, navigation, resources, dashboards }: DefinitionFiles,
   metaSchemas: ReadonlyMap<string, object>,
 ): Problem[] {
   const meta: { "x-uses"?: Record<string, Use> } = metaSchemas.get("components") ?? {};
@@ -55,6 +58,27 @@ export function checkComponents(
     });
   };
   for (const placed of inNavigation(navigation)) check("resources/navigation.json", placed);
+  for (const { name, call, tiles } of dashboards) {
+    const file = `resources/dashboards/${name}.json`;
+    tiles.forEach(({ component }, index) => {
+      for (const placed of at(`/tiles/${index}/component`, "tile", component)) {
+        check(file, placed);
+        const { calls } = uses[placed.component] ?? {};
+        // A call that is not there is told as such.
+        if (call !== undefined && portal.calls[call] === undefined) continue;
+        if (calls && !calls.includes(call ?? ""))
+          problems.push({
+            file,
+            pointer: placed.pointer,
+            found: `${quote(placed.component)}, which draws what ${calls.join(" or ")} answers`,
+            expected:
+              call === undefined
+                ? `"call": ${quote(calls[0])} in the dashboard`
+                : `a component that draws what ${call} answers`,
+          });
+      }
+    });
+  }
   for (const resource of resources) {
     const file = fileOf.get(resource);
     if (file === undefined || kindOf(file) !== "resource") continue;

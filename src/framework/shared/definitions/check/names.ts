@@ -23,7 +23,7 @@ export function checkNames(
 function checkFileNames(files: SourceFiles): Problem[] {
   return [...files].flatMap(([file, content]) => {
     const kind = kindOf(file);
-    if (!kind || !["resource", "report", "notice", "wizard"].includes(kind)) return [];
+    if (!kind || !["resource", "report", "dashboard", "notice", "wizard"].includes(kind)) return [];
     const wanted = file.slice(file.lastIndexOf("/") + 1, -".json".length);
     const { name } = content as { name: string };
     return name === wanted
@@ -72,7 +72,7 @@ function checkUnique(files: SourceFiles, { navigation }: DefinitionFiles): Probl
 
 function checkMentions(
   files: SourceFiles,
-  { navigation, resources, reports, wizards }: DefinitionFiles,
+  { navigation, resources, reports, wizards, dashboards: pagesOfTiles }: DefinitionFiles,
 ): Problem[] {
   const groups = new Set([...navigation.groups.map(({ name }) => name), "records"]);
   const pages = new Set(navigation.pages?.map(({ name }) => name));
@@ -137,6 +137,10 @@ function checkMentions(
   const shown = new Set(resources.flatMap(({ name, calendar }) => (calendar ? [name] : [])));
   navigation.pages?.forEach((page, index) =>
     expect(shown, page.calendar, file, `/pages/${index}/calendar`, "a resource with a calendar"),
+  );
+  const ofTiles = new Set(pagesOfTiles.map(({ name }) => name));
+  navigation.pages?.forEach((page, index) =>
+    expect(ofTiles, page.dashboard, file, `/pages/${index}/dashboard`, "a dashboard"),
   );
   const dashboards = new Set(navigation.dashboards?.map(({ type }) => type));
   navigation.conditions?.forEach((condition, index) => {

@@ -1,4 +1,5 @@
 import type {
+  DashboardDefinition,
   DefinitionFiles,
   NoticeDefinition,
   ReportDefinition,
@@ -30,10 +31,21 @@ export interface ContractCall {
 /** What kind of definition a path holds; undefined for a schema or anything else. */
 export function kindOf(
   path: string,
-): "resource" | "report" | "notice" | "wizard" | "navigation" | "access" | "portal" | "plans" | undefined {
+):
+  | "resource"
+  | "report"
+  | "dashboard"
+  | "notice"
+  | "wizard"
+  | "navigation"
+  | "access"
+  | "portal"
+  | "plans"
+  | undefined {
   if (/^resources\/(navigation|access|portal|plans)\.json$/.test(path))
     return path.slice("resources/".length, -".json".length) as "navigation";
   if (/^resources\/reports\/[^/]+\.json$/.test(path)) return "report";
+  if (/^resources\/dashboards\/[^/]+\.json$/.test(path)) return "dashboard";
   if (/^resources\/notices\/[^/]+\.json$/.test(path)) return "notice";
   if (/^resources\/[^/]+\.json$/.test(path)) return "resource";
   return /^schemas\/forms\/[^/]+\.json$/.test(path) ? "wizard" : undefined;
@@ -69,6 +81,7 @@ export function definitionFilesIn(files: SourceFiles): DefinitionFiles | Problem
     access: single("access") as AccessCatalogue,
     resources: all<ResourceDefinition>("resource"),
     reports: all<ReportDefinition>("report"),
+    dashboards: all<DashboardDefinition>("dashboard"),
     wizards: all<WizardDefinition>("wizard"),
     notices: all<NoticeDefinition>("notice"),
     plans: single("plans") as Plans | undefined,

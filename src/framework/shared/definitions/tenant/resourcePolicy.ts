@@ -96,6 +96,7 @@ export function resourcePolicy(name: string, menu: Policy): Policy {
       ui: free,
     }),
     actions,
+    tileOn: entries({ same: free, come: free, go: free }),
     tabOn: entries({ same: free, come: free, go: free }),
     import: switchedOff,
     export: switchedOff,

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { DayShift, Today } from "#portal/shared/dashboards.ts";
 import { Icon } from "#framework/browser/ui/Icon.tsx";
 import { type Lane, lanesOf, scaleOf } from "./lanes.ts";
-import { Part, Plain } from "../parts.tsx";
+import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
 import { ShiftBar } from "./ShiftBar.tsx";
 import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { writtenTime } from "#framework/shared/dates/written.ts";

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useTranslate } from "react-admin";
 import type { WeekOfHours, WeekOfReports } from "#portal/shared/dashboards.ts";
 import { Chart } from "#framework/browser/ui/charts/Chart.tsx";
-import { Part } from "../parts.tsx";
+import { Part } from "#framework/browser/dashboards/Part.tsx";
 import { writtenWeek } from "../times.ts";
 import { useToday } from "../useDashboard.ts";
 

@@ -6,7 +6,8 @@ import { type ReactNode, useId } from "react";
 import { Link as RouteLink } from "react-router";
 
 interface PartProps {
-  title: string;
+  /** Without it the part is no section of its own. */
+  title?: string;
   children: ReactNode;
   /** The way to all of it. */
   more?: { to: string; label: string };
@@ -19,16 +20,18 @@ export function Part({ title, children, more, leads = false }: PartProps) {
   const id = useId();
   const content = (
     <>
-      <Box sx={{ display: "flex", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>
-        <Typography variant="h2" id={id} sx={leads ? { fontSize: "1.25rem" } : undefined}>
-          {title}
-        </Typography>
-        {more && (
-          <Link component={RouteLink} to={more.to} sx={{ whiteSpace: "nowrap", py: 0.5 }}>
-            {more.label}
-          </Link>
-        )}
-      </Box>
+      {title !== undefined && (
+        <Box sx={{ display: "flex", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>
+          <Typography variant="h2" id={id} sx={leads ? { fontSize: "1.25rem" } : undefined}>
+            {title}
+          </Typography>
+          {more && (
+            <Link component={RouteLink} to={more.to} sx={{ whiteSpace: "nowrap", py: 0.5 }}>
+              {more.label}
+            </Link>
+          )}
+        </Box>
+      )}
       {children}
     </>
   );
@@ -38,7 +41,7 @@ export function Part({ title, children, more, leads = false }: PartProps) {
       <Paper
         component="section"
         variant="outlined"
-        aria-labelledby={id}
+        aria-labelledby={title === undefined ? undefined : id}
         sx={{ ...layout, p: { xs: 2, md: 2.5 }, borderRadius: 2 }}
       >
         {content}
@@ -46,8 +49,8 @@ export function Part({ title, children, more, leads = false }: PartProps) {
     );
   return (
     <Box
-      component="section"
-      aria-labelledby={id}
+      component={title === undefined ? "div" : "section"}
+      aria-labelledby={title === undefined ? undefined : id}
       sx={{ ...layout, borderTop: 1, borderColor: "divider", pt: 2 }}
     >
       {content}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { today } from "#framework/shared/dates/dates.ts";
+import { deviceZone } from "#framework/shared/dates/zones.ts";
+import { listedField } from "#framework/shared/definitions/screens.ts";
+import type { Summary } from "#framework/shared/summaries/summary.ts";
+import { useSchema } from "../../definitions/useSchema.ts";
+import { standardFilter } from "../../reports/model/defaults.ts";
+import { toWire } from "../../reports/model/wire.ts";
+import { type SummaryData, summaryRequest } from "../../reports/summary/useSummary.ts";
+import { useReportSource } from "../../reports/useReportSource.ts";
+import { usePlatform, useServices } from "../../services.tsx";
+
+/** What a tile shows of a report. */
+export interface ReportNumbers {
+  label: string;
+  /** Where the report itself is. */
+  path: string;
+  summary: Summary;
+  /** Undefined while it is on the way, and where it cannot be had. */
+  data: SummaryData | undefined;
+  /** Today at the provider. */
+  day: string;
+  /** It cannot be had, or there is nothing in it. */
+  isEmpty: boolean;
+}
+
+const noGroups: Summary = { groups: [] };
+
+/**
+ * The numbers of a report as it opens: with its own filters and groups. They are asked for when the tile is first seen,
+ * once for all tiles of a report.
+ */
+export function useReportNumbers(name: string, isSeen: boolean): ReportNumbers {
+  const { http } = useServices();
+  const { report, resource, calls, params } = useReportSource(name);
+  const platform = usePlatform();
+  const day = today(platform?.time_zone ?? deviceZone());
+  const begins = platform?.start_of_week ?? 1;
+  const { schema, error: schemaError } = useSchema(isSeen ? resource?.definition.record?.schema : undefined);
+  const { summary = noGroups } = report;
+  const body = useMemo(() => {
+    if (!schema) return undefined;
+    const find = (field: string) => listedField(schema, field);
+    return summaryRequest(summary, toWire(standardFilter(report, find, day, begins), find));
+  }, [schema, report, summary, day, begins]);
+  const { data, error } = useQuery({
+    queryKey: ["report-summary", name, body],
+    enabled: isSeen && body !== undefined && calls.summarise !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<SummaryData> => {
+      if (!calls.summarise) throw new Error(`${name} has no numbers`);
+      return (await http.send(calls.summarise, { params, body, signal, quiet: true })).data as SummaryData;
+    },
+  });
+  const isEmpty = Boolean(error ?? schemaError) || data?.rows.length === 0;
+  return { label: report.label, path: `/reports/${name}`, summary, data, day, isEmpty };
+}

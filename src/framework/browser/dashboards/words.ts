@@ -1,0 +1,8 @@
+/** Messages of dashboards, which come with the first of them. */
+export const dashboardWords = {
+  hello: "Hello, %{name}",
+  failed: "The dashboard could not be loaded. Try again in a moment.",
+  openReport: "Open report",
+  openList: "Show all",
+  inStep: "in %{step}",
+};
