@@ -14,6 +14,12 @@ const navigation = "resources/navigation.patch.json";
 /** What a tenant's layer may not say: in which patch, what, and where it is told. */
 const refused: [what: string, file: string, patch: object, pointer: string][] = [
   ["others see it", participants, { access: { roles: ["ALL"] } }, "/access/roles"],
+  [
+    "another call of a dashboard",
+    "resources/dashboards/admin.patch.json",
+    { call: "personal-dashboard" },
+    "/call",
+  ],
   ["other rows", participants, { record: { rows: null } }, "/record/rows"],
   ["an import of what had none", "resources/documents.patch.json", { import: true }, "/import"],
   [
@@ -84,6 +90,13 @@ const refused: [what: string, file: string, patch: object, pointer: string][] = 
 
 const folder = definitionFolder({
   ...twoTenants,
+  "tenants/tiles/resources/dashboards/admin.patch.json": {
+    tiles: {
+      figures: null,
+      "needs-you": { size: "full" },
+      "+": [{ name: "overtime", kind: "chart", report: "overtime", $after: "needs-you" }],
+    },
+  },
   ...Object.fromEntries(refused.map(([, file, patch], index) => [`tenants/t${index}/${file}`, patch])),
 });
 const loaded = loadDefinitions(folder);
@@ -134,6 +147,11 @@ test("the calls of a layer are those that its definitions state", () => {
     expect(stated.get(name)?.wizard).toBe(call.wizard);
   }
   expect(stated.get("GET nobody/states/this")).toBeUndefined();
+});
+
+test("a tenant has other tiles in another order, of reports and lists alone", () => {
+  const [admin] = loader.load("tiles").definitions.dashboards;
+  expect(admin?.tiles.map(({ name }) => name).slice(0, 3)).toEqual(["needs-you", "overtime", "today"]);
 });
 
 test("each value is shown with the layer that it comes from", () => {

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import { Suspense } from "react";
 import { today } from "#framework/shared/dates/dates.ts";
 import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
@@ -42,7 +43,10 @@ export function DashboardScreen({ dashboard, label }: DashboardScreenProps) {
       {!isReady && !source.failed && <DashboardSkeleton />}
       {isReady && (
         <TileDataContext value={source}>
-          <TileGrid tiles={tiles} />
+          {/* All at once: while those above had no height yet, those below would count as seen, and be asked for. */}
+          <Suspense fallback={<DashboardSkeleton />}>
+            <TileGrid tiles={tiles} />
+          </Suspense>
         </TileDataContext>
       )}
     </Box>

@@ -7,8 +7,8 @@ import { TileView } from "./TileView.tsx";
 const gap = 3;
 /** What has nothing to show leaves no room behind; what it stands in goes with it. */
 const unlessEmpty = { "&:not(:has(.tile > *))": { display: "none" } } as const;
-/** Narrower than this, tiles stand below each other. */
-const least = { 1: "100%", 2: "360px", 3: "240px" } as const;
+/** How wide tiles are that stand side by side; where there is less room than the first, they stand below each other. */
+const basis = { 1: "100%", 2: "max(360px, calc(50% - 24px))", 3: "max(240px, calc(33% - 24px))" } as const;
 
 /** The tiles of a dashboard, from top to bottom and side by side as their sizes say. */
 export const TileGrid = ({ tiles }: { tiles: readonly Tile[] }) => (
@@ -27,7 +27,7 @@ function BandView({ band }: { band: Band }) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap, alignItems: "flex-start", ...unlessEmpty }}>
         {band.tiles.map((tile) => (
-          <Place key={tile.name} basis={least[band.share]}>
+          <Place key={tile.name} width={basis[band.share]}>
             <TileView tile={tile} />
           </Place>
         ))}
@@ -69,12 +69,12 @@ const Column = ({ tiles, share }: { tiles: readonly Tile[]; share: number }) => 
   </Box>
 );
 
-const Place = ({ basis, children }: { basis?: string; children: ReactNode }) => (
+const Place = ({ width, children }: { width?: string; children: ReactNode }) => (
   <Box
     className="tile"
     sx={{
       minWidth: 0,
-      ...(basis !== undefined && { flex: `1 1 min(100%, ${basis})` }),
+      ...(width !== undefined && { flex: `1 1 min(100%, ${width})` }),
       "&:empty": { display: "none" },
     }}
   >

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
 import type { Tile } from "#framework/shared/definitions/dashboards.ts";
-import { PlacedComponent } from "../fields/PlacedComponent.tsx";
+import { AwaitedComponent } from "../fields/PlacedComponent.tsx";
 
 /** What draws a tile. */
 export interface TileProps {
@@ -16,13 +16,9 @@ const kinds: Record<Exclude<Tile["kind"], "component">, ComponentType<TileProps>
   text: lazy(() => import("./tiles/WaysTile.tsx")),
 };
 
-/** A tile of a dashboard by its kind. */
+/** A tile of a dashboard by its kind. It suspends the dashboard until what draws it is there. */
 export function TileView({ tile }: TileProps) {
-  if (tile.kind === "component") return <PlacedComponent name={tile.component ?? ""} />;
+  if (tile.kind === "component") return <AwaitedComponent name={tile.component ?? ""} />;
   const Kind = kinds[tile.kind];
-  return (
-    <Suspense>
-      <Kind tile={tile} />
-    </Suspense>
-  );
+  return <Kind tile={tile} />;
 }

@@ -1,6 +1,7 @@
 import { isVisible } from "#framework/shared/access/visible.ts";
 import { seesTile, type Tile } from "#framework/shared/definitions/dashboards.ts";
 import { type DashboardDefinition, reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { listCalls } from "#framework/shared/definitions/resource.ts";
 import { useMay } from "../access/may.ts";
 import { usePlatform, useServices, useUser } from "../services.tsx";
 import { useWays } from "./useWays.ts";
@@ -18,7 +19,10 @@ export function useTiles({ tiles }: DashboardDefinition): Tile[] {
   };
   const opens = (name: string): boolean => {
     const report = definitions.reports.find((one) => one.name === name);
-    return report !== undefined && isVisible(user, reportAccess(report), platform) && lists(report.resource);
+    const resource = definitions.resources.get(report?.resource ?? "");
+    if (!report || !resource || !isVisible(user, reportAccess(report), platform)) return false;
+    const lists = listCalls(resource);
+    return may.open(resource) && (lists.length === 0 || lists.some(may.call));
   };
   return tiles.filter((tile) => {
     if (!seesTile(user, tile, platform)) return false;

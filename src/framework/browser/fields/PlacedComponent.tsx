@@ -16,7 +16,14 @@ function placedComponent(load: Load): ComponentType<PlacedComponentProps> {
 }
 
 /** A component that a definition names, in a cell or a tab. The checker has seen to it that the name is registered. */
-export function PlacedComponent({ name, ...props }: { name: string } & PlacedComponentProps) {
+export const PlacedComponent = (props: { name: string } & PlacedComponentProps) => (
+  <Suspense>
+    <AwaitedComponent {...props} />
+  </Suspense>
+);
+
+/** The same, for what waits for all of its components at once: it suspends what it stands in. */
+export function AwaitedComponent({ name, ...props }: { name: string } & PlacedComponentProps) {
   const { registry } = useServices();
-  return <Suspense>{createElement(placedComponent(registry[name as ComponentName]), props)}</Suspense>;
+  return createElement(placedComponent(registry[name as ComponentName]), props);
 }

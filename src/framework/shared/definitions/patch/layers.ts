@@ -104,7 +104,7 @@ export function layTenantOver(
         pointer: "",
         found: `a patch of ${file}`,
         expected:
-          "a patch of a resource, a record schema, a report, a notice, the navigation or the access catalogue: anything else holds for every tenant, and is patched in the provider's folder",
+          "a patch of a resource, a record schema, a report, a dashboard, a notice, the navigation or the access catalogue: anything else holds for every tenant, and is patched in the provider's folder",
       });
   }
   const layered = layOver({ ...below, changes: [], problems }, layer, prefix);

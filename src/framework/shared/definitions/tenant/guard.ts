@@ -5,7 +5,14 @@ import type { MergedFiles } from "../check/perspectives.ts";
 import type { Problem } from "../check/problem.ts";
 import { kindOf, schemasIn, type SourceFiles } from "../check/sources.ts";
 import { isSame } from "../patch/notes.ts";
-import { accessPolicy, menuPolicy, navigationPolicy, noticePolicy, reportPolicy } from "./policies.ts";
+import {
+  accessPolicy,
+  dashboardPolicy,
+  menuPolicy,
+  navigationPolicy,
+  noticePolicy,
+  reportPolicy,
+} from "./policies.ts";
 import type { Policy, Refuse } from "./policy.ts";
 import { resourcePolicy } from "./resourcePolicy.ts";
 import { schemaPolicy } from "./schemaPolicy.ts";
@@ -21,7 +28,7 @@ export interface Both {
 /** Whether a tenant's layer can have a patch of a file. */
 export const isOfTenants = (file: string): boolean =>
   /^schemas\/records\/[^/]+\.json$/.test(file) ||
-  ["resource", "report", "notice", "navigation", "access"].includes(kindOf(file) ?? "");
+  ["resource", "report", "dashboard", "notice", "navigation", "access"].includes(kindOf(file) ?? "");
 
 /**
  * What a tenant's layer says that it may not: anything by which a person would get a field, a row, an action or a
@@ -67,6 +74,8 @@ function policyOf(file: string, below: Both, above: Both): Policy {
       return resourcePolicy(name, menu);
     case "report":
       return reportPolicy(name, menuPolicy(conditioned, "reports"));
+    case "dashboard":
+      return dashboardPolicy;
     case "notice":
       return noticePolicy;
     case "navigation":

@@ -22,6 +22,34 @@ export const reportPolicy = (name: string, menu: Policy): Policy =>
     clears: free,
   });
 
+/**
+ * Judges what a tenant's layer changes in a dashboard: other tiles in another order. What a tile shows has the rights of the
+ * report or list that feeds it, so a new one gives nobody more; the call that feeds components stays.
+ */
+export const dashboardPolicy: Policy = keys({
+  $schema: free,
+  greets: free,
+  dated: free,
+  large: free,
+  primary: free,
+  secondary: free,
+  tiles: items({
+    same: keys({
+      title: words,
+      size: free,
+      access: fewerPeople(undefined),
+      text: words,
+      ways: free,
+      filters: free,
+      sort: free,
+      fields: free,
+      most: free,
+    }),
+    come: free,
+    go: free,
+  }),
+});
+
 /** Judges what a tenant's layer changes in a notice: other words, and fewer people. */
 export const noticePolicy: Policy = keys({
   $schema: free,
