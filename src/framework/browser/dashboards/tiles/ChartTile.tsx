@@ -41,6 +41,7 @@ export default function ChartTile({ tile }: TileProps) {
   return (
     <Waited
       frame={frame}
+      isSeen={isSeen}
       title={title}
       more={{ to: path, label: text("openReport") }}
       height={height + around}

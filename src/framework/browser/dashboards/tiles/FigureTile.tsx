@@ -23,10 +23,17 @@ export default function FigureTile({ tile }: TileProps) {
 function HowMany({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
   const frame = useRef<HTMLDivElement>(null);
-  const { title, path, total, isEmpty } = useRecords({ ...tile, most: 1 }, useSeen(frame));
+  const isSeen = useSeen(frame);
+  const { title, path, total, isEmpty } = useRecords({ ...tile, most: 1 }, isSeen);
   if (isEmpty) return null;
   return (
-    <Waited frame={frame} title={title} more={{ to: path, label: text("openList") }} height={height}>
+    <Waited
+      frame={frame}
+      isSeen={isSeen}
+      title={title}
+      more={{ to: path, label: text("openList") }}
+      height={height}
+    >
       {total === undefined ? undefined : <FigureWithTrend value={total} />}
     </Waited>
   );
@@ -37,7 +44,8 @@ function OfReport({ tile, report }: TileProps & { report: string }) {
   const text = useLaterText("dashboards", dashboardWords);
   const words = useLaterText("summary", summaryWords);
   const frame = useRef<HTMLDivElement>(null);
-  const { label, path, data, day, isEmpty } = useReportNumbers(report, useSeen(frame));
+  const isSeen = useSeen(frame);
+  const { label, path, data, day, isEmpty } = useReportNumbers(report, isSeen);
   const place = (tile.value ?? 1) - 1;
   const value = data?.values[place];
   const format = value && chartFormat(value.format);
@@ -47,6 +55,7 @@ function OfReport({ tile, report }: TileProps & { report: string }) {
   return (
     <Waited
       frame={frame}
+      isSeen={isSeen}
       title={tile.title ?? label}
       more={{ to: path, label: text("openReport") }}
       height={height}

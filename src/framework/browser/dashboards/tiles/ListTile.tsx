@@ -19,12 +19,14 @@ const rowHeight = 40;
 export default function ListTile({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRecords(tile, useSeen(frame));
+  const isSeen = useSeen(frame);
+  const shown = useRecords(tile, isSeen);
   const { title, path, records, isEmpty } = shown;
   if (isEmpty) return null;
   return (
     <Waited
       frame={frame}
+      isSeen={isSeen}
       title={title}
       more={{ to: path, label: text("openList") }}
       height={(tile.most ?? 5) * rowHeight}
