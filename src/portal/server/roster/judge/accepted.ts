@@ -69,7 +69,7 @@ export async function acceptWarnings(
 /** @throws 403 when the person may not plan against warnings, 422 without a reason */
 function refuseAcceptance({ user }: Context, accepted: Acceptance): void {
   if (accepted.rules.length === 0) return;
-  if (!holds(user, overriding)) throw forbidden("You can't plan against warnings. Ask somebody who may.");
+  if (!holds(user, overriding)) throw forbidden("You can't plan against warnings. Ask someone who can.");
   if (accepted.reason === "") throw invalid({ override_reason: ["Say why the shift is planned like this."] });
 }
 
