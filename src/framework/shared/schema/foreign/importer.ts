@@ -22,6 +22,8 @@ export interface Left extends Location {
 /** A schema has so many parts at most, references followed; a form is smaller. */
 const mostParts = 6000;
 const mostPartsOfForm = 2000;
+/** A part is looked at so often on average, at most: parts of `allOf` that each lead to two others double with every step. */
+const mostLooks = 20;
 
 class TooLarge extends Error {}
 
@@ -47,10 +49,13 @@ export class Importer implements PartReader {
   /** Whether a part contains itself more often than is read. */
   isCut = false;
   readonly #reading: Reading;
+  readonly #mostParts: number;
   #parts = 0;
+  #looks = 0;
 
   constructor(reading: Reading) {
     this.#reading = reading;
+    this.#mostParts = reading.isForm === true ? mostPartsOfForm : mostParts;
   }
 
   /** @returns the whole schema; undefined where it has too many parts when it is read so deep */
@@ -81,7 +86,7 @@ export class Importer implements PartReader {
 
   part(source: Json, place: Place): Schema | false {
     this.#parts += 1;
-    if (this.#parts > (this.#reading.isForm === true ? mostPartsOfForm : mostParts)) throw new TooLarge();
+    if (this.#parts > this.#mostParts) throw new TooLarge();
     if (source === false) return false;
     if (source === true) return { "x-widget": "json" };
     const whole = this.whole(source, place);
@@ -92,6 +97,8 @@ export class Importer implements PartReader {
   }
 
   whole(source: Json, place: Place): Whole | false {
+    this.#looks += 1;
+    if (this.#looks > this.#mostParts * mostLooks) throw new TooLarge();
     if (typeof source === "boolean") return source && { found: {}, place };
     if (!isObject(source)) return { found: {}, place };
     const base = this.#reading.documents.base(source, place.base);
@@ -104,14 +111,15 @@ export class Importer implements PartReader {
       if (!inner) return false;
       whole = { found: together(found, inner.found), place: { ...inner.place, part: target.source } };
     }
+    const { chain } = whole.place;
+    const led = new Set<string>();
     for (const part of Array.isArray(allOf) ? allOf : []) {
-      const inner = this.whole(part, { ...whole.place, part, base });
+      const inner = this.whole(part, { ...whole.place, part, base, chain });
       if (!inner) return false;
       const merged = inner.found.if === undefined ? together(whole.found, inner.found) : withBranch(whole.found, inner.found); // prettier-ignore
-      whole = {
-        found: merged,
-        place: { ...whole.place, chain: [...new Set([...whole.place.chain, ...inner.place.chain])] },
-      };
+      // Parts that stand beside each other may lead to the same one; how often it led here before them still counts.
+      for (const key of inner.place.chain.slice(chain.length)) led.add(key);
+      whole = { found: merged, place: { ...whole.place, chain: [...chain, ...led] } };
       if (inner.place.base !== base) whole.place.base = inner.place.base;
     }
     return whole;

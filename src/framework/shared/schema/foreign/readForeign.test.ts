@@ -144,3 +144,40 @@ test("a pattern that RE2 does not run is left out and told", () => {
     { pointer: "/properties/a/pattern", instead: expect.stringContaining("look-ahead") as string },
   ]);
 });
+
+test.each<[string, JsonObject]>([
+  ["that comes after another part", { allOf: ["object", { $ref: "#" }] }],
+  ["that is an alternative", { allOf: [0], oneOf: [{ $ref: "#" }] }],
+])("a schema that is a part of itself %s comes to an end", (_, schema) => {
+  expect(fields(schema)).toBeTypeOf("object");
+});
+
+test("parts beside each other that have the same part in them are whole", () => {
+  const definitions = { base: { properties: { name: text } } };
+  const kinds = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((name) => ({
+    allOf: [{ $ref: "#/definitions/base" }],
+    properties: { [name]: text },
+  }));
+  expect(Object.keys(fields({ definitions, type: "object", allOf: kinds })).toSorted()).toEqual([
+    "a",
+    "b",
+    "c",
+    "d",
+    "e",
+    "f",
+    "g",
+    "h",
+    "i",
+    "name",
+  ]);
+});
+
+test("parts that double with every reference are refused instead of read for minutes", () => {
+  const definitions = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at): [string, JsonObject] => {
+      const next = { $ref: `#/definitions/part${at + 1}` };
+      return [`part${at}`, at === 39 ? { properties: { name: text } } : { allOf: [next, next] }];
+    }),
+  );
+  expect(read({ definitions, $ref: "#/definitions/part0" }).problems).toHaveLength(1);
+});
