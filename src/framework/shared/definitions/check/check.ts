@@ -206,7 +206,7 @@ function checkMerged(
   problems.push(...checkRangeCalls(definitions, schemas, contract));
   problems.push(...checkPermissions(files, definitions));
   problems.push(...checkReports(sorted, schemas));
-  problems.push(...checkDashboards(sorted, definitions, schemas));
+  problems.push(...checkDashboards(files, sorted, definitions, schemas));
   problems.push(...checkTabsOn(sorted.resources, definitions, schemas));
   return problems.length > 0 ? problems : { files: sorted, schemas, left, foreign };
 }

@@ -2,21 +2,28 @@ import type { Schema } from "../../../schema/schema.ts";
 import type { Way } from "../../dashboards.ts";
 import type { DefinitionFiles, Definitions } from "../../definitions.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
+import { kindOf, type SourceFiles } from "../sources.ts";
 import { checkTile, type Mistake } from "./tile.ts";
 import { checkWay } from "./way.ts";
 
 /** The tiles of dashboards name what there is, and each says what its kind needs; so do those that resources put on one. */
 export function checkDashboards(
+  files: SourceFiles,
   { dashboards, resources, navigation }: DefinitionFiles,
   definitions: Definitions,
   schemas: ReadonlyMap<string, Schema>,
 ): Problem[] {
   const schemaOf = (name: string): Schema =>
     schemas.get(definitions.resources.get(name)?.definition.record?.schema ?? "") ?? {};
+  const fileOf = new Map(
+    [...files].flatMap(([path, content]) =>
+      kindOf(path) === "dashboard" ? [[(content as { name: string }).name, path] as const] : [],
+    ),
+  );
   const own = dashboards.flatMap(({ name, call, primary, secondary, tiles }) => {
     const problems: Problem[] = [];
-    const mistake: Mistake = (pointer, found, expected) =>
-      problems.push({ file: `resources/dashboards/${name}.json`, pointer, found, expected });
+    const file = fileOf.get(name) ?? `resources/dashboards/${name}.json`;
+    const mistake: Mistake = (pointer, found, expected) => problems.push({ file, pointer, found, expected });
     if (!navigation.pages?.some(({ dashboard }) => dashboard === name))
       mistake("/name", `${quote(name)}, which no page shows`, `a page with "dashboard": ${quote(name)}`);
     if (call !== undefined && definitions.shell[call] === undefined)
