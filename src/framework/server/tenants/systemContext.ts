@@ -2,9 +2,12 @@ import type { Context, CurrentUser, Tenant } from "../context.ts";
 import { servicesOf } from "../layers/servicesOf.ts";
 import type { Services } from "../services.ts";
 
+/** Who does in the logs what no signed-in person asks for. */
+export const systemUuid = "00000000-0000-0000-0000-000000000000";
+
 /** Nobody in particular, who may do everything; whoever reads the log sees the given name. */
 export const systemUser = (services: Services, fullname: string): CurrentUser => ({
-  uuid: "00000000-0000-0000-0000-000000000000",
+  uuid: systemUuid,
   fullname,
   email: "",
   session: "",

@@ -6,6 +6,7 @@ import { listRecords } from "#framework/server/records/read/list.ts";
 import { readListQuery } from "#framework/server/records/read/listQuery.ts";
 import { mayList } from "#framework/server/records/read/mayList.ts";
 import type { Module } from "#framework/server/routes/module.ts";
+import { systemUuid } from "#framework/server/tenants/systemContext.ts";
 import { adminNeeds } from "./adminNeeds.ts";
 import { supportedPeople } from "./advocate.ts";
 import { adminFigures } from "./figures.ts";
@@ -46,6 +47,7 @@ export const dashboard: Module = (claim) => {
   claim("GET dashboards/advocate", async (context) => ({ people: await supportedPeople(context) }));
 };
 
+/** What people did last: their own, or everyone's. What the portal does by itself would bury it. */
 async function recentActivity({ db, tenant, user }: Context, everybody: boolean): Promise<unknown> {
   return db
     .selectFrom("activity_log")
@@ -53,6 +55,7 @@ async function recentActivity({ db, tenant, user }: Context, everybody: boolean)
     .select(["uuid", "at", "user_name", "action", "resource", "record_uuid", "record_label"])
     .where("tenant_id", "=", tenant.id)
     .where("action", "not in", ["read", "list", "open-file", "save-step", "report"])
+    .where((is) => is.or([is("user_uuid", "is", null), is("user_uuid", "!=", systemUuid)]))
     .$if(!everybody, (query) => query.where("user_uuid", "=", user.uuid))
     .orderBy("seq", "desc")
     .limit(8)
