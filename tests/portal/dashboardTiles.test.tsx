@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
@@ -157,4 +158,21 @@ test("a report with nothing in it has no tile", async () => {
   await screen.findByRole("link", { name: "To the zoo" });
   await waitFor(() => expect(summaries).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Vehicle bookings report" })).toBeNull());
+});
+
+test("records that do not come are asked for again, and ones that are refused have no tile", async () => {
+  server.use(
+    http.get("*/records/vehicle-bookings", () => new HttpResponse(null, { status: 503 }), { once: true }),
+  );
+  openAs("view-vehicle-bookings");
+  const tile = await screen.findByRole("region", { name: "Bookings to approve" });
+  await within(tile).findByText("This could not be loaded.");
+  await userEvent.click(within(tile).getByRole("button", { name: "Try again" }));
+  await within(tile).findByRole("link", { name: "To the zoo" });
+
+  cleanup();
+  server.use(http.get("*/records/vehicle-bookings", () => new HttpResponse(null, { status: 403 })));
+  openAs("view-vehicle-bookings", "edit-vehicles");
+  await screen.findByRole("link", { name: "Add a vehicle" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Bookings to approve" })).toBeNull());
 });

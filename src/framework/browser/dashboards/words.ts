@@ -2,6 +2,8 @@
 export const dashboardWords = {
   hello: "Hello, %{name}",
   failed: "The dashboard could not be loaded. Try again in a moment.",
+  tileFailed: "This could not be loaded.",
+  again: "Try again",
   openReport: "Open report",
   openList: "Show all",
   inStep: "in %{step}",

@@ -3,13 +3,17 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import { useServices } from "../services.tsx";
 
 /** A schema by its path; undefined while it is on the way. */
-export function useSchema(path: string | undefined): { schema: Schema | undefined; error: unknown } {
+export function useSchema(path: string | undefined): {
+  schema: Schema | undefined;
+  error: unknown;
+  again: () => void;
+} {
   const { definitions } = useServices();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["schema", path],
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => definitions.schema(path ?? ""),
   });
-  return { schema: data, error };
+  return { schema: data, error, again: () => void refetch() };
 }

@@ -9,8 +9,9 @@ export function useScreens(resource: Resource): {
   screens: Screens | undefined;
   schema: Schema | undefined;
   error: unknown;
+  again: () => void;
 } {
-  const { schema, error } = useSchema(resource.definition.record?.schema);
+  const { schema, error, again } = useSchema(resource.definition.record?.schema);
   const screens = useMemo(() => schema && resolveScreens(resource, schema), [resource, schema]);
-  return { screens, schema, error };
+  return { screens, schema, error, again };
 }

@@ -24,7 +24,7 @@ export default function ChartTile({ tile }: TileProps) {
   const words = useLaterText("summary", summaryWords);
   const frame = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(frame);
-  const { label, path, summary, data, day, isEmpty } = useReportNumbers(tile.report ?? "", isSeen);
+  const { label, path, summary, data, day, isEmpty, again } = useReportNumbers(tile.report ?? "", isSeen);
   const title = tile.title ?? label;
   const table = useMemo(
     () => data && pivot(data, summary.across !== undefined && data.groups.length > 1),
@@ -45,6 +45,7 @@ export default function ChartTile({ tile }: TileProps) {
       title={title}
       more={{ to: path, label: text("openReport") }}
       height={height + around}
+      again={again}
     >
       {chart && (
         <>

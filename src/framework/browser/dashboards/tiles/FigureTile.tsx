@@ -24,7 +24,7 @@ function HowMany({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
   const frame = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(frame);
-  const { title, path, total, isEmpty } = useRecords({ ...tile, most: 1 }, isSeen);
+  const { title, path, total, isEmpty, again } = useRecords({ ...tile, most: 1 }, isSeen);
   if (isEmpty) return null;
   return (
     <Waited
@@ -33,6 +33,7 @@ function HowMany({ tile }: TileProps) {
       title={title}
       more={{ to: path, label: text("openList") }}
       height={height}
+      again={again}
     >
       {total === undefined ? undefined : <FigureWithTrend value={total} />}
     </Waited>
@@ -45,7 +46,7 @@ function OfReport({ tile, report }: TileProps & { report: string }) {
   const words = useLaterText("summary", summaryWords);
   const frame = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(frame);
-  const { label, path, data, day, isEmpty } = useReportNumbers(report, isSeen);
+  const { label, path, data, day, isEmpty, again } = useReportNumbers(report, isSeen);
   const place = (tile.value ?? 1) - 1;
   const value = data?.values[place];
   const format = value && chartFormat(value.format);
@@ -59,6 +60,7 @@ function OfReport({ tile, report }: TileProps & { report: string }) {
       title={tile.title ?? label}
       more={{ to: path, label: text("openReport") }}
       height={height}
+      again={again}
     >
       {value && typeof number === "number" && (
         <div>

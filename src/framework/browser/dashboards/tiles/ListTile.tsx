@@ -21,7 +21,7 @@ export default function ListTile({ tile }: TileProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(frame);
   const shown = useRecords(tile, isSeen);
-  const { title, path, records, isEmpty } = shown;
+  const { title, path, records, isEmpty, again } = shown;
   if (isEmpty) return null;
   return (
     <Waited
@@ -30,6 +30,7 @@ export default function ListTile({ tile }: TileProps) {
       title={title}
       more={{ to: path, label: text("openList") }}
       height={(tile.most ?? 5) * rowHeight}
+      again={again}
     >
       {records && <Records {...shown} records={records} />}
     </Waited>

@@ -1,7 +1,11 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import type { ReactNode, RefObject } from "react";
+import { useLaterText } from "../../i18n/useLaterText.ts";
 import { Part } from "../Part.tsx";
+import { dashboardWords } from "../words.ts";
 
 interface WaitedProps {
   /** What is watched until it comes into sight. */
@@ -12,16 +16,31 @@ interface WaitedProps {
   more?: { to: string; label: string };
   /** Room that is kept until the content is there, in pixels. */
   height: number;
+  /** Asks again; there where it did not come. */
+  again: (() => void) | undefined;
   /** Undefined while it is on the way. */
   children: ReactNode | undefined;
 }
 
 /** A tile that is asked for when it comes into sight; until then it keeps its room. */
-export const Waited = ({ frame, isSeen, title, more, height, children }: WaitedProps) => (
-  <Box ref={frame}>
-    <Part title={title} more={more}>
-      {children ??
-        (isSeen ? <Skeleton variant="rounded" height={height} aria-hidden /> : <Box sx={{ height }} />)}
-    </Part>
-  </Box>
-);
+export function Waited({ frame, isSeen, title, more, height, again, children }: WaitedProps) {
+  const text = useLaterText("dashboards", dashboardWords);
+  const placeholder = isSeen ? (
+    <Skeleton variant="rounded" height={height} aria-hidden />
+  ) : (
+    <Box sx={{ height }} />
+  );
+  return (
+    <Box ref={frame}>
+      <Part title={title} more={more}>
+        {again && !children ? (
+          <Alert severity="error" action={<Button onClick={again}>{text("again")}</Button>}>
+            {text("tileFailed")}
+          </Alert>
+        ) : (
+          (children ?? placeholder)
+        )}
+      </Part>
+    </Box>
+  );
+}

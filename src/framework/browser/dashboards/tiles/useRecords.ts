@@ -10,6 +10,7 @@ import { namesIn } from "#framework/shared/text/template.ts";
 import { useMay } from "../../access/may.ts";
 import { useScreens } from "../../screens/useScreens.ts";
 import { usePlatform, useServices } from "../../services.tsx";
+import { againFor, anyRefused } from "./trouble.ts";
 
 /** What a tile shows of a resource's records. */
 export interface TileRecords {
@@ -23,15 +24,17 @@ export interface TileRecords {
   total: number | undefined;
   /** The fields that stand beside each record's name, those that the person sees. */
   fields: Field[];
-  /** They cannot be had, or there are none. */
+  /** The person may not have them, or there are none. */
   isEmpty: boolean;
+  /** Asks again; there where they did not come. */
+  again: (() => void) | undefined;
 }
 
 /** The records of a tile; asked for when it is first seen, and again when they change. */
 export function useRecords(tile: Tile, isSeen: boolean): TileRecords {
   const resource = useResource(tile.resource ?? "");
   const may = useMay();
-  const { screens, schema, error: schemaError } = useScreens(resource);
+  const { screens, schema, ...described } = useScreens(resource);
   const platform = usePlatform();
   const day = today(platform?.time_zone ?? deviceZone());
   const begins = platform?.start_of_week ?? 1;
@@ -44,7 +47,7 @@ export function useRecords(tile: Tile, isSeen: boolean): TileRecords {
     .filter((field) => may.see(field));
   const shown = [...namesIn(screens?.title ?? ""), ...fields.map(({ name }) => name)];
   const { sort } = tile;
-  const { data, total, error } = useGetList(
+  const { data, total, error, refetch } = useGetList(
     resource.name,
     {
       pagination: { page: 1, perPage: tile.most ?? 5 },
@@ -54,6 +57,7 @@ export function useRecords(tile: Tile, isSeen: boolean): TileRecords {
     },
     { enabled: isSeen && schema !== undefined, retry: false },
   );
+  const asked = [described, { error, again: () => void refetch() }];
   return {
     resource,
     screens,
@@ -62,7 +66,8 @@ export function useRecords(tile: Tile, isSeen: boolean): TileRecords {
     records: data,
     total,
     fields,
-    isEmpty: Boolean(error ?? schemaError) || data?.length === 0,
+    isEmpty: anyRefused(asked) || data?.length === 0,
+    again: againFor(asked),
   };
 }
 

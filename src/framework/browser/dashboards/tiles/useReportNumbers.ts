@@ -10,6 +10,7 @@ import { toWire } from "../../reports/model/wire.ts";
 import { type SummaryData, summaryRequest } from "../../reports/summary/useSummary.ts";
 import { useReportSource } from "../../reports/useReportSource.ts";
 import { usePlatform, useServices } from "../../services.tsx";
+import { againFor, anyRefused } from "./trouble.ts";
 
 /** What a tile shows of a report. */
 export interface ReportNumbers {
@@ -21,8 +22,10 @@ export interface ReportNumbers {
   data: SummaryData | undefined;
   /** Today at the provider. */
   day: string;
-  /** It cannot be had, or there is nothing in it. */
+  /** The person may not have it, or there is nothing in it. */
   isEmpty: boolean;
+  /** Asks again; there where it did not come. */
+  again: (() => void) | undefined;
 }
 
 const noGroups: Summary = { groups: [] };
@@ -37,14 +40,14 @@ export function useReportNumbers(name: string, isSeen: boolean): ReportNumbers {
   const platform = usePlatform();
   const day = today(platform?.time_zone ?? deviceZone());
   const begins = platform?.start_of_week ?? 1;
-  const { schema, error: schemaError } = useSchema(isSeen ? resource?.definition.record?.schema : undefined);
+  const { schema, ...described } = useSchema(isSeen ? resource?.definition.record?.schema : undefined);
   const { summary = noGroups } = report;
   const body = useMemo(() => {
     if (!schema) return undefined;
     const find = (field: string) => listedField(schema, field);
     return summaryRequest(summary, toWire(standardFilter(report, find, day, begins), find));
   }, [schema, report, summary, day, begins]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["report-summary", name, body],
     enabled: isSeen && body !== undefined && calls.summarise !== undefined,
     staleTime: 60_000,
@@ -54,6 +57,8 @@ export function useReportNumbers(name: string, isSeen: boolean): ReportNumbers {
       return (await http.send(calls.summarise, { params, body, signal, quiet: true })).data as SummaryData;
     },
   });
-  const isEmpty = Boolean(error ?? schemaError) || data?.rows.length === 0;
-  return { label: report.label, path: `/reports/${name}`, summary, data, day, isEmpty };
+  const asked = [described, { error, again: () => void refetch() }];
+  const isEmpty = anyRefused(asked) || data?.rows.length === 0;
+  const again = againFor(asked);
+  return { label: report.label, path: `/reports/${name}`, summary, data, day, isEmpty, again };
 }
