@@ -6,7 +6,7 @@ import { type StepName, stepsOf } from "../../support/billingSteps.ts";
 import { openTestServer } from "../../support/server.ts";
 
 /** Sequences that are tried; the long run tries many more. */
-const sequences = Number(process.env.ORDERS ?? 0) || 24;
+const sequences = Number(process.env.ORDERS ?? 0) || 12;
 
 const server = await openTestServer();
 const admin = await server.as("admin");
