@@ -88,5 +88,5 @@ test.skipIf(!maySplit)(
       await ended;
     }
   },
-  120_000,
+  300_000,
 );
