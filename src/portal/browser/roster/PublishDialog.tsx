@@ -14,7 +14,7 @@ import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { Call } from "#framework/shared/definitions/call.ts";
-import type { Publishing } from "./publishing.ts";
+import { type Publishing, reasonsOf, type Refused } from "./publishing.ts";
 import { useRosterText } from "./words.ts";
 
 interface PublishDialogProps {
@@ -32,6 +32,7 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
   const { http } = useServices();
   const [warnings, setWarnings] = useState<Warning[]>([]);
   const [reason, setReason] = useState("");
+  const [stayed, setStayed] = useState<Refused[]>([]);
   const { ids, workers, participants, open, held } = publishing;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -42,14 +43,17 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
         },
         idempotencyKey: crypto.randomUUID(),
       }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message, data }) => {
+      const { refused } = data as { refused: Refused[] };
       toasts.success(message);
       await onDone();
-      onClose();
+      if (refused.length === 0) onClose();
+      else setStayed(refused);
     },
     onError: (failure) => setWarnings(failure instanceof CallError ? warningsIn(failure.data) : []),
   });
   const isWarned = warnings.length > 0;
+  if (stayed.length > 0) return <StillDrafts refused={stayed} onClose={onClose} />;
   return (
     <Dialog
       title={
@@ -100,6 +104,31 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
           )}
         </>
       )}
+    </Dialog>
+  );
+}
+
+/** Why some of the shifts were not published. */
+function StillDrafts({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+  const text = useRosterText();
+  return (
+    <Dialog
+      title={text("stayedTitle", { smart_count: refused.length })}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {text("done")}
+        </Button>
+      }
+    >
+      <Typography>{text("stayedText")}</Typography>
+      <ul>
+        {reasonsOf(refused).map(({ reason, count }) => (
+          <li key={reason}>
+            {text("stayed", { smart_count: count })}: {reason}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

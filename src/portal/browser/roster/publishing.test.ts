@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "#framework/browser/screens/calendar/calendarTypes.ts";
-import { draftsOf, publishingOf } from "./publishing.ts";
+import { draftsOf, publishingOf, reasonsOf } from "./publishing.ts";
 
 const shift = (id: string, values: object): Block => ({
   id,
@@ -33,4 +33,12 @@ test("everyone is counted once, and what cannot go ahead notifies nobody", () =>
     open: 1,
     held: 1,
   });
+});
+
+test("each reason why drafts stayed is said once, the commonest first", () => {
+  const refused = ["Rest", "Licence", "Licence"].map((reason, at) => ({ uuid: String(at), reason }));
+  expect(reasonsOf(refused)).toEqual([
+    { reason: "Licence", count: 2 },
+    { reason: "Rest", count: 1 },
+  ]);
 });

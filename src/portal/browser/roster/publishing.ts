@@ -34,3 +34,18 @@ export function publishingOf(drafts: readonly Block[]): Publishing {
     held: drafts.length - ready.length,
   };
 }
+
+/** A draft that stayed one, as the call answers it. */
+export interface Refused {
+  uuid: string;
+  reason: string;
+}
+
+/** Why drafts stayed drafts: each reason once, with how many it holds back, the commonest first. */
+export function reasonsOf(refused: readonly Refused[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of refused) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, count]) => ({ reason, count }))
+    .toSorted((one, other) => other.count - one.count);
+}

@@ -9,6 +9,10 @@ const roster = {
   participants: "%{smart_count} participant |||| %{smart_count} participants",
   open: "%{smart_count} shift has no support worker yet. |||| %{smart_count} shifts have no support worker yet.",
   held: "%{smart_count} shift needs attention and stays a draft. |||| %{smart_count} shifts need attention and stay drafts.",
+  stayedTitle: "%{smart_count} shift is still a draft |||| %{smart_count} shifts are still drafts",
+  stayedText: "They have not been published. Change them on the roster, then publish again.",
+  stayed: "%{smart_count} shift |||| %{smart_count} shifts",
+  done: "OK",
   warnings: "Please check %{smart_count} warning |||| Please check %{smart_count} warnings",
   warningsText:
     "Nothing has been published yet. The shifts can be published with a reason, which is recorded with your name.",
