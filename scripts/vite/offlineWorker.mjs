@@ -7,7 +7,7 @@ import { pages } from "./visitorPages.mjs";
 
 /** Where the portal begins and what opens over any screen: it must not be missing while there is no connection. */
 const ofShell =
-  /^src\/(framework\/browser\/((data|kept|offline|shell|theme)\/|i18n\/en\.ts$)|portal\/browser\/(dashboards|day|messages)\/)/;
+  /^src\/(framework\/browser\/((dashboards|data|kept|offline|shell|theme)\/|i18n\/en\.ts$)|portal\/browser\/(dashboards|day|messages)\/)/;
 /** What fills in a form. The editor, charts, reports and the builder are not fetched ahead. */
 const ofForms = [
   "src/framework/browser/screens/wizard/WizardScreen.tsx",

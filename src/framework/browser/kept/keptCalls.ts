@@ -61,10 +61,15 @@ export class CallQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads what waits here from earlier, and makes ready to keep what is done without a connection. */
-  async load(): Promise<void> {
+  /** The same as `load`, and makes ready to keep what is done without a connection: for screens where it may be. */
+  async prepare(): Promise<void> {
     // What cannot be made ready is said when something has to be kept.
     void this.#keeper.prepare().catch(() => undefined);
+    await this.load();
+  }
+
+  /** Reads what waits here from earlier. */
+  async load(): Promise<void> {
     const kept = await this.#keeper.all<KeptCall>("call").catch(() => []);
     const known = new Set(this.#calls.map(({ id }) => id));
     this.#set([...this.#calls, ...kept.filter(({ id }) => !known.has(id))]);

@@ -13,7 +13,7 @@ export function useThread(chat: With) {
   const client = useQueryClient();
   const calls = useSyncExternalStore(queue.subscribe, () => queue.calls);
   useEffect(() => {
-    void queue.load().then(() => queue.send());
+    void queue.prepare().then(() => queue.send());
   }, [queue]);
   const call = services.definitions.resources.get("chat-messages")?.calls.thread;
   const queryKey = ["chat", "thread", chat.type, chat.receiver_id];

@@ -22,7 +22,7 @@ export function useDay() {
   const queue = callsOf(services);
   const calls = useSyncExternalStore(queue.subscribe, () => queue.calls);
   useEffect(() => {
-    void queue.load().then(() => queue.send());
+    void queue.prepare().then(() => queue.send());
   }, [queue]);
   const { data, isError, refetch } = useQuery({
     queryKey: ["my-day"],
