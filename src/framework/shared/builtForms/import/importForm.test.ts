@@ -229,3 +229,11 @@ test("lists inside of lists are shortened until they can be judged in time, and 
   expect(checkForm(schema)).toEqual([]);
   expect(left).toEqual([{ pointer: "/properties/a/items", message: "This list takes at most 10 entries." }]);
 });
+
+test("a condition whose keywords have values of the wrong kind says nothing, and the form is read", () => {
+  const malformed = { required: {}, properties: [], oneOf: "a" };
+  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  const { schema } = importForm({ ...kind, if: malformed, then: food });
+  expect(() => checkForm(schema)).not.toThrow();
+  expect(JSON.stringify(schema)).toContain("food");
+});

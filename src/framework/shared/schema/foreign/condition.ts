@@ -7,6 +7,8 @@ import { leavePattern } from "./scalars.ts";
 const words = /^(title|description|default|examples|\$schema|\$id|id|\$anchor|\$comment|definitions|\$defs|deprecated|readOnly|writeOnly|content.*|x-.*)$/; // prettier-ignore
 const single = new Set(["not", "if", "then", "else", "contains", "propertyNames", "additionalItems"]);
 const several = new Set(["oneOf", "anyOf", "allOf"]);
+/** Keywords that say nothing where their value is of another kind than they take. */
+const shaped = new Set([...several, "required", "properties", "patternProperties"]);
 
 /**
  * What only says which values fit, such as an `if` or a `not`: references in place, words left out, and fields by the keys
@@ -54,7 +56,7 @@ export function conditionOf(
         ...(condition.dependencies as JsonObject),
         ...dependencies(value, group, inner),
       };
-    else condition[keyword] = value;
+    else if (!shaped.has(keyword)) condition[keyword] = value;
   }
   return condition;
 }
