@@ -1,17 +1,14 @@
-import { isVisible } from "#framework/shared/access/visible.ts";
-import { seesTile, type Tile } from "#framework/shared/definitions/dashboards.ts";
+import { tileAccess, type Tile } from "#framework/shared/definitions/dashboards.ts";
 import { type DashboardDefinition, reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { listCalls } from "#framework/shared/definitions/resource.ts";
 import { useMay } from "../access/may.ts";
-import { usePlatform, useServices, useUser } from "../services.tsx";
+import { useServices } from "../services.tsx";
 import { useWays } from "./useWays.ts";
 
 /** The tiles of a dashboard that the signed-in person may see, with what feeds them. Nothing is asked for any other. */
 export function useTiles({ tiles }: DashboardDefinition): Tile[] {
   const { definitions } = useServices();
   const may = useMay();
-  const user = useUser();
-  const platform = usePlatform()?.type_of_platform;
   const leadsTo = useWays();
   const lists = (name: string | undefined): boolean => {
     const resource = definitions.resources.get(name ?? "");
@@ -20,12 +17,12 @@ export function useTiles({ tiles }: DashboardDefinition): Tile[] {
   const opens = (name: string): boolean => {
     const report = definitions.reports.find((one) => one.name === name);
     const resource = definitions.resources.get(report?.resource ?? "");
-    if (!report || !resource || !isVisible(user, reportAccess(report), platform)) return false;
+    if (!report || !resource || !may.open({ access: reportAccess(report) })) return false;
     const lists = listCalls(resource);
     return may.open(resource) && (lists.length === 0 || lists.some(may.call));
   };
   return tiles.filter((tile) => {
-    if (!seesTile(user, tile, platform)) return false;
+    if (!may.open({ access: tileAccess(tile) })) return false;
     if (tile.report !== undefined) return opens(tile.report);
     if (tile.resource !== undefined) return lists(tile.resource);
     return tile.kind !== "actions" || tile.ways?.some((way) => leadsTo(way) !== undefined) === true;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { conflict } from "../http/errors.ts";
+import { takeTurn } from "../database/takeTurn.ts";
 
 /**
  * To be called after anything that may take an admin away: a role, a status, an account. Somebody must remain who can
@@ -9,7 +10,7 @@ import { conflict } from "../http/errors.ts";
  * @throws 409 when no active account has the role with every permission
  */
 export async function keepAnAdmin({ db, tenant }: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`admins ${tenant.id}`}, 0))`.execute(db);
+  await takeTurn(db, `admins ${tenant.id}`);
   const { rows } = await sql`
     select from users
     join user_roles on user_roles.tenant_id = users.tenant_id and user_roles.user_uuid = users.uuid

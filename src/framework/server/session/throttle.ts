@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { PublicContext } from "../context.ts";
+import { takeTurn } from "../database/takeTurn.ts";
 
 const perAccount = 5;
 const perAddress = 20;
@@ -18,7 +18,7 @@ export async function secondsToWait(
   { db, tenant, origin, services }: PublicContext,
   email: string,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${tenant.id} ${email}`}, 0))`.execute(db);
+  await takeTurn(db, `login ${tenant.id} ${email}`);
   const now = services.clock.now().getTime();
   const since = new Date(now - windowSeconds * 1000).toISOString();
   const remembered = new Date(now - rememberedDays * 86_400_000).toISOString();

@@ -12,6 +12,7 @@ import type { RecordType } from "../records/store/recordType.ts";
 import { systemUser } from "../tenants/systemContext.ts";
 import { checkChallenge } from "./challenge.ts";
 import { visitorFields } from "./publicForm.ts";
+import { takeTurn } from "../database/takeTurn.ts";
 
 /** Forms that one address may send in a while: a family, a hospital's ward; not a program. */
 const perAddress = 5;
@@ -44,7 +45,7 @@ async function takeOnce({ db, tenant, services, origin }: Context, mark: string)
   const now = services.clock.now().getTime();
   const address = services.keys.sign(`address ${tenant.id} ${origin.ip}`);
   // Those who come from one address at the same moment are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`public form ${address}`}, 0))`.execute(db);
+  await takeTurn(db, `public form ${address}`);
   const taken = await db
     .insertInto("one_time_tokens")
     .values({

@@ -1,5 +1,5 @@
 import type { DashboardDefinition } from "#generated/definitions.ts";
-import { isVisible, type AccessRule, type Viewer } from "../access/visible.ts";
+import type { AccessRule } from "../access/visible.ts";
 import { listedField } from "./screens.ts";
 import { givenFor } from "../filters/given.ts";
 import type { Condition } from "../filters/filter.ts";
@@ -22,16 +22,9 @@ export const partsOfTile: Record<Tile["kind"], readonly (keyof Tile)[]> = {
   text: ["text", "ways"],
 };
 
-/** Who sees a tile, where its definition says it; what feeds it has rules of its own. */
-export const seesTile = (
-  viewer: Viewer | null | undefined,
-  { access }: Pick<Tile, "access">,
-  platform: string | undefined,
-): boolean => {
-  if (access === undefined) return true;
-  const rule: AccessRule = { roles: ["Admin"], ...access };
-  return isVisible(viewer, rule, platform);
-};
+/** Who sees a tile, everyone where its definition does not say it; what feeds it has rules of its own. */
+export const tileAccess = ({ access }: Pick<Tile, "access">): AccessRule =>
+  access === undefined ? { roles: ["ALL"] } : { roles: ["Admin"], ...access };
 
 /**
  * The filters of a tile as a list takes them: the condition by its field. Fields that do not exist are left out.

@@ -63,16 +63,10 @@ async function catchUp(
   queryKey: string[],
   page: (before: undefined) => Promise<ChatPage>,
 ): Promise<void> {
-  const again = () => client.invalidateQueries({ queryKey });
-  if (client.isFetching({ queryKey }) > 0) return again();
-  try {
-    const newest = await page(undefined);
-    const data = client.getQueryData<InfiniteData<ChatPage>>(queryKey);
-    const pages = data && caughtUp(data.pages, newest);
-    if (!pages) return await again();
-    client.setQueryData(queryKey, { ...data, pages });
-  } catch {
-    return again();
-  }
-  return undefined;
+  const isBusy = client.isFetching({ queryKey }) > 0;
+  const newest = isBusy ? undefined : await page(undefined).catch(() => undefined);
+  const data = client.getQueryData<InfiniteData<ChatPage>>(queryKey);
+  const pages = newest && data && caughtUp(data.pages, newest);
+  if (pages) client.setQueryData(queryKey, { ...data, pages });
+  else await client.invalidateQueries({ queryKey });
 }

@@ -8,9 +8,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCalendarContext } from "#framework/browser/screens/calendar/CalendarContext.ts";
 import { useServices } from "#framework/browser/services.tsx";
-import { type Warning, warningsIn } from "#framework/browser/screens/calendar/edit.ts";
+import { type Warning, warningsOf } from "#framework/browser/screens/calendar/edit.ts";
 import { acceptanceOf, WarningsToAccept } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
-import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
+import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import { useRosterText } from "./words.ts";
@@ -59,7 +59,7 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: () => v
       }
       return outcomes;
     },
-    onError: (failure) => setWarnings(failure instanceof CallError ? warningsIn(failure.data) : []),
+    onError: (failure) => setWarnings(warningsOf(failure)),
   });
   const isWarned = warnings.length > 0;
   const refused = results?.filter(({ outcome }) => outcome === "refused") ?? [];

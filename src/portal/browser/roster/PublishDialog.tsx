@@ -3,14 +3,14 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Warning, warningsIn } from "#framework/browser/screens/calendar/edit.ts";
+import { type Warning, warningsOf } from "#framework/browser/screens/calendar/edit.ts";
 import {
   acceptanceOf,
   sentencesOf,
   WarningsToAccept,
 } from "#framework/browser/screens/calendar/WarningsToAccept.tsx";
 import { useServices } from "#framework/browser/services.tsx";
-import { CallError, messageOf } from "#framework/browser/transport/errors.ts";
+import { messageOf } from "#framework/browser/transport/errors.ts";
 import { Dialog } from "#framework/browser/ui/Dialog.tsx";
 import { toasts } from "#framework/browser/ui/toasts.tsx";
 import type { Call } from "#framework/shared/definitions/call.ts";
@@ -50,7 +50,7 @@ export function PublishDialog({ call, publishing, range, onClose, onDone }: Publ
       if (refused.length === 0) onClose();
       else setStayed(refused);
     },
-    onError: (failure) => setWarnings(failure instanceof CallError ? warningsIn(failure.data) : []),
+    onError: (failure) => setWarnings(warningsOf(failure)),
   });
   const isWarned = warnings.length > 0;
   if (stayed.length > 0) return <StillDrafts refused={stayed} onClose={onClose} />;

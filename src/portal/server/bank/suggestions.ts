@@ -10,6 +10,7 @@ import type { After } from "#framework/server/records/write/stages.ts";
 import { systemContext } from "#framework/server/tenants/systemContext.ts";
 import { type OpenReceipt, type Suggestion, suggestInvoices } from "#portal/shared/bank/suggest.ts";
 import { openInvoices } from "./openInvoices.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 const duty = "bank-suggestions";
 
@@ -40,9 +41,7 @@ export const bankSuggestionsTask: Task = {
 /** Keeps new suggestions, and forgets those that do not hold any more. Two who do it at once wait for each other. */
 export async function suggestAnew(context: Context): Promise<void> {
   const { db, tenant } = context;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank suggestions ${tenant.id}`}, 0))`.execute(
-    db,
-  );
+  await takeTurn(db, `bank suggestions ${tenant.id}`);
   const receipts = await openReceipts(context);
   if (receipts.length === 0) return;
   const invoices = await openInvoices(context);

@@ -8,6 +8,7 @@ import { figuresOf } from "./figures.ts";
 import { discardRows, keepLines } from "./keep.ts";
 import { type ClaimScope, countLines, type Cursor, nextLines, scopeOf } from "./lines.ts";
 import { mostRows, portionSize } from "./limits.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /** Makes claims, one after the other. */
 export const claimTask = runTask("claims", work);
@@ -79,7 +80,7 @@ async function familyOf({ db, tenant }: Context, run: Run): Promise<string[]> {
 
 /** Whether nobody has cancelled a claim; nobody does until the transaction ends. */
 async function isRunning({ db, tenant }: Context, run: Run): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${tenant.id}`}, 0))`.execute(db);
+  await takeTurn(db, `claims ${tenant.id}`);
   const { rows } = await sql<{ status: string }>`select data->>'status' as status from records
     where tenant_id = ${tenant.id} and resource = 'claims' and uuid = ${run.uuid} for update`.execute(db);
   return rows[0]?.status === "running";

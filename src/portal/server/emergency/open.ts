@@ -6,6 +6,7 @@ import { type RecordType, recordTypeOf } from "#framework/server/records/store/r
 import type { Prepare } from "#framework/server/records/write/stages.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import { storedForm } from "#framework/shared/formats/formats.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /** The record type of emergency access. */
 export const emergencyType = ({ services }: Pick<Context, "services">): RecordType =>
@@ -60,9 +61,7 @@ const mostAnHour = 10;
 
 /** Tries of one person wait for each other, so that many at once are counted too. @throws 429 */
 async function refuseMany({ db, tenant, user, services }: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`break-glass ${tenant.id} ${user.uuid}`}, 0))`.execute(
-    db,
-  );
+  await takeTurn(db, `break-glass ${tenant.id} ${user.uuid}`);
   const now = services.clock.now().getTime();
   const since = new Date(now - 3_600_000).toISOString();
   const { rows } = await sql<{ count: number }>`

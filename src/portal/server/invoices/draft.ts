@@ -13,6 +13,7 @@ import { type LeftOut, priced } from "./lines.ts";
 import type { Support } from "./supports.ts";
 import { participantsById } from "./people.ts";
 import { totalsOf } from "./totals.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /** What billing some supports of one participant comes to. */
 export interface Outcome {
@@ -81,7 +82,7 @@ export async function billSupports(
   supports: readonly Support[],
 ): Promise<Outcome & { drafted: Drafted[] }> {
   const key = `invoice ${context.tenant.id} ${participant}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(context.db);
+  await takeTurn(context.db, key);
   const outcome = await outcomeOf(context, participant, supports);
   const drafted: Drafted[] = [];
   for (const draft of outcome.drafts) drafted.push(await addToDraft(context, participant, draft));

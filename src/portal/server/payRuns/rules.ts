@@ -7,6 +7,7 @@ import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import type { PayPeriod } from "#portal/shared/timesheets/payPeriod.ts";
 import { isLocked, lockPeriod, payPeriod } from "../timesheets/periods.ts";
 import { fingerprintOf, keptFingerprint } from "./fingerprint.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /**
  * A pay run is for the pay period in which the given day is; there is one at a time for each, and none after the sign-off
@@ -18,7 +19,7 @@ export const payRunStarted: Prepare = async (write, wished) => {
   const dates = payPeriod(write, wished);
   const { start, end } = periodOf(dates);
   const { db, tenant, user } = context;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay run ${tenant.id}`}, 0))`.execute(db);
+  await takeTurn(db, `pay run ${tenant.id}`);
   const { rows } = await sql<{ status: string }>`
     select data->>'status' as status from records where tenant_id = ${tenant.id} and resource = 'pay-runs'
       and deleted_at is null and data->>'start_date' = ${start}

@@ -4,6 +4,7 @@ import { conflict } from "#framework/server/http/errors.ts";
 import { startTask } from "#framework/server/jobs/task.ts";
 import type { After, Prepare } from "#framework/server/records/write/stages.ts";
 import { categoryOf } from "./catalogue.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /** What follows from the number of an item. Whatever somebody enters or corrects is theirs: a newer supply keeps it. */
 export const supportItem: Prepare = async (_, { item_number: number, category }) => {
@@ -58,5 +59,5 @@ export async function stateOfSchedule({ db, tenant }: Context): Promise<string> 
 /** Only one at a time changes the schedule as a whole. */
 async function lockSchedule({ db, tenant }: Context): Promise<void> {
   const key = `price schedule ${tenant.id}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  await takeTurn(db, key);
 }

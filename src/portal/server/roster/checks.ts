@@ -12,6 +12,7 @@ import { placeOfShift } from "../places/places.ts";
 import { blocksOf } from "./judge/blocks.ts";
 import { peopleBy } from "./judge/people.ts";
 import type { Times } from "./judge/times.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /**
  * Why a shift cannot be planned (domain reference, section 4.3), by field: what `blocksOf` says, and another shift of its
@@ -38,21 +39,13 @@ export async function planProblems(
   });
   const [worker] = workers;
   const name = fitness.get(worker ?? "")?.name;
-  if (free && worker !== undefined) await inTurn(context, worker);
-  const other = free && worker !== undefined && (await shiftsAt(context, [worker], times, id)).get(worker);
+  if (!free || worker === undefined) return problems;
+  // Overlapping inserts would wait for each other in a circle, which the database breaks with an error.
+  await takeTurn(context.db, `shifts ${context.tenant.id} ${worker}`);
+  const other = (await shiftsAt(context, [worker], times, id)).get(worker);
   if (!other || name === undefined) return problems;
   const when = writtenSpan(other.start_at, other.end_at, { zone, today: tenantCalendar(context).today });
   return { ...problems, staff: [`${name} already has a shift on ${when}.`, ...(problems.staff ?? [])] };
-}
-
-/**
- * Those who plan shifts of one worker at the same moment wait for each other, so that each but the first is told what
- * stands in the way: their inserts would wait for each other in a circle, which the database breaks with an error.
- */
-async function inTurn({ db, tenant }: Context, worker: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`shifts ${tenant.id} ${worker}`}, 0))`.execute(
-    db,
-  );
 }
 
 /** When a shift is that stands in the way of another. */

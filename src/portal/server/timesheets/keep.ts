@@ -12,6 +12,7 @@ import { tenantCalendar } from "#framework/server/tenants/calendar.ts";
 import { repay } from "./pay.ts";
 import { paymentOf } from "./payment.ts";
 import { isLocked } from "./periods.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /** Brings a shift's payment record in line with the shift, whoever changed it: exactly one while it is on the timesheet. */
 export const shiftTimesheet: After = async (write, { after }) => {
@@ -100,7 +101,7 @@ async function livingPayment(
   of: { shift?: string; note?: string },
 ): Promise<Row | undefined> {
   const [[name, id] = ["shift", ""]] = Object.entries(of);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${id}`}, 0))`.execute(db);
+  await takeTurn(db, `payment ${id}`);
   const { rows } = await sql<Row>`
     select * from payment_records where tenant_id = ${tenant.id} and ${sql.ref(name)} = ${id}
       and reversal_of is null and not reversed and deleted_at is null for update`.execute(db);

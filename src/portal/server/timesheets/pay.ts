@@ -7,6 +7,7 @@ import { inWeeks, payCycle, type PayPeriod, payPeriodOf } from "#portal/shared/t
 import { payOfPerson, withShifts } from "../pay/payOf.ts";
 import { paidStaffBy } from "../pay/staff.ts";
 import { isAround, recordsOf } from "./around.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 /**
  * What payment records pay, by the award of their workers and by the pay period in which the time was worked: category,
@@ -75,7 +76,7 @@ export async function repay(context: Context, staff: string, day: string): Promi
 
 /** Has whoever else works out a worker's pay of a period wait until the end of the transaction. */
 export async function lockPay({ db }: Context, staff: string, { start }: PayPeriod): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${staff} ${start}`}, 0))`.execute(db);
+  await takeTurn(db, `pay ${staff} ${start}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useRef } from "react";
+import type { RaRecord } from "react-admin";
 import { Link as RouteLink } from "react-router";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { Cell } from "../../fields/Cell.tsx";
@@ -37,11 +38,11 @@ export default function ListTile({ tile }: TileProps) {
   );
 }
 
-function Records({ resource, screens, records, fields }: TileRecords & { records: readonly object[] }) {
+function Records({ resource, screens, records, fields }: TileRecords & { records: readonly RaRecord[] }) {
   const { nameOf } = useNaming(resource, screens);
   return (
     <Plain gap={0.5}>
-      {(records as { id: string }[]).map((record) => {
+      {records.map((record) => {
         const path = recordPath(resource, record.id, record);
         const name = nameOf(record);
         return (

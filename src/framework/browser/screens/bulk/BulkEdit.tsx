@@ -12,6 +12,7 @@ import { BulkRunner } from "./BulkRunner.tsx";
 import { PreviewList } from "./PreviewList.tsx";
 import { type Previewed, usePreview } from "./usePreview.ts";
 import { ValueForm } from "./ValueForm.tsx";
+import { askingOf } from "../calendar/edit.ts";
 
 interface BulkEditProps {
   resource: Resource;
@@ -62,7 +63,7 @@ export default function BulkEdit({ resource, screens, ids, onClose }: BulkEditPr
     [provider, resource.name],
   );
   // Each record that something warns of is left as it is, and named with the warning: a reason is given one by one.
-  const asking = resource.definition.calendar?.check ? { accept_warnings: [] } : {};
+  const asking = askingOf(resource);
   const finish = () => {
     void queries.invalidateQueries({ queryKey: [resource.name] });
     onClose(true);

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
-import type { Warning } from "./edit.ts";
+import type { Acceptance, Warning } from "./edit.ts";
 
 interface WarningsToAcceptProps {
   warnings: readonly Warning[];
@@ -38,10 +38,7 @@ export function WarningsToAccept({ warnings, question, reason, onReason }: Warni
 }
 
 /** The fields of a call that accepts these warnings. */
-export const acceptanceOf = (
-  warnings: readonly Warning[],
-  reason: string,
-): { accept_warnings: string[]; override_reason?: string } => ({
+export const acceptanceOf = (warnings: readonly Warning[], reason: string): Acceptance => ({
   accept_warnings: [...new Set(warnings.map(({ rule }) => rule))],
   ...(warnings.length > 0 && { override_reason: reason }),
 });

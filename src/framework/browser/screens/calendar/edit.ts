@@ -25,6 +25,16 @@ export interface Warning {
   solve?: string;
 }
 
+/** How warnings are accepted: the rules that they name, and why. */
+export type Acceptance = {
+  accept_warnings: string[];
+  override_reason?: string;
+};
+
+/** Where changes are judged, warnings are asked for: they come back as a refusal that can be confirmed. */
+export const askingOf = ({ definition }: Resource): Acceptance | undefined =>
+  definition.calendar?.check ? { accept_warnings: [] } : undefined;
+
 /** Why a change was not saved, and what can be done about it. */
 export type EditProblem =
   | { kind: "refused"; edit: Edit; messages: string[] }
@@ -55,7 +65,7 @@ export function isChangeable(
 /** Reads from a refusal what a person is told. */
 export function problemOf(error: unknown, edit: Edit, fallback: string): EditProblem {
   if (!(error instanceof CallError)) return { kind: "refused", edit, messages: [fallback] };
-  const warnings = warningsIn(error.data);
+  const warnings = warningsOf(error);
   if (warnings.length > 0) return { kind: "warned", edit, warnings };
   const theirs = savedVersion(error);
   if (theirs) return { kind: "clash", edit, theirs: { ...theirs, id: edit.block.id } };
@@ -68,7 +78,11 @@ export function messagesOf(error: unknown, fallback: string): [string, ...string
   return first === undefined ? [messageOf(error, fallback)] : [first, ...others];
 }
 
-/** The warnings that a refusal carries. */
+/** The warnings for which a call was refused. */
+export const warningsOf = (error: unknown): Warning[] =>
+  error instanceof CallError ? warningsIn(error.data) : [];
+
+/** The warnings that an answer carries. */
 export function warningsIn(data: unknown): Warning[] {
   const found = typeof data === "object" && data !== null && "warnings" in data ? data.warnings : undefined;
   return Array.isArray(found) ? found.filter((one): one is Warning => typeof one?.sentence === "string") : [];

@@ -11,6 +11,8 @@ import { addDays } from "#framework/shared/dates/dates.ts";
 import { shifted } from "./blocks.ts";
 import type { Block } from "./calendarTypes.ts";
 import {
+  type Acceptance,
+  askingOf,
   type Edit,
   type EditProblem,
   isChange,
@@ -23,12 +25,6 @@ import { useJudge } from "./useJudge.ts";
 import type { Calendar } from "./useCalendar.ts";
 import type { RangeRows } from "./useRangeRows.ts";
 import { writtenStretch } from "./words.ts";
-
-/** How a warning is accepted: the rules that it names, and why. */
-export interface Acceptance {
-  accept_warnings: string[];
-  override_reason?: string;
-}
 
 /** A saved change that can be taken back. */
 interface Done {
@@ -121,8 +117,7 @@ export function useEditor(calendar: Calendar) {
     };
   };
 
-  /** Where changes are judged, warnings are asked for: they come back as a refusal that can be confirmed. */
-  const asking: Acceptance | undefined = definition.check ? { accept_warnings: [] } : undefined;
+  const asking = askingOf(resource);
 
   const save = async (edit: Edit, accepted: Acceptance | undefined = asking): Promise<Done> => {
     if (edit.copies) return copy(edit, accepted);

@@ -226,7 +226,7 @@ export function RecordForm({
           onClose={() => setWarned(undefined)}
           onAccept={(accepted) => {
             setWarned(undefined);
-            void save(warned.mine, base, { ...accepted });
+            void save(warned.mine, base, accepted);
           }}
         />
       )}

@@ -6,9 +6,9 @@ import type { JsonObject, Schema } from "#framework/shared/schema/schema.ts";
 import { savedVersion } from "../../forms/conflict/versions.ts";
 import { formPart, type SchemaFormState } from "../../forms/useSchemaForm.ts";
 import { useText } from "../../i18n/useText.ts";
-import { CallError, messageOf } from "../../transport/errors.ts";
+import { messageOf } from "../../transport/errors.ts";
 import { toasts } from "../../ui/toasts.tsx";
-import { type Warning, warningsIn } from "../calendar/edit.ts";
+import { askingOf, type Warning, warningsOf } from "../calendar/edit.ts";
 
 /** The record that a form changes, as it was when the form began with it. */
 export interface Base {
@@ -49,10 +49,7 @@ export function useSaveRecord({
   const [saving, setSaving] = useState(false);
   const submission = useRef({ text: "", key: "" });
 
-  // Where changes are judged, warnings are asked for: they come back as a refusal that can be confirmed.
-  const asking: JsonObject = resource.definition.calendar?.check ? { accept_warnings: [] } : {};
-
-  const save = async (mine: JsonObject, from: Base, accepted = asking) => {
+  const save = async (mine: JsonObject, from: Base, accepted = askingOf(resource)) => {
     const wished = { ...mine, ...accepted };
     setSaving(true);
     // The same input sent twice, by a double click or after a lost answer, is done once.
@@ -80,7 +77,7 @@ export function useSaveRecord({
     } catch (error) {
       setSaving(false);
       const current = savedVersion(error);
-      const warnings = error instanceof CallError ? warningsIn(error.data) : [];
+      const warnings = warningsOf(error);
       if (warnings.length > 0) onWarned(mine, warnings);
       else if (current && from.record) onClash(mine, current);
       else if (!form.fail(error)) toasts.error(messageOf(error));

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { Warning } from "../calendar/edit.ts";
+import type { Acceptance, Warning } from "../calendar/edit.ts";
 import { acceptanceOf, WarningsToAccept } from "../calendar/WarningsToAccept.tsx";
 
 interface WarnedDialogProps {
@@ -11,7 +11,7 @@ interface WarnedDialogProps {
   warnings: readonly Warning[];
   onClose: () => void;
   /** @param accepted the fields that say which warnings are accepted, and why */
-  onAccept: (accepted: ReturnType<typeof acceptanceOf>) => void;
+  onAccept: (accepted: Acceptance) => void;
 }
 
 /** Asks for the reason why a record is saved against warnings. */

@@ -11,6 +11,7 @@ import { rowsFor } from "../read/rowAccess.ts";
 import { selectSql } from "../read/select.ts";
 import type { RecordType } from "../store/recordType.ts";
 import { type TogetherRule, togetherRulesOf } from "../store/togetherRules.ts";
+import { takeTurn } from "../../database/takeTurn.ts";
 
 /**
  * Looks for a record in whose way this one is (`record.unique`, `record.noOverlap`). Those who want the same at the same
@@ -86,7 +87,7 @@ async function inTheWay(
     return anyCase ? value.toLowerCase() : value;
   });
   const lock = JSON.stringify([context.tenant.id, name, values]);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(context.db);
+  await takeTurn(context.db, lock);
   const same = keys.map((key, index) => sql` and ${sql.raw(key.sql)} = ${values[index]}`);
   const sees = mayList(context, type);
   const fields = namingFields(type, context);

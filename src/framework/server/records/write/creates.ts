@@ -11,6 +11,7 @@ import { refusalOf } from "./moves.ts";
 import { type RecordType, recordTypeOf } from "../store/recordType.ts";
 import { updateRecord } from "./update.ts";
 import { whenFilter } from "../read/whenFilter.ts";
+import { takeTurn } from "../../database/takeTurn.ts";
 
 type Creates = NonNullable<Action["creates"]>;
 
@@ -58,7 +59,7 @@ async function findSame(
 ): Promise<string | undefined> {
   const values = by.map((field) => ({ field, operator: "is" as const, value: fields[field] ?? null }));
   const key = `once ${context.tenant.id} ${type.name} ${JSON.stringify(values)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(context.db);
+  await takeTurn(context.db, key);
   const filter = { all: [...values, whenFilter(when, tenantClock(context))] };
   const where = whereSql(context, type, { filter, search: "", deleted: false });
   const { rows } = await sql<{ uuid: string }>`

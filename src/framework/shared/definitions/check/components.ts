@@ -2,7 +2,7 @@ import type { Navigation } from "#generated/definitions.ts";
 import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
 import { originalSchema } from "../perspectives.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
-import { kindOf, type SourceFiles } from "./sources.ts";
+import { kindOf, pathsIn, type SourceFiles } from "./sources.ts";
 
 /** Where a registered component can stand, and the schemas of the records that it shows; of any where none are named. */
 interface Use {
@@ -35,7 +35,7 @@ export function checkComponents(
 ): Problem[] {
   const meta: { "x-uses"?: Record<string, Use> } = metaSchemas.get("components") ?? {};
   const uses = meta["x-uses"] ?? {};
-  const fileOf = new Map([...files].map(([file, content]) => [content, file]));
+  const fileOf = pathsIn(files);
   const problems: Problem[] = [];
   const check = (file: string, placed: Placed, schema?: string): void => {
     const use = uses[placed.component];
@@ -58,8 +58,9 @@ export function checkComponents(
     });
   };
   for (const placed of inNavigation(navigation)) check("resources/navigation.json", placed);
-  for (const { name, call, tiles } of dashboards) {
-    const file = `resources/dashboards/${name}.json`;
+  for (const dashboard of dashboards) {
+    const { name, call, tiles } = dashboard;
+    const file = fileOf.get(dashboard) ?? `resources/dashboards/${name}.json`;
     tiles.forEach(({ component }, index) => {
       for (const placed of at(`/tiles/${index}/component`, "tile", component)) {
         check(file, placed);

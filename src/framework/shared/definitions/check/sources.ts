@@ -28,6 +28,10 @@ export interface ContractCall {
   origin: string;
 }
 
+/** The path of each file by what is in it: a definition that was merged of several is in none. */
+export const pathsIn = (files: SourceFiles): ReadonlyMap<unknown, string> =>
+  new Map([...files].map(([path, content]) => [content, path]));
+
 /** What kind of definition a path holds; undefined for a schema or anything else. */
 export function kindOf(
   path: string,

@@ -8,6 +8,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";
 import type { Known, KindName, Subject } from "./kind.ts";
+import { takeTurn } from "#framework/server/database/takeTurn.ts";
 
 type Scope = Pick<Context, "db" | "tenant">;
 
@@ -37,7 +38,7 @@ export async function queueTransfers(
 ): Promise<void> {
   const { db, tenant, services, user } = context;
   const type = recordTypeOf(services.types, "xero-transfers");
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`xero ${tenant.id} ${kind}`}, 0))`.execute(db);
+  await takeTurn(db, `xero ${tenant.id} ${kind}`);
   const { rows } = await sql<Row>`
     select * from xero_transfers where tenant_id = ${tenant.id} and kind = ${kind}
       and subject = any (${things.map(({ subject }) => subject)}::text[]) for update`.execute(db);

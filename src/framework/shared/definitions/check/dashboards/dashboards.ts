@@ -2,7 +2,7 @@ import type { Schema } from "../../../schema/schema.ts";
 import type { Way } from "../../dashboards.ts";
 import type { DefinitionFiles, Definitions } from "../../definitions.ts";
 import { oneOf, type Problem, quote } from "../problem.ts";
-import { kindOf, type SourceFiles } from "../sources.ts";
+import { pathsIn, type SourceFiles } from "../sources.ts";
 import { checkTile, type Mistake } from "./tile.ts";
 import { checkWay } from "./way.ts";
 
@@ -15,16 +15,13 @@ export function checkDashboards(
 ): Problem[] {
   const schemaOf = (name: string): Schema =>
     schemas.get(definitions.resources.get(name)?.definition.record?.schema ?? "") ?? {};
-  const fileOf = new Map(
-    [...files].flatMap(([path, content]) =>
-      kindOf(path) === "dashboard" ? [[(content as { name: string }).name, path] as const] : [],
-    ),
-  );
-  const own = dashboards.flatMap(({ name, call, primary, secondary, tiles }) => {
+  const fileOf = pathsIn(files);
+  const own = dashboards.flatMap((dashboard) => {
+    const { name, call, primary, secondary, tiles } = dashboard;
     const problems: Problem[] = [];
-    const file = fileOf.get(name) ?? `resources/dashboards/${name}.json`;
+    const file = fileOf.get(dashboard) ?? `resources/dashboards/${name}.json`;
     const mistake: Mistake = (pointer, found, expected) => problems.push({ file, pointer, found, expected });
-    if (!navigation.pages?.some(({ dashboard }) => dashboard === name))
+    if (!navigation.pages?.some((page) => page.dashboard === name))
       mistake("/name", `${quote(name)}, which no page shows`, `a page with "dashboard": ${quote(name)}`);
     if (call !== undefined && definitions.shell[call] === undefined)
       mistake("/call", quote(call), `a call of portal.json: ${oneOf(Object.keys(definitions.shell), call)}`);

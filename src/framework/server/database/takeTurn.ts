@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/**
+ * Takes the turn of a name until the transaction ends: others who take it at the same moment wait. A name says of which
+ * tenant it is, unless it is of all.
+ */
+export async function takeTurn(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
