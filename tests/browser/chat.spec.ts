@@ -147,3 +147,25 @@ test("messages are found by their words", async ({ open, api }) => {
   await expect(composer(mirrored)).toBeVisible();
   await expectAccessibleMirrored(mirrored, "a chat on a phone");
 });
+
+test("the office opens the chats of a person with a reason, reads them, and ends it", async ({
+  open,
+  api,
+}) => {
+  const [worker, coordinator] = await Promise.all([accountOf("worker"), accountOf("coordinator")]);
+  await say(await api("worker"), coordinator.uuid, "The gate code is in the folder");
+  const page = await open("admin", "/chat-access", { skin: "system" });
+  await page.getByRole("link", { name: "Add chat access" }).first().click();
+  await page.getByRole("combobox", { name: "Whose chats" }).fill(worker.fullname);
+  await page.getByRole("option", { name: worker.fullname }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("A participant says that they were threatened.");
+  await page.getByRole("main").getByRole("button", { name: "Add chat access" }).click();
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("gate code");
+  await expect(page.getByRole("row").filter({ hasText: "The gate code is in the folder" })).toContainText(
+    worker.fullname,
+  );
+  await expectAccessibleInBothSkins(page, "opened chats");
+  await page.getByRole("button", { name: "End now" }).click();
+  await expect(page.getByRole("tab", { name: "Messages" })).toHaveCount(0);
+});

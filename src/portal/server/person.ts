@@ -23,6 +23,12 @@ interface OpenEmergency {
   until: string;
 }
 
+/** Somebody whose chats a person who is not in them has opened, and until when. */
+interface OpenChats {
+  person: string;
+  until: string;
+}
+
 declare module "#framework/server/context.ts" {
   interface PersonFacts {
     /** Their record as a staff member and as a participant, where they have one. */
@@ -33,6 +39,12 @@ declare module "#framework/server/context.ts" {
     cares_for?: Record<string, string[]>;
     /** Whom they have opened for an emergency, whether or not it is still open. */
     emergencies?: OpenEmergency[];
+    /** Whose chats they have opened, whether or not they are still open. */
+    opened_chats?: OpenChats[];
+  }
+  interface Opened {
+    /** The accounts whose chats are open. */
+    chats?: string[];
   }
 }
 
@@ -41,6 +53,7 @@ interface PersonColumns {
   participant: string | null;
   care: { participant: string; parts: string[] }[];
   emergencies: OpenEmergency[];
+  opened_chats: OpenChats[];
   care_window: CareWindow;
 }
 
@@ -66,7 +79,11 @@ export const person: PersonOfPortal = {
       coalesce((select jsonb_agg(jsonb_build_object('entry', opened.uuid, 'participant', data->>'participant', 'until', data->>'expires_at'))
         from records opened where tenant_id = ${tenant} and resource = 'emergency-access' and deleted_at is null
           and ref_user = users.uuid and data->>'ended_at' is null
-          and (data->>'expires_at')::timestamptz > ${now}), '[]') as emergencies`;
+          and (data->>'expires_at')::timestamptz > ${now}), '[]') as emergencies,
+      coalesce((select jsonb_agg(jsonb_build_object('person', data->>'person', 'until', data->>'expires_at'))
+        from records opened where tenant_id = ${tenant} and resource = 'chat-access' and deleted_at is null
+          and ref_user = users.uuid and data->>'ended_at' is null
+          and (data->>'expires_at')::timestamptz > ${now}), '[]') as opened_chats`;
   },
   facts: (columns) => {
     const { staff, participant, care, ...others } = columns as unknown as PersonColumns;
@@ -78,13 +95,15 @@ export const person: PersonOfPortal = {
       cares_for: byPart(care),
     };
   },
-  openedAt: ({ emergencies = [] }, moment) => {
-    const open = emergencies.filter(({ until }) => Date.parse(until) > moment);
+  openedAt: ({ emergencies = [], opened_chats: chats = [] }, moment) => {
+    const isOpen = ({ until }: { until: string }) => Date.parse(until) > moment;
+    const open = emergencies.filter(isOpen);
     return {
       resource: "participants",
       by: "emergency-access",
       records: open.map(({ participant }) => participant),
       entries: Object.fromEntries(open.map(({ participant, entry }) => [participant, entry])),
+      chats: chats.filter(isOpen).map((each) => each.person),
     };
   },
   details: ({ staff, participant, cares_for: caresFor }) => ({

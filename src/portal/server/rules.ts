@@ -31,6 +31,7 @@ import { documentReaders } from "./documents/readers.ts";
 import { documentCopies, documentGiven, documentKept, documentVersion } from "./documents/register.ts";
 import { readersCounted, readersPause } from "./documents/remindReaders.ts";
 import { documentViews } from "./documents/views.ts";
+import { chatsOpened, openedMessages } from "./emergency/chats.ts";
 import { emergencyOpened } from "./emergency/open.ts";
 import { accessLog } from "./emergency/reads.ts";
 import { allShifts, categoryShifts, staffShifts } from "./fitness/causes.ts";
@@ -169,6 +170,7 @@ export const rules: Rules = {
     "contract-signed": contractSigned,
     "document-kept": documentKept,
     "document-version": documentVersion,
+    "chats-opened": chatsOpened,
     "emergency-opened": emergencyOpened,
     "employment-terms": employmentTerms,
     "form-due": formDue,
@@ -325,6 +327,7 @@ export const rules: Rules = {
     "own-activity-log": ownActivityLog,
     "own-login-log": ownLoginLog,
     "access-log": accessLog,
+    "opened-messages": openedMessages,
     "aged-debtors": agedDebtors,
     reconciliation,
     "active-chats": activeChats,

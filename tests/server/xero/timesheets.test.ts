@@ -12,7 +12,10 @@ interface Sheet {
   start: string;
   ids: string[];
 }
-/** The timesheets of the demo's workers without sleepovers, which are paid by the night; those with most records first. */
+/**
+ * The timesheets of the demo's workers without sleepovers, which are paid by the night, also on the night before the period;
+ * those with most records first.
+ */
 const sheets = await server.rows<Sheet>`
   select staff, period_start::text as start, jsonb_agg(payment_records.uuid) as ids from payment_records
   join tenants on tenants.id = tenant_id and slug = 'demo'
@@ -21,7 +24,7 @@ const sheets = await server.rows<Sheet>`
   group by staff, period_start
   having not exists (
     select 1 from payment_records as paid join shifts on shifts.tenant_id = paid.tenant_id and shifts.uuid = paid.shift
-    where paid.staff = payment_records.staff and paid.period_start = payment_records.period_start
+    where paid.staff = payment_records.staff and paid.date >= payment_records.period_start - 1
       and shifts.shift_type = 'sleepover')
   order by count(*) desc, staff`;
 const body = ({ staff, ids }: Sheet) => ({ staff_uuid: staff, payment_uuids: ids });

@@ -79,6 +79,9 @@ export function ContactList({ open, onOpen }: ContactListProps) {
           </li>
         ))}
       </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ px: { xs: 0, md: 1.5 }, py: 1 }}>
+        {words("privacy")}
+      </Typography>
       {begins && (
         <GroupDialog
           onClose={() => setBegins(false)}

@@ -6,6 +6,8 @@ const chat = {
   chats: "Chats",
   contacts: "Contacts",
   search: "Search people and groups",
+  privacy:
+    "Only the people in a chat read it. In an emergency the office can open it, with a reason that is logged and reviewed.",
   noChats: "No chats yet. Choose someone under Contacts and write to them.",
   noContacts: "Nobody here. You can write to the people you work with and to the office.",
   noMatches: "No matches.",

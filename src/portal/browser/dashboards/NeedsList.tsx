@@ -26,6 +26,7 @@ const icons: Record<string, string> = {
   countersign: "Draw",
   contracts_to_sign: "Draw",
   emergency_accesses: "Emergency",
+  chat_accesses: "GppMaybe",
   new_referrals: "ContactPhone",
 };
 

@@ -96,6 +96,7 @@ export const needs = {
   overdue_forms: "%{smart_count} overdue form |||| %{smart_count} overdue forms",
   emergency_accesses:
     "%{smart_count} emergency access to review |||| %{smart_count} emergency accesses to review",
+  chat_accesses: "%{smart_count} opened chat to review |||| %{smart_count} opened chats to review",
   new_referrals: "%{smart_count} new referral |||| %{smart_count} new referrals",
   contracts_to_sign: "%{smart_count} contract to sign |||| %{smart_count} contracts to sign",
   compliance_overdue: "%{smart_count} overdue compliance item |||| %{smart_count} overdue compliance items",
@@ -122,6 +123,7 @@ export const needs = {
     forms_to_review: "Review",
     overdue_forms: "Follow up",
     emergency_accesses: "Review",
+    chat_accesses: "Review",
     new_referrals: "Open",
     contracts_to_sign: "Sign",
     compliance_overdue: "Submit",

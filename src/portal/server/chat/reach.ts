@@ -81,10 +81,18 @@ export function mayRead(user: CurrentUser, tenant: RawBuilder<unknown>, thread: 
       and met.user_uuid <> ${sql.lit(user.uuid)} and not ${mayTalkTo(user)}))`;
 }
 
-/** Messages of chats that the person may read, since they joined. */
+/** Messages of chats that the person may read, since they joined, and of those that they have opened for an emergency. */
 export const messagesForMe = (user: CurrentUser): Bool => {
   const [tenant, thread] = [sql.raw("chat_messages.tenant_id"), sql.raw("chat_messages.thread")];
-  return sql<SqlBool>`(${mayRead(user, tenant, thread)}
+  const mine = sql<SqlBool>`(${mayRead(user, tenant, thread)}
     and chat_messages.seq > (select from_seq from chat_members since where since.tenant_id = chat_messages.tenant_id
       and since.thread = chat_messages.thread and since.user_uuid = ${sql.lit(user.uuid)}))`;
+  const opened = user.opened?.chats ?? [];
+  return opened.length === 0 ? mine : anyOf([mine, hadBefore(opened)]);
 };
+
+/** Messages that some accounts have had before them: of the chats that they are in or were in, for as long. */
+export const hadBefore = (accounts: readonly string[]): Bool => sql<SqlBool>`exists (select from chat_members met
+  where met.tenant_id = chat_messages.tenant_id and met.thread = chat_messages.thread
+    and met.user_uuid in (${sql.join(accounts.map((account) => sql`${sql.lit(account)}::uuid`))})
+    and chat_messages.seq > met.from_seq and (met.left_at is null or chat_messages.sent_at <= met.left_at))`;

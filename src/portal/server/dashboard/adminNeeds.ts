@@ -69,6 +69,19 @@ async function needOf(context: Context, wanted: Wanted, count: number): Promise<
   };
 }
 
+/** The page of one record. */
+const page = (resource: string) => (uuid: string) => `/${resource}/${uuid}`;
+
+/** Accesses outside the usual rules that have ended and nobody has looked at. */
+const accessesToReview = (kind: string, resource: string): Wanted => ({
+  kind,
+  resource,
+  permission: "review-access",
+  conditions: [is("status", "ended"), { field: "reviewed_at", operator: "is_empty" }],
+  one: page(resource),
+  name: sql`data->>'user_name'`,
+});
+
 /** A warning means something only while most lines carry none: a quarter of what is shown at once keeps its colour. */
 export const quietened = (needs: Need[]): Need[] => {
   const most = Math.ceil(Math.min(needs.length, needsAtOnce) / 4);
@@ -85,7 +98,6 @@ function wantedOf(context: Context): Wanted[] {
   const now = thisMinute(context).toISOString();
   const tomorrow = addDays(today, 1);
   const endOfToday = new Date(startOfDay(tomorrow, zone).getTime() - 1).toISOString();
-  const page = (resource: string) => (uuid: string) => `/${resource}/${uuid}`;
   const shift = {
     resource: "shifts",
     permission: "edit-shifts",
@@ -188,14 +200,8 @@ function wantedOf(context: Context): Wanted[] {
       name: nameIn("participants", "form_assignments", "participant"),
       order: sql`due_date`,
     },
-    {
-      kind: "emergency_accesses",
-      resource: "emergency-access",
-      permission: "review-access",
-      conditions: [is("status", "ended"), { field: "reviewed_at", operator: "is_empty" }],
-      one: page("emergency-access"),
-      name: sql`data->>'user_name'`,
-    },
+    accessesToReview("emergency_accesses", "emergency-access"),
+    accessesToReview("chat_accesses", "chat-access"),
     {
       kind: "new_referrals",
       resource: "referrals",
