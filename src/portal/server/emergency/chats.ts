@@ -41,7 +41,9 @@ async function openAccess(context: Context, id: string): Promise<JsonObject> {
   const type = recordTypeOf(context.services.types, "chat-access");
   const access = wholeRecord(type, await reachRow(context, type, id), context);
   if (access.user !== context.user.uuid)
-    throw forbidden("Only whoever opened these chats reads them. Open them with a reason of your own.");
+    throw forbidden(
+      "Only the person who opened these chats reads them. Open them with a reason of your own.",
+    );
   if (access.ended_at || Date.parse(String(access.expires_at)) <= context.services.clock.now().getTime())
     throw forbidden("This access has ended. Open the chats again, with a reason.");
   return access;
