@@ -129,7 +129,7 @@ test("a session that ends while a form is filled in costs nothing: one signs in 
   await page.getByRole("textbox", { name: "Answer" }).click();
   await page.keyboard.type("Still here.");
   await (await api("admin", await stored(page, "userToken"))).get("auth/logout");
-  await save(page).click();
+  // It asks by itself, over whatever is open: the server tells the page, or else refuses to keep the draft.
   const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
   await expect(dialog.getByLabel("Email")).toHaveValue("admin@demo.example");
   await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);

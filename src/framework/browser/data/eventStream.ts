@@ -54,6 +54,7 @@ async function keepReading(services: Services, signal: AbortSignal): Promise<voi
 }
 
 async function read(response: Response, { session }: Services): Promise<void> {
+  const { ordinal } = session;
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
@@ -65,7 +66,8 @@ async function read(response: Response, { session }: Services): Promise<void> {
       const data = /^data: (.*)$/m.exec(block)?.[1];
       if (data === undefined) continue;
       const event = JSON.parse(data) as ServerEvent;
-      if (event.kind === "session-ended") session.lose();
+      // What is told late is about a session before: somebody has signed in over it.
+      if (event.kind === "session-ended" && session.ordinal === ordinal) session.lose();
       tell(event);
     }
   }

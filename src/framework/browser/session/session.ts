@@ -36,6 +36,7 @@ export class Session {
   #user: SessionUser | undefined = readJson<SessionUser>("userData");
   #platform: Platform | undefined = readJson<Platform>("platform");
   #lost = false;
+  #ordinal = 0;
   readonly #listeners = new Set<Listener>();
 
   /** Undefined when nobody is signed in. */
@@ -52,11 +53,17 @@ export class Session {
     return this.#lost;
   }
 
+  /** Which session of this page it is: one more with each sign-in, the same however often it is extended. */
+  get ordinal(): number {
+    return this.#ordinal;
+  }
+
   get isSignedIn(): boolean {
     return this.#user !== undefined && read("userToken") !== undefined;
   }
 
   begin({ token, refresh_token, user, platform }: SignedIn): void {
+    this.#ordinal += 1;
     write("userToken", token);
     write("userRefreshToken", refresh_token);
     this.update(user, platform);

@@ -52,6 +52,9 @@ export class Refresher {
       // No answer is no refusal: the session may be as good as before.
       return false;
     }
+    // Somebody has signed in, or out, before the answer came: it is about a session that is over already.
+    const latest = read("userRefreshToken");
+    if (latest !== refreshToken) return latest !== undefined;
     if (extended) {
       write("userToken", extended.token);
       if (extended.refreshToken !== undefined) write("userRefreshToken", extended.refreshToken);
