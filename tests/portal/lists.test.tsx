@@ -196,3 +196,19 @@ test("tabs can show several choices: forms to complete come first, those that we
   await screen.findByRole("heading", { name: "Nothing under “Sent”" });
   expect(asked()).toContain('"value":["submitted","signed_off"]');
 });
+
+test("a click that follows a search before the list is drawn again keeps the search", async () => {
+  openList(false);
+  await screen.findByRole("link", { name: "Person 0" });
+  const header = screen.getByRole("button", { name: "Full name" });
+  const push = history.pushState.bind(history);
+  vi.spyOn(history, "pushState").mockImplementationOnce((...change) => {
+    push(...change);
+    setTimeout(() => header.click());
+  });
+  const box = (await main()).getByRole("searchbox");
+  fireEvent.change(box, { target: { value: "per" } });
+  await waitFor(() => expect(last()).toContain("sortType=desc"));
+  expect(last()).toContain("search=per");
+  expect(path()).toContain('"q":"per"');
+});

@@ -5,6 +5,7 @@ import { createDataProvider } from "../data/dataProvider.ts";
 import { fetchReferences } from "../data/references.ts";
 import { type Services, ServicesProvider, useServices } from "../services.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { listRouter } from "./listRouter.ts";
 import { LostSession } from "./LostSession.tsx";
 import { NotificationBridge } from "./NotificationBridge.tsx";
 import { LoadingFallback } from "./start/LoadingFallback.tsx";
@@ -29,7 +30,12 @@ export function Root({ services }: { services: Services }) {
   );
   return (
     <ServicesProvider services={services}>
-      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n} queryClient={queryClient}>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18n}
+        queryClient={queryClient}
+        routerProvider={listRouter}
+      >
         <ThemedByPlatform>
           <ErrorBoundary>
             <Suspense fallback={<LoadingFallback />}>

@@ -39,11 +39,11 @@ const hooksFor = (name: string): Pick<RouterProvider, "useLocation" | "useNaviga
       (to: To | number, options?: NavigateOptions) => {
         if (typeof to === "number") void navigate(to);
         else if (typeof to === "string" || to.pathname !== undefined) void navigate(to, options);
-        // The tab stays where it is on the screen.
+        // The tab stays where it is on the screen; why it is drawn at once: listRouter.ts.
         else
           void navigate(
             { search: withPart(search, name, to.search ?? "") },
-            { ...options, preventScrollReset: true },
+            { ...options, preventScrollReset: true, flushSync: options?.replace !== true },
           );
       },
       [navigate, search],
