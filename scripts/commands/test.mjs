@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fastestFolder } from "../lib/memory.mjs";
 import { lanes as allLanes } from "../test/lanes.mjs";
 import { longRun, shortRun } from "../test/longRun.mjs";
 import { runLane } from "../test/runLane.mjs";
@@ -30,8 +31,9 @@ export default async function test(given) {
   }
   const began = Date.now();
   const scratch = mkdtempSync(join(tmpdir(), "portal-tests-"));
+  const fast = mkdtempSync(join(fastestFolder(), "portal-tests-"));
   // PostgreSQL runs as another user where root runs the tests, and has to get at its folder.
-  chmodSync(scratch, 0o711);
+  for (const folder of [scratch, fast]) chmodSync(folder, 0o711);
   const givenUp = new AbortController();
   const stop = () => givenUp.abort();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
@@ -39,14 +41,19 @@ export default async function test(given) {
   try {
     await schedule(
       all.filter(({ name }) => names.length === 0 || names.includes(name)),
-      (lane) => runAndTell(lane, { scratch, signal: givenUp.signal, settings }, sum),
+      (lane) =>
+        runAndTell(
+          lane,
+          { scratch, signal: givenUp.signal, settings: { ...settings, FAST_TMPDIR: fast } },
+          sum,
+        ),
       (lane, cause) => {
         sum.left.push(lane.name);
         tell(lane.name, `left out: ${cause} failed`);
       },
     );
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    for (const folder of [scratch, fast]) rmSync(folder, { recursive: true, force: true });
   }
   console.log(`\n${summary(sum, Date.now() - began)}`);
   process.exit(sum.failed.length > 0 || givenUp.signal.aborted ? 1 : 0);

@@ -15,4 +15,6 @@ export interface TemporaryPostgres {
 /** Starts one; undefined where there is no PostgreSQL. */
 export function startPostgres(options?: {
   settings?: Record<string, string | number>;
+  /** The folder in which its own is made; otherwise that for temporary files. */
+  within?: string;
 }): Promise<TemporaryPostgres | undefined>;

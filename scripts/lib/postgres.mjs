@@ -22,12 +22,13 @@ export function findPostgres() {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port, for this run only.
+ * @param within the folder in which its own is made
  * @returns its address, a way to restart it hard, and a way to stop it and remove its folder
  */
-export async function startPostgres({ settings = {} } = {}) {
+export async function startPostgres({ settings = {}, within = tmpdir() } = {}) {
   const bin = findPostgres();
   if (!bin) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "portal-postgres-"));
+  const folder = mkdtempSync(join(within, "portal-postgres-"));
   const user = isRoot ? ownerFor(folder) : userInfo().username;
   const as = isRoot
     ? { uid: Number(execFileSync("id", ["-u", user])), gid: Number(execFileSync("id", ["-g", user])) }

@@ -3,6 +3,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
+import { fastestFolder } from "../../scripts/lib/memory.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { type Database, databaseOn } from "#framework/server/database/database.ts";
 import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
@@ -38,9 +39,16 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
 }
 
 async function postgres(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing here has to survive: what makes writes safe makes them slow.
+  // Nothing here has to survive: what makes writes safe makes them slow, and a copy of the database has 1,500 files.
   const server = await startPostgres({
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
+    within: process.env.FAST_TMPDIR ?? fastestFolder(),
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      autovacuum: "off",
+      max_wal_size: "256MB",
+    },
   });
   if (!server) throw new Error("there is no PostgreSQL on this machine");
   await onServer(server.url, `create database ${templateName}`);

@@ -1,0 +1,2 @@
+/** Where files are written fastest that have to survive nothing. */
+export function fastestFolder(): string;
