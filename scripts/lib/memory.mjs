@@ -15,7 +15,7 @@ export const fastestFolder = () => (hasRoomInMemory() ? memory : tmpdir());
 function hasRoomInMemory() {
   try {
     const { type, bavail, bsize } = statfsSync(memory);
-    return type === tmpfs && bavail * bsize >= 2 * gibibyte && process.availableMemory() >= 4 * gibibyte;
+    return type === tmpfs && bavail * bsize >= 4 * gibibyte && process.availableMemory() >= 6 * gibibyte;
   } catch {
     return false;
   }

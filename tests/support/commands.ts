@@ -7,7 +7,7 @@ import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
 import { productFolder } from "#framework/server/definitions/load.ts";
 import { startPostgres, type TemporaryPostgres } from "../../scripts/lib/postgres.mjs";
 import { afterwards } from "./afterwards.ts";
-import { temporaryFolder } from "./config.ts";
+import { fastFolder } from "./config.ts";
 import { portOf, type ServerProcess, startServer } from "./serverProcess.ts";
 
 /** How a command ended. */
@@ -36,7 +36,7 @@ export function runCommand(
 
 /** A folder that does not exist yet, in one that is gone after the test. */
 export function freshFolder(): string {
-  const folder = temporaryFolder("commands");
+  const folder = fastFolder("commands");
   afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, "data");
 }

@@ -5,7 +5,7 @@ import { asTenant } from "#framework/server/database/tenancy.ts";
 import { seedContext } from "#portal/server/demo/fill.ts";
 import { insertRecords } from "#framework/server/records/write/bulk.ts";
 import type { Services } from "#framework/server/services.ts";
-import { temporaryFolder } from "./config.ts";
+import { fastFolder } from "./config.ts";
 import { fillPlace } from "./demoData.ts";
 
 declare module "vitest" {
@@ -15,7 +15,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const dataDir = temporaryFolder("filled");
+  const dataDir = fastFolder("filled");
   await fillPlace({ DATA_DIR: dataDir }, addLongAnswers);
   project.provide("filled", dataDir);
   return () => rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
-import { fastestFolder } from "../../scripts/lib/memory.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { type Database, databaseOn } from "#framework/server/database/database.ts";
 import { openEmbedded } from "#framework/server/database/embedded/embedded.ts";
@@ -11,7 +10,7 @@ import { openPostgres } from "#framework/server/database/postgres.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import { openServices } from "#framework/server/start.ts";
 import { MovableClock } from "./clock.ts";
-import { temporaryFolder, testConfig } from "./config.ts";
+import { fastTemporary, temporaryFolder, testConfig } from "./config.ts";
 import { databaseUrl, onServer, templateName } from "./database.ts";
 import { fewWeeks } from "./demoData.ts";
 import { fillCanaryProviders } from "./providers.ts";
@@ -41,7 +40,7 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
 async function postgres(project: TestProject): Promise<() => Promise<void>> {
   // Nothing here has to survive: what makes writes safe makes them slow, and a copy of the database has 1,500 files.
   const server = await startPostgres({
-    within: process.env.FAST_TMPDIR ?? fastestFolder(),
+    within: fastTemporary(),
     settings: {
       fsync: "off",
       synchronous_commit: "off",
