@@ -11,6 +11,7 @@ export const pathValues = (provider: string): Record<string, string> => ({
   model: "NdisClientUser",
   column: "status",
   report: "forms-overdue",
+  dashboard: "admin",
   token: "made-up",
   key: "list-of-faqs",
   participant: idOf(provider, "participants", "first"),

@@ -52,6 +52,7 @@ const stateOf = async (provider: string): Promise<unknown> =>
       union all select staff::text, tenant_id from staff union all select roles::text, tenant_id from roles
       union all select users::text, tenant_id from users union all select saved_views::text, tenant_id from saved_views
       union all select push_devices::text, tenant_id from push_devices
+      union all select role_preferences::text, tenant_id from role_preferences
       union all select user_permissions::text, tenant_id from user_permissions
       union all select form_submissions::text, tenant_id from form_submissions) everything
     join tenants on tenants.id = tenant_id where slug = ${provider}`;

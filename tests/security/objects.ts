@@ -495,6 +495,12 @@ export const objectCalls: ObjectCall[] = [
   { call: "POST ndis/system-users/{id}/invite", resource: "users", body: {} },
   { call: "GET ndis/role/{id}", resource: "roles" },
   { call: "POST ndis/update-role", resource: "roles", body: { id: "{id}", description: "Mine" } },
+  {
+    call: "PUT dashboards/{dashboard}/roles/{id}",
+    resource: "roles",
+    body: { tiles: [{ name: "today" }], hidden: [] },
+  },
+  { call: "DELETE dashboards/{dashboard}/roles/{id}", resource: "roles" },
   { call: "DELETE views/{id}", resource: "saved_views" },
   { call: "DELETE notifications/devices/{id}", resource: "push_devices" },
 ];

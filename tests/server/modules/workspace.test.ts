@@ -117,7 +117,7 @@ describe("saved views", () => {
 
 describe("preferences", () => {
   test("are kept by key, changed in place, and one's own", async () => {
-    expect((await admin.get("preferences")).data).toEqual({ preferences: {} });
+    expect((await admin.get("preferences")).data).toEqual({ preferences: {}, defaults: {} });
     await admin.put("preferences/list.participants", { density: "compact" });
     await admin.put("preferences/list.participants", { density: "comfortable" });
     expect((await admin.get("preferences")).data.preferences).toEqual({

@@ -21,7 +21,15 @@ export function Part({ title, children, more, leads = false }: PartProps) {
   const content = (
     <>
       {title !== undefined && (
-        <Box sx={{ display: "flex", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "baseline",
+            justifyContent: "space-between",
+            columnGap: 2,
+          }}
+        >
           <Typography variant="h2" id={id} sx={leads ? { fontSize: "1.25rem" } : undefined}>
             {title}
           </Typography>

@@ -4,6 +4,7 @@ export const dashboardWords = {
   failed: "The dashboard could not be loaded. Try again in a moment.",
   tileFailed: "This could not be loaded.",
   again: "Try again",
+  arrange: "Arrange",
   openReport: "Open report",
   openList: "Show all",
   inStep: "in %{step}",

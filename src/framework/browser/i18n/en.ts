@@ -121,6 +121,7 @@ export const en = {
     publish: "published",
     "change-password": "changed the password",
     "change-permissions": "changed the permissions",
+    arrange: "arranged a dashboard",
     "send-reset-link": "sent a password link",
     "second-factor-on": "turned on two-step sign-in",
     "second-factor-off": "turned off two-step sign-in",

@@ -1,26 +1,54 @@
 type Send = (key: string, value: object) => Promise<unknown>;
 
+/** What the server keeps for a person, by key: their own, and what their roles begin with. */
+export interface Kept {
+  preferences: Record<string, object>;
+  defaults?: Record<string, object>;
+}
+
 /**
  * What a person has arranged, by key: kept on the server so that it follows them from device to device, and survives a
  * sign-out. Changes show at once and are sent a moment later.
  */
 export class Preferences {
   #values: Record<string, object> = {};
+  #defaults: Record<string, object> = {};
+  #isSettled = false;
   readonly #listeners = new Set<() => void>();
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   #send: Send | undefined;
 
+  /** Whether the server has answered, or is not going to: what is arranged no longer changes by itself. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
   /** Takes what the server has kept. What was arranged before it came stays, over what was kept. */
-  load(values: Record<string, object>, send: Send | undefined): void {
-    const meanwhile = [...this.#waiting.keys()].map((key) => [key, { ...values[key], ...this.#values[key] }]);
-    this.#values = { ...values, ...(Object.fromEntries(meanwhile) as Record<string, object>) };
+  load({ preferences, defaults = {} }: Kept, send: Send | undefined): void {
+    const meanwhile = [...this.#waiting.keys()].map((key) => [
+      key,
+      { ...preferences[key], ...this.#values[key] },
+    ]);
+    this.#values = { ...preferences, ...(Object.fromEntries(meanwhile) as Record<string, object>) };
+    this.#defaults = defaults;
     this.#send = send;
     this.flush();
+    this.settle();
+  }
+
+  /** What the server has kept does not come: it goes on without. */
+  settle(): void {
+    this.#isSettled = true;
     this.#tell();
   }
 
   get<T extends object>(key: string): T | undefined {
     return this.#values[key] as T | undefined;
+  }
+
+  /** What the person's roles have arranged under a key. */
+  defaultOf(key: string): object | undefined {
+    return this.#defaults[key];
   }
 
   set(key: string, value: object): void {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useServices, useUser } from "../services.tsx";
 import { appearance } from "../session/appearance.ts";
+import { loadPreferences } from "../session/loadPreferences.ts";
 import { refreshSession } from "../session/refreshSession.ts";
 import { CallError } from "../transport/errors.ts";
 
@@ -18,17 +19,12 @@ export function useKeepSession(): void {
       console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
     });
     if (!definitions.shell.preferences) return;
-    void shell("preferences")
-      .then(({ data }) => {
-        const values = (data as { preferences: Record<string, object> }).preferences;
-        preferences.load(values, (key, value) =>
-          shell("save-preference", { params: { key }, body: value, keepalive: true }),
-        );
-        const kept = values.appearance;
+    void loadPreferences({ shell, preferences })
+      .then(({ preferences: { appearance: kept } }) => {
         if (kept && localStorage.getItem("skin") === null && sessionStorage.getItem("skin") === null)
           appearance.set(kept);
       })
-      .catch(() => undefined);
+      .catch(() => preferences.settle());
   }, [user, session, shell, definitions, preferences]);
 
   useEffect(() => {

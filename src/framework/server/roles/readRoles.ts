@@ -45,7 +45,8 @@ export async function findRole(context: Context, id: string): Promise<Role> {
   return role;
 }
 
-async function rolesOf({ db, tenant, services }: Context, id?: string): Promise<Role[]> {
+/** Every role, the system's first; or the one with an id. */
+export async function rolesOf({ db, tenant, services }: Context, id?: string): Promise<Role[]> {
   const { rows } = await sql<Role & { description: string | null }>`
     select uuid, version, name, description, system, all_permissions, created_at, updated_at,
       coalesce((select jsonb_agg(permission order by permission) from role_permissions held

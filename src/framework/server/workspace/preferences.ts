@@ -1,19 +1,24 @@
 import type { Context } from "../context.ts";
 import { invalid } from "../http/errors.ts";
 import type { Input } from "../routes/module.ts";
+import { roleDefaults } from "./roleDefaults.ts";
 
 const largest = 50_000;
 const most = 300;
 
-/** Everything a person has arranged: columns, density, and the like, by key. */
-export async function readPreferences({ db, tenant, user }: Context): Promise<unknown> {
+/** Everything a person has arranged: columns, density, and the like, by key; and what their roles begin with. */
+export async function readPreferences(context: Context): Promise<unknown> {
+  const { db, tenant, user } = context;
   const rows = await db
     .selectFrom("preferences")
     .select(["key", "value"])
     .where("tenant_id", "=", tenant.id)
     .where("user_uuid", "=", user.uuid)
     .execute();
-  return { preferences: Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  return {
+    preferences: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    defaults: await roleDefaults(context),
+  };
 }
 
 /** Keeps one of them. */

@@ -1,7 +1,9 @@
+import { arrangementSchema } from "#framework/shared/definitions/arrangement.ts";
 import type { Context } from "../context.ts";
 import type { Module } from "../routes/module.ts";
 import { deleteDraft, readDraft, saveDraft } from "./drafts.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
+import { listArrangements, resetArrangement, saveArrangement } from "./roleDefaults.ts";
 import { addView, deleteView, listViews } from "./views.ts";
 
 const json = { type: "object" } as const;
@@ -10,7 +12,10 @@ const json = { type: "object" } as const;
 const deviceKey = ({ services, tenant, user }: Context): Promise<unknown> =>
   Promise.resolve({ key: services.keys.deviceKey(tenant.id, user.uuid) });
 
-/** What a person arranges for themselves, kept on the server so that it follows them: views, preferences, drafts. */
+/**
+ * What a person arranges for themselves, kept on the server so that it follows them: views, preferences, drafts; and
+ * what an admin has arranged for the people of a role.
+ */
 export const workspace: Module = (claim) => {
   claim("GET views/of/{resource}", listViews);
   claim("POST views", addView, {
@@ -29,6 +34,9 @@ export const workspace: Module = (claim) => {
   claim("DELETE views/{id}", deleteView);
   claim("GET preferences", readPreferences);
   claim("PUT preferences/{key}", savePreference, { body: json });
+  claim("GET dashboards/{dashboard}/roles", listArrangements);
+  claim("PUT dashboards/{dashboard}/roles/{id}", saveArrangement, { body: arrangementSchema });
+  claim("DELETE dashboards/{dashboard}/roles/{id}", resetArrangement);
   claim("GET drafts/{key}", readDraft);
   claim("PUT drafts/{key}", saveDraft, {
     body: {

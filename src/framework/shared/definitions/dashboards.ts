@@ -12,7 +12,7 @@ export type Way = NonNullable<DashboardDefinition["primary"]>;
 /** What a way may lead to; a way has one of them. */
 export const destinations = ["create", "list", "form", "page", "report", "phone"] as const;
 
-/** What each kind of tile is made of, beside its name, title, size and access. */
+/** What each kind of tile is made of, beside its name, title, size, access and whether it is hidden. */
 export const partsOfTile: Record<Tile["kind"], readonly (keyof Tile)[]> = {
   component: ["component"],
   chart: ["report"],

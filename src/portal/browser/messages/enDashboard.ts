@@ -187,6 +187,7 @@ export const happened = {
   "add-note": "added a note to",
   "change-password": "changed the password of",
   "change-permissions": "changed the permissions of",
+  arrange: "arranged a dashboard for the %{kind}",
   "send-reset-link": "sent a password link to",
   "second-factor-on": "turned on two-step sign-in for",
   "second-factor-off": "turned off two-step sign-in for",

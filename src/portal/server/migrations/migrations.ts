@@ -73,6 +73,7 @@ import * as awardParts from "./0690_award_parts.ts";
 import * as shiftPlaceChoices from "./0700_shift_place_choices.ts";
 import * as sms from "./0720_sms.ts";
 import * as pushSessions from "./0721_push_sessions.ts";
+import * as rolePreferences from "./0770_role_preferences.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0700_shift_place_choices": shiftPlaceChoices,
   "0720_sms": sms,
   "0721_push_sessions": pushSessions,
+  "0770_role_preferences": rolePreferences,
 };

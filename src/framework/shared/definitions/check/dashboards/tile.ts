@@ -19,7 +19,7 @@ interface Around {
   mistake: Mistake;
 }
 
-const common = new Set<keyof Tile>(["name", "kind", "title", "size", "access"]);
+const common = new Set<keyof Tile>(["name", "kind", "title", "size", "hidden", "access"]);
 
 /** What a tile has is what its kind is made of, and what it names exists. */
 export function checkTile(tile: Tile, place: string, around: Around): void {

@@ -1,0 +1,115 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useEffect, useId, useRef, useState } from "react";
+import { arrange, type Arrangement, arrangementOf } from "#framework/shared/definitions/arrangement.ts";
+import type { DashboardDefinition } from "#framework/shared/definitions/definitions.ts";
+import { useLaterText } from "../../i18n/useLaterText.ts";
+import { toasts } from "../../ui/toasts.tsx";
+import type { KeptArrangement } from "../useArrangement.ts";
+import { ArrangedTiles } from "./ArrangedTiles.tsx";
+import { TargetChoice } from "./TargetChoice.tsx";
+import { useRoleDashboards } from "./useRoleDashboards.ts";
+import { arrangeWords } from "./words.ts";
+
+interface ArrangePanelProps {
+  dashboard: DashboardDefinition;
+  kept: KeptArrangement;
+  /** The tiles that the person may see. */
+  seen: ReadonlySet<string>;
+  /** What is drawn beside the panel. */
+  shown: Arrangement | undefined;
+  onShow: (arrangement: Arrangement | undefined) => void;
+  onClose: () => void;
+}
+
+/** Where a dashboard is arranged: for the person themselves, or by an admin for a role. Nothing is kept before it is saved. */
+export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: ArrangePanelProps) {
+  const text = useLaterText("arrange", arrangeWords);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const roles = useRoleDashboards(dashboard.name);
+  const [target, setTarget] = useState("");
+  /** It goes back to what holds without an arrangement. */
+  const [isReset, setReset] = useState(kept.own === undefined);
+  const role = roles.roles.find(({ uuid }) => uuid === target);
+  useEffect(() => heading.current?.focus(), []);
+
+  const choose = (uuid: string) => {
+    const chosen = roles.roles.find((one) => one.uuid === uuid);
+    setTarget(uuid);
+    setReset((chosen ?? { arrangement: kept.own }).arrangement === undefined);
+    onShow(chosen ? chosen.arrangement : (kept.own ?? kept.ofRole));
+  };
+  const reset = () => {
+    setReset(true);
+    onShow(role ? undefined : kept.ofRole);
+    toasts.say(text("wasReset"));
+  };
+  const save = () => {
+    const arrangement = isReset ? undefined : shown;
+    if (role) return roles.save({ id: role.uuid, arrangement }, { onSuccess: onClose });
+    kept.keep?.(arrangement);
+    toasts.success(text("saved"));
+    onClose();
+  };
+
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      className="no-print"
+      sx={{
+        p: 2,
+        borderRadius: 2,
+        display: "grid",
+        gap: 1.5,
+        fontSize: "0.875rem",
+        "& li *": { scrollMarginBottom: below },
+      }}
+    >
+      <Typography variant="h2" id={id} ref={heading} tabIndex={-1} sx={{ "&:focus": { outline: "none" } }}>
+        {text("title")}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {text(role ? "roleHelp" : "help")}
+      </Typography>
+      <TargetChoice roles={roles} target={target} onChoose={choose} />
+      <ArrangedTiles
+        tiles={arrange(dashboard.tiles, shown)}
+        seen={seen}
+        hasSizes={dashboard.large !== true}
+        onChange={(tiles) => {
+          setReset(false);
+          onShow(arrangementOf(dashboard.tiles, tiles));
+        }}
+      />
+      <Box sx={atHand}>
+        <Button variant="contained" onClick={save} loading={roles.isPending}>
+          {text(role ? "saveFor" : "save")}
+        </Button>
+        <Button onClick={onClose}>{text("cancel")}</Button>
+        <Button onClick={reset} disabled={isReset} sx={{ marginInlineStart: "auto" }}>
+          {text("reset")}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
+
+/** The room that the buttons below take, and on a phone the navigation under them: what has the focus stays above. */
+const below = { xs: 120, md: 64 } as const;
+
+/** In sight however long the list is. */
+const atHand = {
+  position: "sticky",
+  bottom: { xs: 56, md: 0 },
+  zIndex: 1,
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 1,
+  py: 1,
+  bgcolor: "background.paper",
+} as const;
