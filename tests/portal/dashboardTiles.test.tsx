@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import { bookingFiles, bookingReport, bookingResource } from "../support/bookings.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
-import { answer, asked, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { answer, asked, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 import { staticFiles } from "../support/portal/staticFiles.ts";
 
@@ -158,6 +158,15 @@ test("a report with nothing in it has no tile", async () => {
   await screen.findByRole("link", { name: "To the zoo" });
   await waitFor(() => expect(summaries).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Vehicle bookings report" })).toBeNull());
+});
+
+test("a dashboard that does not come is asked for again", async () => {
+  server.use(at("get", "dashboards/personal", () => refusal(503, "Down"), { once: true }));
+  openAs("edit-vehicles");
+  await screen.findByText("The dashboard could not be loaded.");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("link", { name: "Add a vehicle" });
+  expect(screen.queryByText("The dashboard could not be loaded.")).toBeNull();
 });
 
 test("records that do not come are asked for again, and ones that are refused have no tile", async () => {

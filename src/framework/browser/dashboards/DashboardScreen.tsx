@@ -72,7 +72,11 @@ export function DashboardScreen({ dashboard, label }: DashboardScreenProps) {
           </>
         }
       />
-      {source.failed && <Alert severity="error">{text("failed")}</Alert>}
+      {source.failed && (
+        <Alert severity="error" action={<Button onClick={source.again}>{text("again")}</Button>}>
+          {text("failed")}
+        </Alert>
+      )}
       {!isReady && !source.failed && <DashboardSkeleton />}
       {isReady && (
         <Box sx={draft && !large ? besides : undefined}>

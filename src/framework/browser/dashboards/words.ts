@@ -1,7 +1,7 @@
 /** Messages of dashboards, which come with the first of them. */
 export const dashboardWords = {
   hello: "Hello, %{name}",
-  failed: "The dashboard could not be loaded. Try again in a moment.",
+  failed: "The dashboard could not be loaded.",
   tileFailed: "This could not be loaded.",
   again: "Try again",
   arrange: "Arrange",

@@ -37,6 +37,7 @@ export const dashboardPolicy: Policy = keys({
     same: keys({
       title: words,
       size: free,
+      hidden: free,
       access: fewerPeople(undefined),
       text: words,
       ways: free,
