@@ -6,7 +6,7 @@ const mostBytes = 260_000;
 const later = [
   [/^node_modules\/@rjsf\//, "the form engine"],
   [/^node_modules\/(@tiptap|prosemirror-)/, "the editor"],
-  [/^node_modules\/@mui\/x-charts/, "the charts"],
+  [/^(node_modules\/(@mui\/x-charts|d3-)|src\/framework\/browser\/ui\/charts\/(Chart|Plot))/, "the charts"],
   [/^node_modules\/@marcbachmann\/cel-js\//, "the language of expressions"],
   [/^src\/framework\/browser\/reports\/.*Screen/, "the report builder"],
 ];

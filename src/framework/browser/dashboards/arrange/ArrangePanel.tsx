@@ -91,7 +91,12 @@ export function ArrangePanel({ dashboard, kept, seen, shown, onShow, onClose }: 
           {text(role ? "saveFor" : "save")}
         </Button>
         <Button onClick={onClose}>{text("cancel")}</Button>
-        <Button onClick={reset} disabled={isReset} sx={{ marginInlineStart: "auto" }}>
+        {/* Not "disabled": the focus stays on it when there is nothing more to reset. */}
+        <Button
+          onClick={() => !isReset && reset()}
+          aria-disabled={isReset}
+          sx={{ marginInlineStart: "auto", "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" } }}
+        >
           {text("reset")}
         </Button>
       </Box>
