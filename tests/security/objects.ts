@@ -1,3 +1,4 @@
+import { objectsOfRoles } from "./objectsOfRoles.ts";
 import { incidentStep } from "../support/incidents.ts";
 import { invoiceCalls } from "./objectsOfInvoices.ts";
 import { dayCalls } from "./objectsOfTheDay.ts";
@@ -493,14 +494,7 @@ export const objectCalls: ObjectCall[] = [
     body: { user_id: "{id}", permissions: [] },
   },
   { call: "POST ndis/system-users/{id}/invite", resource: "users", body: {} },
-  { call: "GET ndis/role/{id}", resource: "roles" },
-  { call: "POST ndis/update-role", resource: "roles", body: { id: "{id}", description: "Mine" } },
-  {
-    call: "PUT dashboards/{dashboard}/roles/{id}",
-    resource: "roles",
-    body: { tiles: [{ name: "today" }], hidden: [] },
-  },
-  { call: "DELETE dashboards/{dashboard}/roles/{id}", resource: "roles" },
+  ...objectsOfRoles,
   { call: "DELETE views/{id}", resource: "saved_views" },
   { call: "DELETE notifications/devices/{id}", resource: "push_devices" },
 ];
