@@ -213,6 +213,31 @@ describe("who is available, and why not (C1)", () => {
     await server.rows`update participants set data = data - 'do_not_send' where uuid = ${bela}`;
   });
 
+  test("a competency that the shift's service needs is named, as the shift would be refused for it", async () => {
+    const service = idOf("north", "services", "first");
+    const group = (number: string) => server.rows`
+      update records set data = data || ${JSON.stringify({ registration_group: number })}::jsonb where uuid = ${service}`;
+    await group("0107");
+    const own = await added(shift(10, 12, { staff: null, service }));
+    const time = { start_at: at(10), end_at: at(12) };
+    const lacking = {
+      available: false,
+      reasons: ["Holds no high-intensity competency that is valid on that day"],
+    };
+    expect(await available({ ...time, service })).toMatchObject({ available: true, reasons: [] });
+    await group("0104");
+    expect(await available(time)).toMatchObject({ available: true });
+    expect(await available({ ...time, service })).toMatchObject(lacking);
+    expect(await available({ ...time, shift: own })).toMatchObject(lacking);
+    const expired = await licence({ type: "tracheostomy", expiry_date: at(10).slice(0, 10) });
+    await server.rows`update staff_licences set expiry_date = expiry_date - 1 where uuid = ${expired}`;
+    expect(await available({ ...time, service })).toMatchObject(lacking);
+    expect(Object.keys((await add(shift(10, 12, { service }))).errors)).toEqual(["staff"]);
+    await server.rows`update staff_licences set expiry_date = expiry_date + 2 where uuid = ${expired}`;
+    expect(await available({ ...time, shift: own })).toMatchObject({ available: true, reasons: [] });
+    expect((await add(shift(10, 12, { service }))).status).toBe(200);
+  });
+
   test("days and times by the provider's clock mean the same", async () => {
     await added({ ...shift(0, 1), start_at: "2026-12-10T22:00:00Z", end_at: "2026-12-11T02:00:00Z" });
     const days = { start_date: "11-12-2026", end_date: "11-12-2026" };

@@ -83,3 +83,29 @@ test("who lacks a licence comes after those who can have the shift", async () =>
     [second, 2],
   ]);
 });
+
+test("who holds the competency that the shift needs comes first, on the first page of many too", async () => {
+  const service = idOf("north", "services", "first");
+  await server.rows`update records set data = data || '{"registration_group": "0104"}' where uuid = ${service}`;
+  await server.rows`delete from staff_licences`;
+  await server.rows`update staff set staff_category = null`;
+  const query = { start_at: at(400), end_at: at(402), limit: "1" };
+  const best = async (more: object = {}) => (await offered({ ...query, ...more }))[0];
+  const others = new Map([
+    [first, second],
+    [second, first],
+  ]);
+  const known = (await best())?.uuid ?? "";
+  const other = others.get(known) ?? "";
+  await server.insert("staff-licences", [
+    {
+      staff: other,
+      type: "enteral_feeding",
+      status: "active",
+      issue_date: "2026-01-05",
+      expiry_date: "2027-01-05",
+    },
+  ]);
+  expect(await best({ service })).toMatchObject({ uuid: other, available: true, rank: 1 });
+  expect((await best())?.uuid).toBe(known);
+});

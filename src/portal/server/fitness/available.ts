@@ -13,11 +13,13 @@ import { placeOfShift } from "../places/places.ts";
 import type { Input } from "#framework/server/routes/module.ts";
 import { readPaging } from "#framework/server/records/read/paging.ts";
 import { shiftsAt } from "../roster/checks.ts";
-import { timesOf } from "../roster/judge/times.ts";
 import { storedShifts } from "../roster/judge/check.ts";
+import { servicesBy } from "../roster/judge/facts.ts";
 import { warningsOfEach } from "../roster/judge/judge.ts";
+import { timesOf } from "../roster/judge/times.ts";
+import { competentWorkers, lackOfCompetency } from "./competency.ts";
 import { matchesOf, rankedWorkers } from "./ranked.ts";
-import { type Interval, noteOf } from "./rules.ts";
+import { type Interval, lastDayOf, noteOf } from "./rules.ts";
 import { judgeWorkers } from "./workers.ts";
 
 /**
@@ -30,13 +32,24 @@ export async function availableStaff(context: Context, { query }: Input): Promis
   const interval = intervalFrom(query, zone) ?? now(context);
   const asked = readPaging(query, 20);
   const shift = isUuid(query.shift) ? query.shift : undefined;
-  const wanted = { interval, zone, participants, only: idsIn(query.ids), shift, shiftType: query.shift_type };
+  const stored = shift === undefined ? undefined : (await storedShifts(context, [shift])).get(shift);
+  const planned = plannedAs(query, interval, stored);
+  const competent = await competentFor(context, planned, lastDayOf(interval, zone));
+  const wanted = {
+    interval,
+    zone,
+    participants,
+    only: idsIn(query.ids),
+    shift,
+    shiftType: query.shift_type,
+    competent,
+  };
   const workers = await rankedWorkers(context, asked, wanted);
   const refused = await refusedBy(context, participants);
   const ids = workers.map(({ uuid }) => uuid);
   const judged = await judgeWorkers(context, ids, interval, zone);
   const taken = await shiftsAt(context, ids, interval, shift);
-  const warnings = await warningsFor(context, ids, query, interval);
+  const warnings = await warningsFor(context, ids, planned, interval);
   const judgedRows = workers.map((worker): JsonObject => {
     const { uuid, full_name, job_title, region, hours_left } = worker;
     const other = taken.get(uuid);
@@ -48,6 +61,7 @@ export async function availableStaff(context: Context, { query }: Input): Promis
           ]
         : []),
       ...(judged.get(uuid)?.reasons ?? []).map(noteOf),
+      ...(competent?.has(uuid) === false ? [noteOf(lackOfCompetency)] : []),
     ];
     return {
       uuid,
@@ -68,24 +82,38 @@ export async function availableStaff(context: Context, { query }: Input): Promis
   return { staffs, pagination: pagination({ total: workers[0]?.total ?? 0 }, staffs.length, asked) };
 }
 
+/** The shift as it is asked about: as it is stored, with what the question says. */
+const plannedAs = (
+  query: Record<string, string>,
+  { start, end }: Interval,
+  stored?: JsonObject,
+): JsonObject => ({
+  ...stored,
+  participants: idsIn(query.participants),
+  start_at: start.toISOString(),
+  end_at: end.toISOString(),
+  ...(query.shift_type !== undefined && { shift_type: query.shift_type }),
+  ...(isUuid(query.service) && { service: query.service }),
+});
+
+/** The workers who hold the competency that the shift's service asks for; undefined where it asks for none. */
+async function competentFor(
+  context: Context,
+  { service }: JsonObject,
+  day: string,
+): Promise<ReadonlySet<string> | undefined> {
+  if (!isUuid(service)) return undefined;
+  return competentWorkers(context, (await servicesBy(context, [service])).get(service)?.group, day);
+}
+
 /** What each of the workers would be warned of; nothing where no time is asked about. */
 async function warningsFor(
   context: Context,
   ids: readonly string[],
-  query: Record<string, string>,
+  planned: JsonObject,
   { start, end }: Interval,
 ): Promise<Map<string, string[]>> {
   if (end.getTime() - start.getTime() < 60_000) return new Map();
-  const stored = isUuid(query.shift)
-    ? (await storedShifts(context, [query.shift])).get(query.shift)
-    : undefined;
-  const planned: JsonObject = {
-    ...stored,
-    participants: idsIn(query.participants),
-    start_at: start.toISOString(),
-    end_at: end.toISOString(),
-    ...(query.shift_type !== undefined && { shift_type: query.shift_type }),
-  };
   const judged = await warningsOfEach(context, planned, ids);
   // What speaks against the shift whoever works it is said at the shift.
   const ofWorker = [...judged].map(([staff, findings]): [string, string[]] => [

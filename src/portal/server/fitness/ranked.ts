@@ -37,6 +37,8 @@ export interface Wanted {
   only: readonly string[];
   shift?: string;
   shiftType?: string;
+  /** Those who hold the competency that the shift asks for; undefined where it asks for none. */
+  competent?: ReadonlySet<string>;
 }
 
 /** Skills that kinds of shift ask for; of others none is asked. */
@@ -53,8 +55,8 @@ const daysBack = 183;
 const dayLength = 86_400_000;
 
 /**
- * Active workers whom the person may see, by the words of a search, or those who are named; the best first: who is free,
- * then who knows the participants, has the skills, works in their region and has hours left.
+ * Active workers whom the person may see, by the words of a search, or those who are named; the best first: who is free and
+ * holds the competency, then who knows the participants, has the skills, works in their region and has hours left.
  */
 export async function rankedWorkers(
   context: Context,
@@ -86,7 +88,7 @@ export async function rankedWorkers(
     where staff.tenant_id = ${tenant.id} and staff.deleted_at is null and ${rowsFor(type, user)}
       and ${wanted.only.length === 0 ? sql`staff.status = 'active'` : sql`staff.uuid in (${sql.join([...wanted.only])})`}
       ${named.length === 0 ? sql`` : sql.join(named, sql` `)}
-    order by ${isTaken(context, wanted)}, assigned desc, met desc, skilled desc, near desc,
+    order by ${isTaken(context, wanted)}${lacksCompetency(wanted)}, assigned desc, met desc, skilled desc, near desc,
       ${left} >= ${hoursOf(wanted.interval)} desc, lower(full_name), staff.uuid
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
@@ -109,6 +111,10 @@ function isTaken({ tenant }: Context, { interval, zone, shift }: Wanted): RawBui
     or staff.uuid in (select staff from leaves where tenant_id = ${tenant.id} and deleted_at is null
       and status = 'approved' and start_date <= ${last} and end_date >= ${first}))`;
 }
+
+/** Those without the competency that a shift asks for come after those who hold it; nothing where it asks for none. */
+const lacksCompetency = ({ competent }: Wanted): RawBuilder<unknown> =>
+  competent === undefined ? sql`` : sql`, not staff.uuid = any (${[...competent]}::uuid[])`;
 
 /** The hours of everybody in the week of the shift. */
 function weekHours({ tenant }: Context, { interval, zone, shift }: Wanted): RawBuilder<unknown> {

@@ -14,6 +14,7 @@ export const fitness: Module = (claim) => {
       start_time: "HH:mm by the provider's clock.",
       end_time: "HH:mm by the provider's clock.",
       participants: "Ids of those whom it is for, separated by commas.",
+      service: "The support that is given: decides whether a competency is needed.",
       shift_type: "The kind of shift: decides which skills count.",
       shift: "The shift itself, so that it does not stand in its own way.",
     },

@@ -34,7 +34,7 @@ export interface WorkerFacts {
 }
 
 /** The rules of fitness for work. None of them can be overridden (domain reference, sections 4.3 and 11). */
-export type FitnessRule = "inactive" | "barred" | "licence" | "visa" | "leave";
+export type FitnessRule = "inactive" | "barred" | "licence" | "visa" | "leave" | "competency";
 
 /** One reason why a worker may not work: as the end of a sentence that begins with their name. */
 export interface Unfit {

@@ -4,8 +4,9 @@ import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, forbidden, type HttpError, invalid } from "#framework/server/http/errors.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
-import { competencyBlocks } from "./competency.ts";
+import { highIntensity } from "../../fitness/competency.ts";
 import { factsOf } from "../../fitness/facts.ts";
+import { competencyBlocks } from "./competency.ts";
 import { plannedOf, servicesBy } from "./facts.ts";
 import type { Finding, Judgement } from "./finding.ts";
 import { judgePlan, type PlanChange } from "./judge.ts";
@@ -102,7 +103,7 @@ export const shiftWarned: Check = async ({ context, id, sent, before, kind }, sh
 async function competencyOf(context: Context, shift: JsonObject): Promise<Finding[]> {
   if (typeof shift.staff !== "string" || typeof shift.service !== "string") return [];
   const service = (await servicesBy(context, [shift.service])).get(shift.service);
-  if (service?.group !== "0104") return [];
+  if (service?.group !== highIntensity) return [];
   const [planned] = await plannedOf(context, [shift]);
   if (!planned) return [];
   const facts = await factsOf(context, [shift.staff], planned);
