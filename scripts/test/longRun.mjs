@@ -16,6 +16,8 @@ export const longRun = {
   KILLS: "100",
   /** Orders in which supports are billed, claimed and paid. */
   ORDERS: "200",
+  /** Rosters that several people plan and change at once. */
+  ROSTERS: "100",
   /** Generated values of each schema. */
   RUNS: "1000",
 };

@@ -27,6 +27,7 @@ const onBoth = [
     (name) => `tests/security/${name}.test.ts`,
   ),
   supports,
+  "tests/server/roster/atOnce.test.ts",
 ];
 
 /** Of those, what is fast, or runs on no other database: the short run. */
