@@ -19,8 +19,25 @@ export function clockAt(instant: Date, timeZone: string): { date: string; time: 
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
+/** Offsets that were read, by zone and second: rules about time ask for the same instants again and again. */
+const offsets = new Map<string, Map<number, number>>();
+/** So many are kept for a zone before all of them are dropped. */
+const mostOffsets = 10_000;
+
 /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
 export function offsetAt(instant: Date, timeZone: string): number {
+  const second = Math.floor(instant.getTime() / 1000);
+  const known = offsets.get(timeZone) ?? new Map<number, number>();
+  const kept = known.get(second);
+  if (kept !== undefined) return kept;
+  const offset = readOffset(instant, second, timeZone);
+  if (known.size >= mostOffsets) known.clear();
+  known.set(second, offset);
+  offsets.set(timeZone, known);
+  return offset;
+}
+
+function readOffset(instant: Date, second: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   const clock = Date.UTC(
@@ -31,7 +48,7 @@ export function offsetAt(instant: Date, timeZone: string): number {
     part("minute"),
     part("second"),
   );
-  return clock - Math.floor(instant.getTime() / 1000) * 1000;
+  return clock - second * 1000;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
