@@ -26,6 +26,7 @@ const benches = [
   "delivered",
   "tenantLayers",
   "chat",
+  "roster",
 ];
 const file = join(root, "docs", "performance.md");
 

@@ -2,12 +2,12 @@ import { ThemeProvider } from "@mui/material/styles";
 import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
-import { blocksOf } from "#framework/screens/calendar/blocks.ts";
-import { daysOf } from "#framework/screens/calendar/layout/range.ts";
-import { wallClock } from "#framework/screens/calendar/layout/wallClock.ts";
-import { useSelection } from "#framework/screens/calendar/selection.ts";
-import { Timeline } from "#framework/screens/timeline/Timeline.tsx";
-import { portalTheme } from "#framework/theme/theme.ts";
+import { blocksOf } from "#framework/browser/screens/calendar/blocks.ts";
+import { daysOf } from "#framework/browser/screens/calendar/layout/range.ts";
+import { wallClock } from "#framework/browser/screens/calendar/layout/wallClock.ts";
+import { useSelection } from "#framework/browser/screens/calendar/selection.ts";
+import { Timeline } from "#framework/browser/screens/timeline/Timeline.tsx";
+import { portalTheme } from "#framework/browser/theme/theme.ts";
 import { shiftsOf, timed, workersOf } from "./data.js";
 
 const zone = "Australia/Sydney";
