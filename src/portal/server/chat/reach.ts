@@ -92,7 +92,9 @@ export const messagesForMe = (user: CurrentUser): Bool => {
 };
 
 /** Messages that some accounts have had before them: of the chats that they are in or were in, for as long. */
-export const hadBefore = (accounts: readonly string[]): Bool => sql<SqlBool>`exists (select from chat_members met
+export const hadBefore = (
+  accounts: readonly string[],
+): Bool => sql<SqlBool>`exists (select from chat_members met
   where met.tenant_id = chat_messages.tenant_id and met.thread = chat_messages.thread
     and met.user_uuid in (${sql.join(accounts.map((account) => sql`${sql.lit(account)}::uuid`))})
     and chat_messages.seq > met.from_seq and (met.left_at is null or chat_messages.sent_at <= met.left_at))`;
