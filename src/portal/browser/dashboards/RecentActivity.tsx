@@ -8,6 +8,7 @@ import { recordPath } from "#framework/browser/screens/recordPath.ts";
 import { useReadable } from "#framework/browser/screens/useReadable.ts";
 import { useServices, useUser } from "#framework/browser/services.tsx";
 import { Part, Plain } from "#framework/browser/dashboards/Part.tsx";
+import { happened } from "./happened.ts";
 
 interface RecentActivityProps {
   entries: readonly ActivityEntry[];
@@ -52,10 +53,11 @@ function Sentence({ entry }: { entry: ActivityEntry }) {
   const screen = useReadable()(resource ?? "");
   const path = screen && record !== null ? recordPath(screen, record) : undefined;
   const named = label ?? "";
+  const unnamed = `${translate(`activity.${action}`, { _: action.replaceAll("-", " ") })} ${kind}`;
   const verb = translate(`happened.${resource ?? ""}.${action}`, {
     _: translate(`happened.${action}`, {
       kind,
-      _: `${translate(`activity.${action}`, { _: action.replaceAll("-", " ") })} ${kind}`,
+      _: happened[`${resource ?? ""}.${action}`] ?? happened[action] ?? unnamed,
     }),
   });
   return (

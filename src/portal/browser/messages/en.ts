@@ -1,5 +1,5 @@
 import { builder, builtForm } from "./enBuilder.ts";
-import { advocate, dashboard, figures, happened, needs } from "./enDashboard.ts";
+import { advocate, dashboard, figures, needs } from "./enDashboard.ts";
 import { timesheets } from "./enTimesheets.ts";
 import { sendContract } from "./enContracts.ts";
 import { setup, subscription } from "./enSetup.ts";
@@ -62,7 +62,6 @@ export const messages = {
   dashboard,
   needs,
   figures,
-  happened,
   advocate,
   documents: { expired: "Expired %{day}", endsSoon: "Expires %{day}" },
   profile: {

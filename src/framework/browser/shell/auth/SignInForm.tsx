@@ -1,14 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
 import type { SignedIn } from "../../session/session.ts";
-import { EnrolForm } from "./EnrolForm.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { useSubmit } from "./useSubmit.ts";
+
+// Few people ever need it, and everybody waits for what signing in loads.
+const EnrolForm = lazy(() => import("./EnrolForm.tsx").then(({ EnrolForm: form }) => ({ default: form })));
 
 /** What may come instead of a session: the second step. */
 export interface SecondStep {
@@ -47,7 +49,12 @@ export function SignInForm({ onSignedIn, email: known = "", begun, children }: S
         onBack={() => setStep(undefined)}
       />
     );
-  if (step) return <EnrolForm token={step.second_factor_token} onSignedIn={onSignedIn} />;
+  if (step)
+    return (
+      <Suspense>
+        <EnrolForm token={step.second_factor_token} onSignedIn={onSignedIn} />
+      </Suspense>
+    );
   return (
     <Box component="form" onSubmit={submit} sx={{ display: "grid", gap: 2.5 }}>
       {error && <Alert severity="error">{error}</Alert>}
