@@ -94,7 +94,7 @@ const folder = definitionFolder({
     tiles: {
       figures: null,
       "needs-you": { size: "full" },
-      "+": [{ name: "overtime", kind: "chart", report: "overtime", $after: "needs-you" }],
+      "+": [{ name: "own-overtime", kind: "chart", report: "overtime", $after: "needs-you" }],
     },
   },
   ...Object.fromEntries(refused.map(([, file, patch], index) => [`tenants/t${index}/${file}`, patch])),
@@ -151,7 +151,7 @@ test("the calls of a layer are those that its definitions state", () => {
 
 test("a tenant has other tiles in another order, of reports and lists alone", () => {
   const [admin] = loader.load("tiles").definitions.dashboards;
-  expect(admin?.tiles.map(({ name }) => name).slice(0, 3)).toEqual(["needs-you", "overtime", "today"]);
+  expect(admin?.tiles.map(({ name }) => name).slice(0, 3)).toEqual(["needs-you", "own-overtime", "today"]);
 });
 
 test("each value is shown with the layer that it comes from", () => {
