@@ -54,13 +54,13 @@ function NoticeChoice({
         columnGap: { xs: 1, sm: 2 },
         rowGap: 0.5,
         alignItems: "center",
-        gridTemplateColumns: { xs: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 220px auto" },
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 220px auto" },
         py: 0.75,
         borderBottom: 1,
         borderColor: "divider",
       }}
     >
-      <Box component="label" htmlFor={id} sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
+      <Box component="label" htmlFor={id}>
         {label}
       </Box>
       {always ? (
