@@ -18,6 +18,7 @@ test("names in addresses are ids and known words, never counters (G-20)", () => 
     "key",
     "form",
     "model",
+    "dashboard",
     "column",
     "participant",
     "staff",

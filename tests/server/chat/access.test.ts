@@ -52,6 +52,8 @@ test("with a reason the office reads the chats of a person, both sides, those be
   expect(data.messages[0].chat).toBe(data.messages[0].sender_name);
   expect(await words("admin", id, { search: "sorry" })).toEqual(["You will be sorry"]);
   expect(data.pagination.total).toBe(3);
+  const tooMany = await read("admin", id, { limit: "1001" });
+  expect([tooMany.status, Object.keys(tooMany.errors)]).toEqual([422, ["limit"]]);
 });
 
 test("a group is read for as long as the person was in it", async () => {
