@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { startOfDay } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { PersonFacts, PublicContext } from "#framework/server/context.ts";
@@ -57,9 +57,20 @@ interface PersonColumns {
   care_window: CareWindow;
 }
 
+/** What the person in `users` has opened outside the usual rules and nobody has ended yet, each as an object with its `until`. */
+const openTo = (
+  { tenant, now }: { tenant: string; now: string },
+  resource: "emergency-access" | "chat-access",
+  parts: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  coalesce((select jsonb_agg(jsonb_build_object(${parts}, 'until', data->>'expires_at'))
+    from records opened where tenant_id = ${tenant} and resource = ${sql.lit(resource)} and deleted_at is null
+      and ref_user = users.uuid and data->>'ended_at' is null and (data->>'expires_at')::timestamptz > ${now}), '[]')`;
+
 /** What the portal knows of a person: their own records, whom they see as a worker or advocate, open emergencies. */
 export const person: PersonOfPortal = {
-  columns: ({ tenant, now }) => {
+  columns: (scope) => {
+    const { tenant, now } = scope;
     const zone = sql`coalesce(tenants.settings->>'time_zone', 'Australia/Sydney')`;
     return sql`
       (select staff.uuid from staff where staff.tenant_id = ${tenant} and staff.user_uuid = users.uuid and staff.deleted_at is null) as staff,
@@ -76,14 +87,8 @@ export const person: PersonOfPortal = {
             (${now}::timestamptz at time zone ${zone})::date - coalesce((settings->>'care_days_after')::int, 7) as first,
             (${now}::timestamptz at time zone ${zone})::date + coalesce((settings->>'care_days_before')::int, 30) as last) as day
         where tenants.id = ${tenant}) as care_window,
-      coalesce((select jsonb_agg(jsonb_build_object('entry', opened.uuid, 'participant', data->>'participant', 'until', data->>'expires_at'))
-        from records opened where tenant_id = ${tenant} and resource = 'emergency-access' and deleted_at is null
-          and ref_user = users.uuid and data->>'ended_at' is null
-          and (data->>'expires_at')::timestamptz > ${now}), '[]') as emergencies,
-      coalesce((select jsonb_agg(jsonb_build_object('person', data->>'person', 'until', data->>'expires_at'))
-        from records opened where tenant_id = ${tenant} and resource = 'chat-access' and deleted_at is null
-          and ref_user = users.uuid and data->>'ended_at' is null
-          and (data->>'expires_at')::timestamptz > ${now}), '[]') as opened_chats`;
+      ${openTo(scope, "emergency-access", sql`'entry', opened.uuid, 'participant', data->>'participant'`)} as emergencies,
+      ${openTo(scope, "chat-access", sql`'person', data->>'person'`)} as opened_chats`;
   },
   facts: (columns) => {
     const { staff, participant, care, ...others } = columns as unknown as PersonColumns;
