@@ -35,14 +35,12 @@ export async function postgresLane() {
     name: "PostgreSQL",
     cpuMs: () => familyCpuMs(postmaster),
     filled: async (rows, name = `bench_${rows}`) => {
-      await withClient(server.url, (client) => client.query(`create database ${name}`));
+      await withQuery(server.url, (query) => query(`create database ${name}`));
       const url = new URL(server.url);
       url.pathname = `/${name}`;
       const env = { DATABASE_URL: url.href, DATA_DIR: data.folder, SECRET: secret, DEMO: "small" };
       await (await startServer(env)).stop();
-      const tenant = await withClient(url.href, (client) =>
-        fillParticipants(async (sql, values) => (await client.query(sql, values)).rows, rows),
-      );
+      const tenant = await withQuery(url.href, (query) => fillParticipants(query, rows));
       return { env, bare: { DATABASE_URL: url.href, TENANT: tenant }, remove: () => undefined };
     },
     stop: async () => {
@@ -72,8 +70,7 @@ export async function largeDemo() {
   const first = await startServer(env);
   const cpuSeconds = (cpuMs(first.pid) + familyCpuMs(postmaster)) / 1000;
   await first.stop();
-  const query = (sql, values) =>
-    withClient(server.url, async (client) => (await client.query(sql, values)).rows);
+  const query = (sql, values) => withQuery(server.url, (query) => query(sql, values));
   await query("vacuum analyze");
   return {
     env,
@@ -139,12 +136,22 @@ async function fillEmbedded(env, rows) {
   return tenant;
 }
 
-async function withClient(url, work) {
+/** A connection to a PostgreSQL: `query` answers rows, `end` closes it. */
+export async function connect(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  return {
+    query: async (sql, values = []) => (await client.query(sql, values)).rows,
+    end: () => client.end(),
+  };
+}
+
+/** Works with the `query` of a connection that is closed afterwards. */
+export async function withQuery(url, work) {
+  const { query, end } = await connect(url);
   try {
-    return await work(client);
+    return await work(query);
   } finally {
-    await client.end();
+    await end();
   }
 }

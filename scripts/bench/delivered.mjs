@@ -1,5 +1,4 @@
-import pg from "pg";
-import { postgresLane } from "./databases.mjs";
+import { postgresLane, withQuery } from "./databases.mjs";
 import { fill } from "./deliveredData.mjs";
 import { median, medianRatio } from "./load.mjs";
 import { api, send, signIn, startServer } from "./server.mjs";
@@ -23,7 +22,7 @@ export async function run() {
     const sides = [];
     for (const size of sizes) {
       const { env, bare } = await lane.filled(participants, `delivered_${size}`);
-      const plan = await filled(env.DATABASE_URL, bare.TENANT, size);
+      const plan = await withQuery(env.DATABASE_URL, (query) => fill(query, bare.TENANT, size));
       sides.push({ env, calls: asked(plan) });
     }
     for (const side of sides) {
@@ -34,17 +33,6 @@ export async function run() {
     return shown(await timesOf(sides));
   } finally {
     for (const end of ends.toReversed()) await end();
-  }
-}
-
-/** Fills the database; answers one of the participants and their plan. */
-async function filled(url, tenant, size) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await fill(async (sql, values = []) => (await client.query(sql, values)).rows, tenant, size);
-  } finally {
-    await client.end();
   }
 }
 

@@ -1,3 +1,5 @@
+import { fund } from "./funding.mjs";
+
 const service = "00000000-0000-7000-8000-00000000de11";
 /** So many shifts are delivered on a day. */
 const aDay = 137;
@@ -72,25 +74,10 @@ const invoiceId = "md5('invoice ' || person.uuid || to_char(begins, 'YYYY-MM')):
 async function people(query, tenant) {
   const [known] = await query("select from records where tenant_id = $1 and uuid = $2", [tenant, service]);
   if (known) return;
-  await query(
-    `insert into records (tenant_id, uuid, resource, data) values ($1, $2, 'services',
-       '{"name": "Care that is measured", "unit": "hour", "gst_code": "P2", "support_items": [{"band": "day", "item_number": "01_011_0107_1_1"}]}')`,
-    [tenant, service],
-  );
-  await query("update participants set type = 'ndis' where tenant_id = $1", [tenant]);
-  await query(
-    `insert into records (tenant_id, uuid, resource, data)
-     select $1, md5('booking ' || uuid)::uuid, 'service-bookings', jsonb_build_object('participant', uuid, 'service', $2::text,
-       'allocated', 10000000, 'start_date', '2000-01-01', 'ratio', '1:1', 'agreed_rate', 7358, 'budget_category', '01',
-       'status', 'active') from participants where tenant_id = $1`,
-    [tenant, service],
-  );
-  await query("delete from ndis_plans where tenant_id = $1", [tenant]);
-  await query(
-    `insert into ndis_plans (tenant_id, uuid, participant, status, start_date, end_date, data)
-     select $1, gen_random_uuid(), uuid, 'active', current_date - 180, current_date + 184,
-       '{"management": "agency", "budgets": [{"category": "01", "management": "agency", "amount": 5000000}]}'
-     from participants where tenant_id = $1`,
-    [tenant],
-  );
+  await fund(query, tenant, {
+    service,
+    details: { support_items: [{ band: "day", item_number: "01_011_0107_1_1" }] },
+    booking: { allocated: 10_000_000 },
+    budget: 5_000_000,
+  });
 }

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
-import { postgresLane } from "./databases.mjs";
+import { connect, postgresLane } from "./databases.mjs";
 import { bareRun, fill, period } from "./invoiceRunData.mjs";
 import { median } from "./load.mjs";
 import { api, get, residentMb, send, signIn, startServer } from "./server.mjs";
@@ -20,10 +19,8 @@ export async function run() {
   const ends = [lane.stop];
   try {
     const { env, bare } = await lane.filled(participants);
-    const client = new pg.Client({ connectionString: env.DATABASE_URL });
-    await client.connect();
-    ends.push(() => client.end());
-    const query = async (sql, values = []) => (await client.query(sql, values)).rows;
+    const { query, end: disconnect } = await connect(env.DATABASE_URL);
+    ends.push(disconnect);
     await fill(query, bare.TENANT, participants, supportsEach);
     const server = await startServer(env);
     ends.push(server.stop);

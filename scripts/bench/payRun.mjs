@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
-import { postgresLane } from "./databases.mjs";
+import { connect, postgresLane } from "./databases.mjs";
 import { fill, period, readRows, shiftsEach } from "./payRunData.mjs";
 import { recalculate } from "./recalculate.mjs";
 import { api, get, send, signIn, startServer } from "./server.mjs";
@@ -19,9 +18,7 @@ export async function run() {
   const lane = await postgresLane();
   if (!lane) return { tables: "No PostgreSQL here.", verdicts: [] };
   const { env, bare } = await lane.filled(1);
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  const query = async (sql, values = []) => (await client.query(sql, values)).rows;
+  const { query, end } = await connect(env.DATABASE_URL);
   try {
     await fill(query, bare.TENANT, workers);
     const again = await recalculate(env, query, bare.TENANT);
@@ -68,7 +65,7 @@ export async function run() {
       ],
     };
   } finally {
-    await client.end();
+    await end();
     await lane.stop();
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
-import { postgresLane } from "./databases.mjs";
+import { connect, postgresLane } from "./databases.mjs";
 import { median, medianRatio } from "./load.mjs";
 import { timeline } from "./peers/timeline.mjs";
 import { bareAvailable, bareMonth, barePublish } from "./bareRoster.mjs";
@@ -36,10 +35,8 @@ async function onDatabase() {
   const ends = [lane.stop];
   try {
     const { env, bare } = await lane.filled(participants);
-    const client = new pg.Client({ connectionString: env.DATABASE_URL });
-    await client.connect();
-    ends.push(() => client.end());
-    const query = async (sql, values = []) => (await client.query(sql, values)).rows;
+    const { query, end: disconnect } = await connect(env.DATABASE_URL);
+    ends.push(disconnect);
     await fill(query, bare.TENANT, workers);
     const server = await startServer(env);
     ends.push(server.stop);

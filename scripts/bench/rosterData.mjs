@@ -1,3 +1,5 @@
+import { fund } from "./funding.mjs";
+
 /** The support that is measured. */
 export const service = "00000000-0000-7000-8000-00000000de12";
 /** Each worker has so many shifts in a year, two a day; the days go so far back. */
@@ -14,7 +16,13 @@ export const draftsEach = 16;
 export async function fill(query, tenant, workers) {
   // Rules and keys hold for rows that the product writes; these only have to be many.
   await query("set session_replication_role = replica");
-  await support(query, tenant);
+  await query("update participants set status = 'active' where tenant_id = $1", [tenant]);
+  await fund(query, tenant, {
+    service,
+    details: { registration_group: "0107" },
+    booking: { allocated: 100_000_000, remaining: 50_000_000 },
+    budget: 50_000_000,
+  });
   await people(query, tenant, workers);
   await query("delete from shifts_participants where tenant_id = $1", [tenant]);
   await query("delete from shifts where tenant_id = $1", [tenant]);
@@ -75,31 +83,6 @@ const made = `${placed("staff")} worker
   cross join lateral (select (current_date - ${daysBack} + (n / 2 * 365 / ${shiftsEach / 2} + worker.place % 7)::int
     + make_interval(hours => case n % 2 when 0 then 7 else 13 end)) at time zone 'Australia/Sydney' as begins) times`;
 
-/** A support with a booking and a plan of this year for each participant. */
-async function support(query, tenant) {
-  await query("update participants set type = 'ndis', status = 'active' where tenant_id = $1", [tenant]);
-  await query(
-    `insert into records (tenant_id, uuid, resource, data) values ($1, $2, 'services',
-       '{"name": "Care that is measured", "unit": "hour", "gst_code": "P2", "registration_group": "0107"}')`,
-    [tenant, service],
-  );
-  await query(
-    `insert into records (tenant_id, uuid, resource, data)
-     select $1, md5('booking ' || uuid)::uuid, 'service-bookings', jsonb_build_object('participant', uuid, 'service', $2::text,
-       'allocated', 100000000, 'remaining', 50000000, 'start_date', '2000-01-01', 'ratio', '1:1', 'agreed_rate', 7358,
-       'budget_category', '01', 'status', 'active') from participants where tenant_id = $1`,
-    [tenant, service],
-  );
-  await query("delete from ndis_plans where tenant_id = $1", [tenant]);
-  await query(
-    `insert into ndis_plans (tenant_id, uuid, participant, status, start_date, end_date, data)
-     select $1, gen_random_uuid(), uuid, 'active', current_date - 180, current_date + 184,
-       '{"management": "agency", "budgets": [{"category": "01", "management": "agency", "amount": 50000000}]}'
-     from participants where tenant_id = $1`,
-    [tenant],
-  );
-}
-
 /** Copies of the demo's active workers until there are so many, each with the licences of whom they copy. */
 async function people(query, tenant, workers) {
   await query("update staff set status = 'inactive' where tenant_id = $1 and status <> 'active'", [tenant]);
@@ -133,6 +116,8 @@ async function people(query, tenant, workers) {
     "delete from staff_licences where tenant_id = $1 and (type = 'right_to_work' or clearance <> 'cleared')",
     [tenant],
   );
+  // Nobody of the demo is away: their drafts could not be published.
+  await query("delete from leaves where tenant_id = $1", [tenant]);
   const own = "md5('worker ' || n)::uuid";
   // Those of the people first: whoever is copied is found by what is there now.
   await copy("staff_licences", "staff", `'uuid', gen_random_uuid(), 'staff', ${own}`);
