@@ -19,6 +19,7 @@ import { payRunTask } from "#portal/server/payRuns/work.ts";
 import { priceImportTask } from "#portal/server/prices/read.ts";
 import { supplyPrices } from "#portal/server/prices/supply.ts";
 import { shiftWatch } from "#portal/server/roster/day/watch.ts";
+import { chatWatch } from "#portal/server/chat/alerts.ts";
 import { recountBudgets } from "#portal/server/roster/recount.ts";
 import { keepBudgetLevels } from "#portal/server/ndisPlans/use/levels.ts";
 import { showPlansOfToday } from "#portal/server/ndisPlans/inForce.ts";
@@ -50,7 +51,7 @@ export const portal: Portal = {
     "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,
   },
-  watches: { shifts: shiftWatch },
+  watches: { shifts: shiftWatch, chats: chatWatch },
   tasks: {
     "invoice-runs": invoiceRunTask,
     claims: claimTask,

@@ -113,7 +113,7 @@ test("no code of charts is loaded with the first list, and on a dashboard with t
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   const chartsLoaded = () => loaded.filter((path) => charts.includes(path));
   await visit(page, "/participants");
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
   expect(loaded.some((path) => path.endsWith(".js"))).toBe(true);
   expect(chartsLoaded()).toEqual([]);
   await visit(page, "/dashboard");

@@ -1,4 +1,5 @@
 import type { NoticeRules } from "#framework/server/notices/thing.ts";
+import { chatMembers } from "./chat/alerts.ts";
 import { owedCompliance } from "./compliance/owed.ts";
 import { budgetLimits } from "./ndisPlans/use/alerts.ts";
 import { agreementEnds, employmentEnds } from "./contracts/ends.ts";
@@ -26,6 +27,7 @@ export const noticeRules: NoticeRules = {
   audiences: {
     "agreement-office": agreementOffice,
     "agreement-parties": agreementParties,
+    "chat-members": chatMembers,
     "document-unread": documentUnread,
     "employment-office": employmentOffice,
     "employment-party": employmentParty,

@@ -21,7 +21,9 @@ export function createI18nProvider(messages: Messages = {}): PortalI18n {
   );
   return {
     ...provider,
-    translate: (key, options) => provider.translate(key, { _: addedWord(key), ...options }),
+    // A caller's own words are for keys that nobody has words for.
+    translate: (key, options: { _?: string } = {}) =>
+      provider.translate(key, { ...options, _: addedWord(key) ?? options._ }),
     add: async (more) => {
       own = { ...own, ...more };
       await provider.changeLocale("en");

@@ -87,3 +87,27 @@ export async function markRead(context: Context, ids?: readonly string[]): Promi
   if (read.length > 0) await tellOf(context, [user.uuid]);
   return unreadCount(context);
 }
+
+/**
+ * Marks what a notice has told people of a thing as read, because they have seen the thing itself. Mail of it that waits is
+ * not sent any more.
+ * @param of the thing by its key, with whoever has seen it
+ */
+export async function settleNotices(
+  context: Context,
+  notice: string,
+  of: readonly { key: string; user: string }[],
+): Promise<void> {
+  const { db, tenant, services } = context;
+  const now = services.clock.now().toISOString();
+  const { rows } = await sql<{ user: string }>`
+    update sent_notices told set read_at = coalesce(read_at, ${now}), sent_at = coalesce(sent_at, ${now})
+    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as seen(key text, "user" uuid)
+    where told.tenant_id = ${tenant.id} and told.notice = ${notice} and told.key = seen.key
+      and told.user_uuid = seen."user" and in_portal and (read_at is null or sent_at is null)
+    returning told.user_uuid as "user"`.execute(db);
+  await tellOf(
+    context,
+    rows.map(({ user }) => user),
+  );
+}

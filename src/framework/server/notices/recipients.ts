@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { NoticeDefinition } from "#framework/shared/definitions/definitions.ts";
+import type { NoticeAudience } from "#generated/definitions.ts";
 import { fulfils } from "#framework/shared/definitions/when.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import { fill } from "#framework/shared/text/template.ts";
@@ -42,11 +43,25 @@ const reached = (
   things: readonly Thing[],
 ): Promise<Recipient[][]> => {
   if (field !== undefined) return referredPeople(context, notice, { field, of }, things);
+  if (audience !== undefined) return ofAudience(context, { audience, permission }, things);
   if (permission !== undefined) return holders(context, notice, { permission, others }, things);
-  if (audience !== undefined) return context.services.noticeRules.audiences[audience](context, things);
   if (author === true) return authors(context, notice, things);
   return Promise.resolve(things.map(({ values }) => addressed(values[addresses ?? ""])));
 };
+
+/** Those whom a rule finds, or those of them who hold a permission. */
+async function ofAudience(
+  context: Context,
+  { audience, permission }: { audience: NoticeAudience; permission?: string },
+  things: readonly Thing[],
+): Promise<Recipient[][]> {
+  const found = await context.services.noticeRules.audiences[audience](context, things);
+  if (permission === undefined || found.length === 0) return found;
+  const holding = new Set(
+    (await accounts(context)).flatMap((account) => (holdsAs(account, permission) ? account.uuid : [])),
+  );
+  return found.map((people) => people.filter(({ user = "" }) => holding.has(user)));
+}
 
 /** The addresses that a field lists. */
 const addressed = (value: unknown): Recipient[] =>

@@ -81,7 +81,12 @@ export function ContactButton({ contact, isOpen, onOpen }: ContactButtonProps) {
       )}
       {unread > 0 && (
         <>
-          <Badge badgeContent={unread} color={muted ? "default" : "primary"} aria-hidden sx={{ mx: 1 }} />
+          <Badge
+            badgeContent={unread}
+            color={muted ? "default" : "primary"}
+            aria-hidden
+            sx={{ "& .MuiBadge-badge": { position: "static", transform: "none" } }}
+          />
           <span style={visuallyHidden}>{words("unread", { smart_count: unread })}</span>
         </>
       )}

@@ -3,7 +3,9 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import { logActivity } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { answer } from "#framework/server/http/reply.ts";
+import { settleNotices } from "#framework/server/notices/inbox.ts";
 import type { Input } from "#framework/server/routes/module.ts";
+import { unreadNotice } from "./alerts.ts";
 import { tellMembers, threadOf } from "./threads.ts";
 
 const chat = {
@@ -52,7 +54,10 @@ export async function markChat(context: Context, { body }: Input): Promise<unkno
   const read = Math.max(before, Math.min(last, Number(body.read_seq ?? before)));
   await sql`update chat_members set read_seq = greatest(read_seq, ${read}), muted = ${Boolean(body.muted ?? muted)}
     where tenant_id = ${tenant.id} and thread = ${uuid} and user_uuid = ${user.uuid}`.execute(db);
-  if (read > before) await tellMembers(context, uuid, "chat-read");
+  if (read > before) {
+    await settleNotices(context, unreadNotice, [{ key: uuid, user: user.uuid }]);
+    await tellMembers(context, uuid, "chat-read");
+  }
   return answer("OK", {});
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
+import { alertUnlessRead } from "./alerts.ts";
 import { tellMembers, threadToWriteTo } from "./threads.ts";
 
 /**
@@ -45,12 +46,17 @@ export const chatMessageWhole: Check = (_, { message, chat_files: files }) =>
     ? { message: ["Write a message or add a file."] }
     : undefined;
 
-/** Whoever sent a message has read the chat; its members are told that there is something new, or that an earlier message is another. */
+/**
+ * Whoever sent a message has read the chat; its members are told that there is something new, or that an earlier message is
+ * another. Those who don't read it soon are alerted.
+ */
 export const chatTold: After = async ({ context, kind }, { after = {} }) => {
   const { db, tenant, user } = context;
   const thread = String(after.thread);
-  if (kind === "create")
+  if (kind === "create") {
     await sql`update chat_members set read_seq = ${Number(after.seq)}
       where tenant_id = ${tenant.id} and thread = ${thread} and user_uuid = ${user.uuid}`.execute(db);
+    await alertUnlessRead(context, thread);
+  }
   await tellMembers(context, thread, kind === "create" ? "chat" : "chat-changed");
 };

@@ -74,6 +74,7 @@ import * as shiftPlaceChoices from "./0700_shift_place_choices.ts";
 import * as sms from "./0720_sms.ts";
 import * as pushSessions from "./0721_push_sessions.ts";
 import * as rolePreferences from "./0770_role_preferences.ts";
+import * as chatAlerts from "./0775_chat_alerts.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0720_sms": sms,
   "0721_push_sessions": pushSessions,
   "0770_role_preferences": rolePreferences,
+  "0775_chat_alerts": chatAlerts,
 };
