@@ -56,6 +56,14 @@ export const dashboards: Mistake[] = [
     expected: "a name of its own",
   },
   {
+    what: "a calendar of a resource without one",
+    files: withTile({ name: "staff", kind: "calendar", resource: "staff" }),
+    file,
+    pointer: `${at}/resource`,
+    found: '"staff"',
+    expected: /^a resource with a calendar: one of /,
+  },
+  {
     what: "a tile with a component for another place",
     files: withTile({ name: "chat", kind: "component", component: "Chat" }),
     file,

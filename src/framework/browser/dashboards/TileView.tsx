@@ -12,6 +12,7 @@ const kinds: Record<Exclude<Tile["kind"], "component">, ComponentType<TileProps>
   chart: lazy(() => import("./tiles/ChartTile.tsx")),
   figure: lazy(() => import("./tiles/FigureTile.tsx")),
   list: lazy(() => import("./tiles/ListTile.tsx")),
+  calendar: lazy(() => import("./tiles/CalendarTile.tsx")),
   actions: lazy(() => import("./tiles/WaysTile.tsx")),
   text: lazy(() => import("./tiles/WaysTile.tsx")),
 };

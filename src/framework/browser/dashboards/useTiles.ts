@@ -10,9 +10,10 @@ export function useTiles({ tiles }: DashboardDefinition): Tile[] {
   const { definitions } = useServices();
   const may = useMay();
   const leadsTo = useWays();
-  const lists = (name: string | undefined): boolean => {
-    const resource = definitions.resources.get(name ?? "");
-    return resource !== undefined && may.open(resource) && may.call(resource.calls.list);
+  const lists = ({ kind, resource: name = "" }: Tile): boolean => {
+    const resource = definitions.resources.get(name);
+    const call = (kind === "calendar" && resource?.definition.calendar?.rows?.call) || "list";
+    return resource !== undefined && may.open(resource) && may.call(resource.calls[call]);
   };
   const opens = (name: string): boolean => {
     const report = definitions.reports.find((one) => one.name === name);
@@ -24,7 +25,7 @@ export function useTiles({ tiles }: DashboardDefinition): Tile[] {
   return tiles.filter((tile) => {
     if (!may.open({ access: tileAccess(tile) })) return false;
     if (tile.report !== undefined) return opens(tile.report);
-    if (tile.resource !== undefined) return lists(tile.resource);
+    if (tile.resource !== undefined) return lists(tile);
     return tile.kind !== "actions" || tile.ways?.some((way) => leadsTo(way) !== undefined) === true;
   });
 }

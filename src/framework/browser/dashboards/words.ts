@@ -7,5 +7,10 @@ export const dashboardWords = {
   arrange: "Arrange",
   openReport: "Open report",
   openList: "Show all",
+  openCalendar: "Open calendar",
+  today: "today",
+  nothingOn: "Nothing on %{day}",
+  more: "+%{count} more",
+  moreOn: "%{count} more on %{day}",
   inStep: "in %{step}",
 };

@@ -18,6 +18,7 @@ export const partsOfTile: Record<Tile["kind"], readonly (keyof Tile)[]> = {
   chart: ["report"],
   figure: ["report", "value", "resource", "filters"],
   list: ["resource", "filters", "sort", "fields", "most"],
+  calendar: ["resource", "days"],
   actions: ["ways"],
   text: ["text", "ways"],
 };

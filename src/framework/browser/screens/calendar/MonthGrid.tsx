@@ -5,7 +5,7 @@ import { daysBetween, weekdayOf } from "#framework/shared/dates/dates.ts";
 import { writtenDate } from "#framework/shared/dates/written.ts";
 import { useCalendarText } from "../../i18n/enCalendar.ts";
 import { gridStyles } from "../timeline/styles.ts";
-import type { Block } from "./calendarTypes.ts";
+import { blocksByDay } from "./blocks.ts";
 import { DayBlock } from "./DayBlock.tsx";
 import { weeksOf } from "./layout/range.ts";
 import type { SurfaceProps } from "./surface.ts";
@@ -184,16 +184,4 @@ export function MonthGrid(props: SurfaceProps) {
       ))}
     </Box>
   );
-}
-
-/** The blocks of each day; one over several days is on each of them. */
-export function blocksByDay(blocks: readonly Block[], days: number): Block[][] {
-  const byDay: Block[][] = Array.from({ length: days }, () => []);
-  for (const block of blocks) {
-    const first = Math.max(0, Math.floor(block.start / 1440));
-    const isLong = block.allDay || block.end - block.start > 1440;
-    const last = isLong ? Math.min(days, Math.ceil(block.end / 1440)) - 1 : Math.floor(block.start / 1440);
-    for (let day = first; day <= last; day += 1) byDay[day]?.push(block);
-  }
-  return byDay;
 }

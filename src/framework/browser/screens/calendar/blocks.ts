@@ -64,3 +64,17 @@ export function shifted(
   const value = { [start]: instant(first) };
   return end === undefined ? value : { ...value, [end]: instant(last) };
 }
+
+/** The blocks of each day; one over several days is on each of them. */
+export function blocksByDay(blocks: readonly Block[], days: number): Block[][] {
+  const byDay: Block[][] = Array.from({ length: days }, () => []);
+  for (const block of blocks) {
+    const first = Math.max(0, Math.floor(block.start / 1440));
+    const isLong = block.allDay || block.end - block.start > 1440;
+    const last = isLong
+      ? Math.min(days, Math.ceil(block.end / dayLength)) - 1
+      : Math.floor(block.start / 1440);
+    for (let day = first; day <= last; day += 1) byDay[day]?.push(block);
+  }
+  return byDay;
+}

@@ -27,12 +27,14 @@ export function useRangeRows(
   calendar: CalendarDefinition,
   range: DayRange,
   fields: string[],
+  isAsked = true,
 ) {
   const services = useServices();
   const provider = useDataProvider();
   return useQuery({
     queryKey: [resource.name, "range", range.from, range.until],
     placeholderData: keepPreviousData,
+    enabled: isAsked,
     queryFn: ({ signal }): Promise<RangeRows> =>
       calendar.rows
         ? byCall(services, resource, calendar.rows, range, signal)

@@ -6,6 +6,7 @@ import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { later } from "../../i18n/later.ts";
 import { useText } from "../../i18n/useText.ts";
 import { useServices } from "../../services.tsx";
+import { calendarPathOf } from "../calendarPathOf.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useKey } from "../../shell/shortcuts/useKey.ts";
 import { PlacedComponent } from "../../fields/PlacedComponent.tsx";
@@ -31,9 +32,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const mayCreate = list.may.call(resource.calls.create) && !list.deleted;
   const addLabel = text("list.add", { name: midSentence(resource.label.one) });
 
-  const { pages = [] } = useServices().definitions.navigation;
-  const calendarPath =
-    pages.find(({ calendar }) => calendar === resource.name)?.path ?? `/${resource.name}/calendar`;
+  const calendarPath = calendarPathOf(resource, useServices().definitions);
 
   useKey("n", mayCreate, () => void navigate(list.createPath));
 

@@ -60,7 +60,7 @@ function checkReportOf(
 
 /** The records can be listed, and the fields that are named are such as everybody sees. */
 function checkRecordsOf(
-  { resource: name = "", filters = [], sort, fields = [] }: Tile,
+  { kind, resource: name = "", filters = [], sort, fields = [] }: Tile,
   place: string,
   { definitions, schemaOf, mistake }: Around,
 ): void {
@@ -70,6 +70,11 @@ function checkRecordsOf(
     const names = oneOf(listed, name);
     mistake(`${place}/resource`, quote(name), `a resource with a call that lists: ${names}`);
     return;
+  }
+  if (kind === "calendar" && !resource.definition.calendar) {
+    const dated = [...definitions.resources.values()].filter(({ definition }) => definition.calendar);
+    const names = dated.map((one) => one.name);
+    mistake(`${place}/resource`, quote(name), `a resource with a calendar: ${oneOf(names, name)}`);
   }
   const schema = schemaOf(name);
   const expect = (pointer: string, field: string, fits: (one: Field) => boolean, what: string): void => {
