@@ -262,3 +262,10 @@ test("a reported message reaches the office with its words, and nobody else", as
   });
   expect(closed.data.report.status).toBe("closed");
 });
+
+test("what people write to each other is not among the recent activity of a dashboard", async () => {
+  await write(await server.as("admin"), id("worker"), "Hello");
+  const { data } = await (await server.as("admin")).get("dashboards/admin");
+  expect(data.activity.length).toBeGreaterThan(0);
+  expect(data.activity.map(({ resource }: { resource: string }) => resource)).not.toContain("chat-messages");
+});

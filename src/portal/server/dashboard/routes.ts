@@ -47,7 +47,7 @@ export const dashboard: Module = (claim) => {
   claim("GET dashboards/advocate", async (context) => ({ people: await supportedPeople(context) }));
 };
 
-/** What people did last: their own, or everyone's. What the portal does by itself would bury it. */
+/** What people did last: their own, or everyone's. What the portal does by itself, and what people write to each other, would bury it. */
 async function recentActivity({ db, tenant, user }: Context, everybody: boolean): Promise<unknown> {
   return db
     .selectFrom("activity_log")
@@ -55,6 +55,7 @@ async function recentActivity({ db, tenant, user }: Context, everybody: boolean)
     .select(["uuid", "at", "user_name", "action", "resource", "record_uuid", "record_label"])
     .where("tenant_id", "=", tenant.id)
     .where("action", "not in", ["read", "list", "open-file", "save-step", "report"])
+    .where("resource", "is distinct from", "chat-messages")
     .where((is) => is.or([is("user_uuid", "is", null), is("user_uuid", "!=", systemUuid)]))
     .$if(!everybody, (query) => query.where("user_uuid", "=", user.uuid))
     .orderBy("seq", "desc")
