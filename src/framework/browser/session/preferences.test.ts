@@ -28,3 +28,19 @@ test("what roles begin with stands beside what is one's own, and it is told when
   expect(preferences.get("dashboard.admin")).toBeUndefined();
   expect(preferences.defaultOf("dashboard.admin")).toEqual({ tiles: [] });
 });
+
+test("whoever leaves leaves nothing to the next person, and nothing of theirs is sent any more", () => {
+  vi.useFakeTimers();
+  const send = vi.fn(async () => undefined);
+  const preferences = new Preferences();
+  preferences.load({ preferences: { layout: { navbar: "fixed" } }, defaults: { home: {} } }, send);
+  preferences.set("list.referrals", { display: "board" });
+  preferences.forget();
+  vi.runAllTimers();
+  expect(send).not.toHaveBeenCalled();
+  expect([preferences.get("layout"), preferences.defaultOf("home")]).toEqual([undefined, undefined]);
+  expect(preferences.isSettled).toBe(false);
+  preferences.load({ preferences: { layout: {} } }, send);
+  expect(preferences.get("list.referrals")).toBeUndefined();
+  vi.useRealTimers();
+});

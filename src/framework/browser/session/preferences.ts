@@ -42,6 +42,17 @@ export class Preferences {
     this.#tell();
   }
 
+  /** Forgets what a person has arranged, who has left: another one may sign in here. */
+  forget(): void {
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+    this.#send = undefined;
+    this.#values = {};
+    this.#defaults = {};
+    this.#isSettled = false;
+    this.#tell();
+  }
+
   get<T extends object>(key: string): T | undefined {
     return this.#values[key] as T | undefined;
   }

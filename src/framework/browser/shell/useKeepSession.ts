@@ -19,12 +19,13 @@ export function useKeepSession(): void {
       console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
     });
     if (!definitions.shell.preferences) return;
-    void loadPreferences({ shell, preferences })
+    void loadPreferences({ shell, preferences, session })
       .then(({ preferences: { appearance: kept } }) => {
         if (kept && localStorage.getItem("skin") === null && sessionStorage.getItem("skin") === null)
           appearance.set(kept);
       })
       .catch(() => preferences.settle());
+    return () => preferences.forget();
   }, [user, session, shell, definitions, preferences]);
 
   useEffect(() => {
