@@ -55,6 +55,10 @@ const byCode: Record<string, [status: number, message: string]> = {
 /** Whether the sender has gone before the request was read: whatever failed then, they have caused it. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
+/** Whether the reader has gone before the answer was sent: nothing on the server has failed. */
+const isUnread = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && (error as Partial<FastifyError>).code === "ERR_STREAM_PREMATURE_CLOSE";
+
 const cutOff = () => new HttpError(400, "The request was not received completely.");
 
 /** What fails for everybody at once, and for as long as it lasts. */
@@ -74,7 +78,9 @@ function noteFailure(error: unknown, status: number, request: FastifyRequest): v
 
 /** Answers an error in the contract's envelope. The log gets the cause, the caller a message and the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, errors, data, retryAfter } = toHttpError(hasLeft(request) ? cutOff() : error);
+  const { status, message, errors, data, retryAfter } = toHttpError(
+    hasLeft(request) || isUnread(error, reply) ? cutOff() : error,
+  );
   if (status >= 500) noteFailure(error, status, request);
   if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   void reply
