@@ -14,11 +14,11 @@ export function useKeepSession(): void {
   const user = useUser()?.uuid;
 
   useEffect(() => {
-    if (user === undefined || !session.isSignedIn) return;
+    if (user === undefined || !session.isSignedIn) return undefined;
     void refreshSession({ shell, session }).catch((error: unknown) => {
       console.error("Failed to fetch current user data", error instanceof CallError ? error.status : error);
     });
-    if (!definitions.shell.preferences) return;
+    if (!definitions.shell.preferences) return undefined;
     void loadPreferences({ shell, preferences, session })
       .then(({ preferences: { appearance: kept } }) => {
         if (kept && localStorage.getItem("skin") === null && sessionStorage.getItem("skin") === null)
