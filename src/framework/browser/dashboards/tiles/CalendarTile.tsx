@@ -115,10 +115,10 @@ function Record({ words, look, path }: Entry) {
   const content = (
     <>
       {words.short && (
-        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
-          {words.short}{" "}
+        <Box component="bdi" sx={{ fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
+          {words.short}
         </Box>
-      )}
+      )}{" "}
       <bdi>{words.card.join(", ")}</bdi>
       {states && (
         <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem" }}>
