@@ -96,7 +96,16 @@ export const Frame = styled("div")(({ theme: { tokens } }) => ({
     background: tokens.brandSoft,
     pointerEvents: "none",
   },
-  "@media print": { overflow: "visible", maxHeight: "none", contain: "none", border: 0 },
+  "@media print": {
+    overflow: "visible",
+    maxHeight: "none",
+    contain: "none",
+    border: 0,
+    // Nobody can open a block on paper: its times have to fit.
+    "& .lane .block": { paddingInline: 2 },
+    "& .lane .block .line": { gap: "3px", fontSize: "0.6563rem", letterSpacing: "-0.01em" },
+    "& .lane .block svg": { width: 10, height: 10 },
+  },
 }));
 
 /** A record in time, wherever it is drawn. Its colours are variables of the element. */
