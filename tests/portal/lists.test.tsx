@@ -197,6 +197,17 @@ test("tabs can show several choices: forms to complete come first, those that we
   expect(asked()).toContain('"value":["submitted","signed_off"]');
 });
 
+test("a list of one's own says what is not there as one says it", async () => {
+  server.use(
+    at("get", "ndis/participant/invoices", () =>
+      answer({ invoices: [], pagination: { total: 0, count: 0 } } as never),
+    ),
+  );
+  keepSession({ user: personOf("Participant", { permissions: ["view-my-invoices"] }), platform });
+  openPortal("/my-invoices");
+  await screen.findByRole("heading", { name: "No invoices yet" });
+});
+
 test("a click that follows a search before the list is drawn again keeps the search", async () => {
   openList(false);
   await screen.findByRole("link", { name: "Person 0" });

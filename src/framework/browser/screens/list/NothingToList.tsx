@@ -40,7 +40,8 @@ export function NothingToList({ list, isPhone, addLabel }: NothingToListProps) {
   );
   if (isUntouched && isPending) return <ListSkeleton list={list} isPhone={isPhone} />;
   const tab = laterTab(list);
-  const many = midSentence(resource.label.many);
+  // "My invoices" are named as a place; what is not there is "no invoices".
+  const many = midSentence(resource.label.many).replace(/^my /, "");
   const hidden = isUntouched ? (total ?? 0) : 0;
   if (isFiltered && !(isUntouched && total === 0))
     return (
