@@ -21,6 +21,14 @@ export interface Message {
   text: string;
 }
 
+/** A message with the address that it goes to. */
+export interface Addressed extends Message {
+  recipient: string;
+}
+
+/** So many messages are put into the box by one statement. */
+const batchSize = 200;
+
 interface Settings {
   config: Pick<Config, "mailUrl" | "mailFrom">;
   /** Address of a provider's portal. */
@@ -82,23 +90,31 @@ export class Outbox {
   }
 
   /** Puts a message into the box, in the caller's transaction. */
-  async send(
+  send(context: PublicContext, recipient: string, message: Message): Promise<void> {
+    return this.sendAll(context, [{ ...message, recipient }]);
+  }
+
+  /** The same for many messages at once. */
+  async sendAll(
     { db, tenant, services, afterCommit }: PublicContext,
-    recipient: string,
-    { subject, text }: Message,
+    messages: readonly Addressed[],
   ): Promise<void> {
-    await db
-      .insertInto("outbox")
-      .values({
-        tenant_id: tenant.id,
-        uuid: randomUUIDv7(),
-        recipient,
-        subject,
-        body: text,
-        sent_at: null,
-        error: null,
-      })
-      .execute();
+    if (messages.length === 0) return;
+    for (let start = 0; start < messages.length; start += batchSize)
+      await db
+        .insertInto("outbox")
+        .values(
+          messages.slice(start, start + batchSize).map(({ recipient, subject, text }) => ({
+            tenant_id: tenant.id,
+            uuid: randomUUIDv7(),
+            recipient,
+            subject,
+            body: text,
+            sent_at: null,
+            error: null,
+          })),
+        )
+        .execute();
     if (this.#server) afterCommit(() => services.background.start(services, "mail", { tenant: tenant.id }));
   }
 

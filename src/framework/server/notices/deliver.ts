@@ -4,6 +4,7 @@ import type { MailChoice } from "#framework/shared/notifications/choices.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../database/database.ts";
 import type { Tables } from "#generated/tables.ts";
+import type { Addressed } from "../mail/outbox.ts";
 import { providerName } from "../tenants/providerName.ts";
 import { choicesOf, mailOf } from "./choices.ts";
 import { type Chosen, chosenNotices } from "./chosen.ts";
@@ -65,8 +66,12 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
     const notice = noticeOf(row);
     return notice?.digest ? `${row.recipient} ${services.notices.groupOf(notice).name}` : row.uuid;
   });
-  for (const group of messages.values()) await send(context, group, messageOf(context, chosen, group));
-  for (const group of summaries.values()) await send(context, group, summaryOf(context, group));
+  await services.mail.sendAll(context, [
+    ...[...messages.values()].flatMap((group) =>
+      lettersTo(context, group, messageOf(context, chosen, group)),
+    ),
+    ...[...summaries.values()].flatMap((group) => lettersTo(context, group, summaryOf(context, group))),
+  ]);
   return new Set(rows.map(({ recipient }) => recipient)).size === peopleAtOnce;
 }
 
@@ -77,15 +82,15 @@ interface Message {
   path: string;
 }
 
-async function send(
+/** A message as the mail to whoever its group is for; none for an empty group. */
+function lettersTo(
   context: Context,
   [first]: readonly Waiting[],
   { subject, text, path }: Message,
-): Promise<void> {
-  if (!first) return;
-  const { mail } = context.services;
-  const link = path === "" ? "" : mail.link(context, path);
-  await mail.send(context, first.recipient, { subject, text: letter(first.recipient_name, text, link) });
+): Addressed[] {
+  if (!first) return [];
+  const link = path === "" ? "" : context.services.mail.link(context, path);
+  return [{ recipient: first.recipient, subject, text: letter(first.recipient_name, text, link) }];
 }
 
 /** Everything of a day in one message: what each is about, and where it stands in full. */
