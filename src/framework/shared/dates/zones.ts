@@ -7,6 +7,24 @@ export const startOfDay = (isoDate: string, timeZone: string): Date => instantAt
  * as if it had not.
  */
 export function instantAt(isoDate: string, time: string, timeZone: string): Date {
+  const known = instants.get(timeZone) ?? new Map<string, number>();
+  const moment = `${isoDate} ${time}`;
+  const kept = known.get(moment);
+  if (kept !== undefined) return new Date(kept);
+  const instant = readInstant(isoDate, time, timeZone);
+  if (known.size >= mostKept) known.clear();
+  known.set(moment, instant.getTime());
+  instants.set(timeZone, known);
+  return instant;
+}
+
+/** So many are kept for a zone before all of them are dropped. */
+const mostKept = 10_000;
+
+/** Instants that were found, by zone and moment: days begin and end at the same ones for everybody. */
+const instants = new Map<string, Map<string, number>>();
+
+function readInstant(isoDate: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${isoDate}T${time}:00Z`);
   let guess = wanted;
   for (let round = 0; round < 2; round += 1) guess = wanted - offsetAt(new Date(guess), timeZone);
@@ -15,26 +33,35 @@ export function instantAt(isoDate: string, time: string, timeZone: string): Date
 
 /** What a clock in a time zone shows at an instant. */
 export function clockAt(instant: Date, timeZone: string): { date: string; time: string } {
-  const shown = new Date(instant.getTime() + offsetAt(instant, timeZone)).toISOString();
-  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+  const { date, time } = readingAt(instant, timeZone);
+  return { date, time };
 }
 
-/** Offsets that were read, by zone and second: rules about time ask for the same instants again and again. */
-const offsets = new Map<string, Map<number, number>>();
-/** So many are kept for a zone before all of them are dropped. */
-const mostOffsets = 10_000;
-
 /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
-export function offsetAt(instant: Date, timeZone: string): number {
+export const offsetAt = (instant: Date, timeZone: string): number => readingAt(instant, timeZone).offset;
+
+/** What a zone's clock shows at an instant, and by how much it is ahead of UTC, in milliseconds. */
+interface Reading {
+  date: string;
+  time: string;
+  offset: number;
+}
+
+/** Clocks that were read, by zone and second: rules about time ask for the same instants again and again. */
+const readings = new Map<string, Map<number, Reading>>();
+
+function readingAt(instant: Date, timeZone: string): Reading {
   const second = Math.floor(instant.getTime() / 1000);
-  const known = offsets.get(timeZone) ?? new Map<number, number>();
+  const known = readings.get(timeZone) ?? new Map<number, Reading>();
   const kept = known.get(second);
   if (kept !== undefined) return kept;
   const offset = readOffset(instant, second, timeZone);
-  if (known.size >= mostOffsets) known.clear();
-  known.set(second, offset);
-  offsets.set(timeZone, known);
-  return offset;
+  const shown = new Date(second * 1000 + offset).toISOString();
+  const reading = { date: shown.slice(0, 10), time: shown.slice(11, 16), offset };
+  if (known.size >= mostKept) known.clear();
+  known.set(second, reading);
+  readings.set(timeZone, known);
+  return reading;
 }
 
 function readOffset(instant: Date, second: number, timeZone: string): number {

@@ -5,7 +5,7 @@ import { gstIn } from "#portal/shared/invoices/gst.ts";
 import { type Payer, payerOf } from "#portal/shared/invoices/payer.ts";
 import { type PriceLine, priceLines } from "#portal/shared/prices/amount.ts";
 import type { Place } from "#portal/shared/prices/bands.ts";
-import { participantOn } from "#portal/shared/ndisPlans/onDay.ts";
+import { participantOn, planOn } from "#portal/shared/ndisPlans/onDay.ts";
 import { plansIn } from "../ndisPlans/plans.ts";
 import { bandPolicy, isWithin } from "../roster/budgets.ts";
 import { priceOf, sharedBy } from "../roster/bookingPrice.ts";
@@ -23,16 +23,43 @@ export interface LeftOut {
 /** A support with its lines and who pays for it, or why it cannot be billed. */
 export type Priced = { support: Support; payer: Payer; lines: JsonObject[] } | { leftOut: LeftOut };
 
-/** Prices a support for its participant by the booking of its day. */
-export function priced(context: Context, support: Support, participant: JsonObject): Priced {
-  const place = placeAt(context, {
-    state: textOf(participant.state),
-    postcode: textOf(participant.postcode),
-    time_zone: textOf(participant.time_zone),
-  });
+/** A participant as prices ask about them, worked out once for any number of supports. */
+export interface Billed {
+  name: string;
+  place: Place;
+  /** Their record as their plan of a day has it. */
+  on: (day: string) => JsonObject;
+}
+
+/** A participant's whole record, with their plans, as prices ask about it. */
+export function billed(context: Context, participant: JsonObject): Billed {
+  const plans = plansIn(participant);
+  const known = new Map<JsonObject | undefined, JsonObject>();
+  return {
+    name: String(participant.full_name),
+    place: placeAt(context, {
+      state: textOf(participant.state),
+      postcode: textOf(participant.postcode),
+      time_zone: textOf(participant.time_zone),
+    }),
+    on: (day) => {
+      const plan = planOn(plans, day);
+      const found = known.get(plan) ?? participantOn(participant, plans, day);
+      known.set(plan, found);
+      return found;
+    },
+  };
+}
+
+/** A support with what it comes to, part by part, or why it cannot be billed. */
+type PricedParts =
+  | { service: BilledService; booking: Support["bookings"][number]; payer: Payer; parts: PriceLine[] }
+  | { leftOut: LeftOut };
+
+/** Prices a support for its participant by the booking of its day, part by part. */
+export function pricedParts(context: Context, support: Support, { name, place, on }: Billed): PricedParts {
   const day = clockAt(support.span.start, place.zone).date;
-  const name = String(participant.full_name);
-  const refuse = (problem: string): Priced => ({ leftOut: { name, day, problem } });
+  const refuse = (problem: string): PricedParts => ({ leftOut: { name, day, problem } });
   const { service } = support;
   if (!service) return refuse("the shift has no service. Choose one on the shift.");
   const booking = support.bookings.find(({ data }) => isWithin(data, day));
@@ -42,7 +69,7 @@ export function priced(context: Context, support: Support, participant: JsonObje
         ? `the booking's opening figures for ${service.name} already count this.`
         : `no service booking for ${service.name}.`,
     );
-  const payer = payerOf(participantOn(participant, plansIn(participant), day), booking.data.budget_category);
+  const payer = payerOf(on(day), booking.data.budget_category);
   if (!payer) return refuse("enter who manages the plan in the participant's record.");
   const parts = priceLines(
     {
@@ -57,8 +84,17 @@ export function priced(context: Context, support: Support, participant: JsonObje
   );
   if (parts.reduce((sum, { amount }) => sum + amount, 0) <= 0)
     return refuse("there is no time or no price to bill.");
+  return { service, booking, payer, parts };
+}
+
+/** Prices a support for its participant by the booking of its day, as lines of an invoice. */
+export function priced(context: Context, support: Support, participant: JsonObject): Priced {
+  const person = billed(context, participant);
+  const result = pricedParts(context, support, person);
+  if ("leftOut" in result) return result;
+  const { service, booking, payer, parts } = result;
   const lines = parts.map((part) =>
-    lineOf(support, service, part, place, {
+    lineOf(support, service, part, person.place, {
       booking: booking.uuid,
       shared_by: sharedBy(booking.data, support.participants),
       // Who is not registered charges no GST, whatever a service's code is.

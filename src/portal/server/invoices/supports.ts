@@ -30,6 +30,8 @@ export interface Support {
   /** How many participants the shift has. */
   participants: number;
   staff: string | null;
+  /** Whether it is still to come, so that it cannot be billed yet. */
+  isPlanned?: boolean;
   /** Nothing for a support that was delivered in person as it was agreed (domain reference, section 3.4). */
   claimType?: "CANC" | "NF2F" | "REPW" | "THLT" | "IRSS";
   cancellationReason: string | null;
@@ -47,8 +49,7 @@ interface ShiftRow extends ShiftTimes, OnTheRoad {
   location_type: string | null;
   irregular_sil: boolean;
   cancellation_reason: string | null;
-  service: BilledService | null;
-  bookings: Support["bookings"] | null;
+  service: string | null;
 }
 
 /** A participant's bookings of a service, as a column. */
@@ -68,6 +69,10 @@ export const serviceSql = sql`case when services.uuid is not null then jsonb_bui
 export const isBillable = sql`shifts.deleted_at is null and not shifts.draft
   and shifts.data->>'worker_role' is distinct from 'shadow'
   and (shifts.status = 'completed' or shifts.status in ('cancelled', 'no_show') and (shifts.data->>'billable')::boolean)`;
+
+/** Shifts that are planned, drafts of the roster too, and those whose end nobody has confirmed. */
+export const isPlanned = sql`shifts.deleted_at is null and shifts.data->>'worker_role' is distinct from 'shadow'
+  and shifts.status in ('open', 'scheduled', 'in_progress', 'missed_clock_out')`;
 
 /** That a participant's part of a shift is on no invoice yet. */
 export const isUnbilled = sql`not exists (select from billed_supports billed where billed.tenant_id = met.tenant_id
@@ -89,14 +94,12 @@ export async function shiftSupports(
       shifts.data->>'delivered_until' as delivered_until, (shifts.data->>'break_minutes')::int as break_minutes,
       ${onTheRoadSql}, shifts.data->>'location_type' as location_type,
       coalesce((shifts.data->>'irregular_sil')::boolean, false) as irregular_sil, shifts.data->>'cancellation_reason' as cancellation_reason,
-      jsonb_array_length(shifts.data->'participants') as participants, ${serviceSql} as service,
-      ${bookingsSql(sql`met.target`, sql`services.uuid`)} as bookings
+      jsonb_array_length(shifts.data->'participants') as participants, shifts.service
     from shifts join shifts_participants met on met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid
-    left join records services on services.tenant_id = shifts.tenant_id and services.resource = 'services'
-      and services.uuid = shifts.service
     where shifts.tenant_id = ${context.tenant.id} and ${which} and ${meant}
     order by shifts.start_at, shifts.uuid, met.target`.execute(context.db);
   const { time_intervals: rounding } = context.tenant.settings;
+  const terms = await termsOf(context, rows);
   return rows.map((row) => ({
     source: "shift",
     id: row.uuid,
@@ -106,11 +109,42 @@ export async function shiftSupports(
     onTheRoad: onTheRoad(row),
     participants: row.participants,
     staff: row.staff,
+    isPlanned: !isOver.has(row.status),
     claimType: claimTypeOf(row),
     cancellationReason: isCancelled(row) ? row.cancellation_reason : null,
-    service: row.service,
-    bookings: row.bookings ?? [],
+    service: null,
+    bookings: [],
+    ...terms.get(pairOf(row)),
   }));
+}
+
+/** The states of shifts that are billed, or not at all. */
+const isOver: ReadonlySet<string> = new Set(["completed", "cancelled", "no_show"]);
+
+type Terms = Pick<Support, "service" | "bookings">;
+
+const pairOf = ({ participant, service }: Pick<ShiftRow, "participant" | "service">): string =>
+  `${participant} ${service}`;
+
+/** The service of each pair of a participant and a service, and what is booked of it: said once, however many shifts they have. */
+async function termsOf({ db, tenant }: Context, shifts: readonly ShiftRow[]): Promise<Map<string, Terms>> {
+  const served = shifts.filter(({ service }) => service !== null);
+  if (served.length === 0) return new Map();
+  const pairs = [...new Map(served.map((shift) => [pairOf(shift), shift])).values()].map(
+    ({ participant, service }) => ({ participant, service }),
+  );
+  const { rows } = await sql<{ participant: string; id: string } & Terms>`
+    select pair.participant, pair.service as id, ${serviceSql} as service,
+      coalesce(${bookingsSql(sql`pair.participant`, sql`services.uuid`)}, '[]') as bookings
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair(participant uuid, service uuid)
+    join records services on services.tenant_id = ${tenant.id} and services.resource = 'services'
+      and services.uuid = pair.service`.execute(db);
+  return new Map(
+    rows.map(({ participant, id, service, bookings }) => [
+      pairOf({ participant, service: id }),
+      { service, bookings },
+    ]),
+  );
 }
 
 function claimTypeOf(shift: ShiftRow): Support["claimType"] {

@@ -75,6 +75,7 @@ import * as sms from "./0720_sms.ts";
 import * as pushSessions from "./0721_push_sessions.ts";
 import * as rolePreferences from "./0770_role_preferences.ts";
 import * as chatAlerts from "./0775_chat_alerts.ts";
+import * as billedSupportsOfPeople from "./0780_billed_supports_of_people.ts";
 
 /** Every migration in order of its number. A released one never changes: a new one follows it. */
 export const migrations: Record<string, SchemaChange> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, SchemaChange> = {
   "0721_push_sessions": pushSessions,
   "0770_role_preferences": rolePreferences,
   "0775_chat_alerts": chatAlerts,
+  "0780_billed_supports_of_people": billedSupportsOfPeople,
 };

@@ -39,8 +39,8 @@ const minute = 60_000;
 export function bandsOf(start: Date, end: Date, place: Place): Stretch[] {
   const parts = partsOf(start.getTime(), end.getTime(), place);
   const [beforeLast, last] = parts.slice(-2);
-  const endsByMorning = last !== undefined && end.getTime() <= atClock(last.from, morning, place);
-  if (last && beforeLast?.band === "evening" && endsByMorning) beforeLast.band = last.band = "night";
+  if (last && beforeLast?.band === "evening" && end.getTime() <= atClock(last.from, morning, place))
+    beforeLast.band = last.band = "night";
   const stretches = new Map<Band, Stretch>();
   for (const { band, from, until } of parts) {
     const known = stretches.get(band) ?? { band, minutes: 0, from: new Date(from) };
@@ -51,15 +51,12 @@ export function bandsOf(start: Date, end: Date, place: Place): Stretch[] {
 
 /** The parts between two of the moments at which a band can change, in their order. */
 function partsOf(start: number, end: number, place: Place): Part[] {
-  const cuts: number[] = [];
-  const lastDay = clockAt(new Date(end), place.zone).date;
-  for (let day = clockAt(new Date(start), place.zone).date; day <= lastDay; day = addDays(day, 1)) {
-    const times = ["00:00", morning, evening, place.holidayFrom(day) ?? "00:00"];
-    cuts.push(...times.map((time) => instantAt(day, time, place.zone).getTime()));
-  }
-  const moments = [start, ...new Set(cuts.filter((cut) => cut > start && cut < end)), end].toSorted(
-    (a, b) => a - b,
-  );
+  const [firstDay, lastDay] = [start, end].map((time) => clockAt(new Date(time), place.zone).date);
+  const cuts = daysFrom(String(firstDay), String(lastDay))
+    .flatMap((day) => cutsOf(day, place))
+    .filter((cut) => cut > start && cut < end);
+  if (cuts.length === 0) return [{ band: bandAt(new Date(start), place), from: start, until: end }];
+  const moments = [start, ...new Set(cuts), end].toSorted((a, b) => a - b);
   const parts: Part[] = [];
   for (const [index, from] of moments.slice(0, -1).entries()) {
     const until = moments[index + 1] ?? end;
@@ -67,6 +64,19 @@ function partsOf(start: number, end: number, place: Place): Part[] {
   }
   return joined(parts, place);
 }
+
+/** The days from one to another, both counted; most supports begin and end on the same one. */
+function daysFrom(first: string, last: string): string[] {
+  const days = [first];
+  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
+  return days;
+}
+
+/** The moments of a day at which a band can begin. */
+const cutsOf = (day: string, { zone, holidayFrom }: Place): number[] =>
+  ["00:00", morning, evening, holidayFrom(day) ?? "00:00"].map((time) =>
+    instantAt(day, time, zone).getTime(),
+  );
 
 /** Neighbours of one band are one part, unless midnight lies between them. */
 function joined(parts: readonly Part[], place: Place): Part[] {

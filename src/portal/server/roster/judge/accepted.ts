@@ -1,6 +1,6 @@
 import { holds } from "#framework/shared/access/visible.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-import { logActivity } from "#framework/server/audit/activity.ts";
+import { logActivities } from "#framework/server/audit/activity.ts";
 import type { Context } from "#framework/server/context.ts";
 import { conflict, forbidden, type HttpError, invalid } from "#framework/server/http/errors.ts";
 import type { After, Check, Prepare } from "#framework/server/records/write/stages.ts";
@@ -29,6 +29,9 @@ function acceptanceOf({
   if (!Array.isArray(rules)) return undefined;
   return { rules: rules.map(String), reason: typeof reason === "string" ? reason.trim() : "" };
 }
+
+/** Whether a body asks about warnings. */
+export const asksOfWarnings = (body: JsonObject): boolean => acceptanceOf(body) !== undefined;
 
 /** The warnings of a plan that nobody has accepted. */
 const unaccepted = (warnings: readonly Finding[], accepted?: Acceptance): Finding[] =>
@@ -122,14 +125,12 @@ async function logAcceptance(
   shifts: readonly string[],
   { rules, reason }: Acceptance,
 ): Promise<void> {
-  for (const record of shifts)
-    await logActivity(context, {
-      action: "override-warnings",
-      resource: "shifts",
-      record,
-      changes: {
-        accept_warnings: { from: null, to: [...rules] },
-        override_reason: { from: null, to: reason },
-      },
-    });
+  const changes = {
+    accept_warnings: { from: null, to: [...rules] },
+    override_reason: { from: null, to: reason },
+  };
+  await logActivities(
+    context,
+    shifts.map((record) => ({ action: "override-warnings", resource: "shifts", record, changes })),
+  );
 }

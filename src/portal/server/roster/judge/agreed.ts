@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
-import { dayOf, type Planned } from "./planned.ts";
+import type { Planned } from "./planned.ts";
 
 /** What is agreed with participants on services. */
 export interface Agreed {
@@ -15,12 +15,15 @@ export interface Agreed {
   category: string | null;
 }
 
+/** What is agreed with participants, by participant. */
+export type Agreements = ReadonlyMap<string, readonly Agreed[]>;
+
 /** The bookings of participants, by one statement. */
 export async function agreedWith(
   { db, tenant }: Context,
   participants: readonly string[],
-): Promise<Agreed[]> {
-  if (participants.length === 0) return [];
+): Promise<Agreements> {
+  if (participants.length === 0) return new Map();
   const { rows } = await sql<Agreed>`
     select ref_participant as participant, data->>'service' as service,
       data->>'start_date' as from, data->>'end_date' as until, data->>'status' as status,
@@ -28,20 +31,18 @@ export async function agreedWith(
       data->>'budget_category' as category
     from records where tenant_id = ${tenant.id} and resource = 'service-bookings' and deleted_at is null
       and ref_participant = any (${[...participants]}::uuid[])`.execute(db);
-  return rows;
+  return Map.groupBy(rows, ({ participant }) => participant);
 }
 
 /** The bookings of a shift's service for one of its participants. */
-export const bookingsFor = ({ service }: Planned, participant: string, agreed: readonly Agreed[]): Agreed[] =>
-  agreed.filter((each) => each.participant === participant && each.service === service);
+export const bookingsFor = ({ service }: Planned, participant: string, agreed: Agreements): Agreed[] =>
+  (agreed.get(participant) ?? []).filter((each) => each.service === service);
 
 /** The one of some bookings that counts on the day of a shift. */
-export function bookingOn(shift: Planned, bookings: readonly Agreed[]): Agreed | undefined {
-  const day = dayOf(shift);
-  return bookings.find(
+export const bookingOn = ({ day }: Planned, bookings: readonly Agreed[]): Agreed | undefined =>
+  bookings.find(
     ({ status, from, until }) => status === "active" && day >= (from ?? "") && day <= (until ?? "9999"),
   );
-}
 
 /** About what a shift costs one of its participants, in cents: its hours at the agreed price. */
 export const costOf = ({ hours, participants }: Planned, { rate }: Agreed): number =>

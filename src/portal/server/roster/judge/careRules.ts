@@ -4,7 +4,7 @@ import { writtenDate } from "#framework/shared/dates/written.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { careWarnings } from "../../care/warnings.ts";
 import { thresholds } from "../thresholds.ts";
-import { type Agreed, bookingOn, bookingsFor, costOf } from "./agreed.ts";
+import { type Agreements, bookingOn, bookingsFor, costOf } from "./agreed.ts";
 import { type Finding, found } from "./finding.ts";
 import { type Funding, fundingWarnings } from "./funding.ts";
 import { hour, type Planned } from "./planned.ts";
@@ -13,11 +13,11 @@ import { hour, type Planned } from "./planned.ts";
 export interface Around {
   worker?: JsonObject;
   people: ReadonlyMap<string, JsonObject>;
-  agreed: readonly Agreed[];
+  agreed: Agreements;
   funding: Funding;
   services: ReadonlyMap<string, { name: string; group: string | null }>;
-  /** The participants' other shifts at that time. */
-  others: readonly Planned[];
+  /** The shifts of each participant at that time. */
+  others: ReadonlyMap<string, readonly Planned[]>;
   /** The shift as it is stored; undefined while it is new. */
   before?: Planned;
   now: Date;
@@ -108,14 +108,15 @@ function matchWarnings(shift: Planned, { worker, people }: Around): Finding[] {
 /** A participant who has another shift then, which is not of the same team. */
 function busyWarnings(shift: Planned, { people, others, today }: Around): Finding[] {
   return shift.participants.flatMap((participant) => {
-    const other = others.find(
-      (each) =>
-        each.uuid !== shift.uuid &&
-        each.participants.includes(participant) &&
-        each.start < shift.end &&
-        each.end > shift.start &&
-        !(shift.team !== undefined && (each.team === shift.team || each.uuid === shift.team)),
-    );
+    const other = others
+      .get(participant)
+      ?.find(
+        (each) =>
+          each.uuid !== shift.uuid &&
+          each.start < shift.end &&
+          each.end > shift.start &&
+          !(shift.team !== undefined && (each.team === shift.team || each.uuid === shift.team)),
+      );
     if (!other) return [];
     const when = writtenSpan(other.start.toISOString(), other.end.toISOString(), { zone: other.zone, today });
     return [

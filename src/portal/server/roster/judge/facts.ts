@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { clockAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
@@ -8,6 +9,8 @@ import { hour, type Planned } from "./planned.ts";
 
 /** Days around a plan whose shifts matter: the fortnight on either side. */
 const daysAround = 15;
+/** A shift lasts a day at most: what began earlier is over. */
+const longest = 24 * hour;
 
 /** A stored or wished shift as the rules see it; undefined while its times are not complete. */
 export async function plannedOf(
@@ -22,6 +25,7 @@ export async function plannedOf(
       break_minutes: shift.break_minutes ?? null,
     });
     if (!times) return undefined;
+    const zone = places[index]?.zone ?? "Australia/Sydney";
     return {
       ...times,
       uuid: String(shift.uuid ?? ""),
@@ -32,7 +36,8 @@ export async function plannedOf(
       breakMinutes: Number(shift.break_minutes ?? 0),
       type: String(shift.shift_type ?? ""),
       draft: shift.draft === true,
-      zone: places[index]?.zone ?? "Australia/Sydney",
+      zone,
+      day: clockAt(times.start, zone).date,
     };
   });
 }
@@ -76,7 +81,7 @@ export async function shiftsAround(
     select ${columns}, false as worked from shifts_participants met
     join shifts on shifts.tenant_id = met.tenant_id and shifts.uuid = met.uuid
     where ${alive} and met.tenant_id = ${tenant.id} and met.target = any (${people}::uuid[])
-      and met.start_at < ${iso(last)} and met.end_at > ${iso(first)}
+      and met.start_at >= ${iso(first - longest)} and met.start_at < ${iso(last)} and met.end_at > ${iso(first)}
     union all
     select ${columns}, false as worked from shifts
     where ${alive} and ${isOffice} and shifts.staff is null and shifts.start_at >= ${iso(first)}

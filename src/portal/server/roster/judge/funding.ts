@@ -10,9 +10,9 @@ import { allocatedTo } from "#portal/shared/ndisPlans/use.ts";
 import { categoryName } from "../../ndisPlans/categories.ts";
 import { type Plan, plansOf } from "../../ndisPlans/plans.ts";
 import { partsUsed } from "../../ndisPlans/use/parts.ts";
-import { type Agreed, bookingOn, bookingsFor, costOf } from "./agreed.ts";
+import { type Agreements, bookingOn, bookingsFor, costOf } from "./agreed.ts";
 import { type Finding, found } from "./finding.ts";
-import { dayOf, type Planned } from "./planned.ts";
+import { once, type Planned } from "./planned.ts";
 
 /** What the plans of participants pay for, read once for a set of planned shifts. */
 export interface Funding {
@@ -36,14 +36,14 @@ interface PlannedPart extends Pick<UsedPart, "category" | "day" | "amount"> {
 export async function fundingFor(
   context: Context,
   shifts: readonly Planned[],
-  agreed: readonly Agreed[],
+  agreed: Agreements,
 ): Promise<Funding> {
   const people = [...new Set(shifts.flatMap(({ participants }) => participants))];
   const all = people.length === 0 ? new Map<string, Plan[]>() : await plansOf(context, people);
   const plans = new Map(
     [...all].map(([id, own]) => [id, own.filter(({ status }) => status !== "draft")] as const),
   );
-  const days = shifts.map(dayOf);
+  const days = shifts.map(({ day }) => day);
   const starts = [...plans.values()]
     .flat()
     .flatMap((plan) => (days.some((day) => planOn([plan], day)) ? [String(plan.start_date)] : []));
@@ -58,16 +58,15 @@ export async function fundingFor(
 }
 
 /** What planned shifts draw; one that is tried with several workers draws once. */
-function plannedParts(shifts: readonly Planned[], agreed: readonly Agreed[]): PlannedPart[] {
-  const unique = [...new Map(shifts.map((shift) => [shift.uuid, shift])).values()];
-  return unique.flatMap((shift) =>
+function plannedParts(shifts: readonly Planned[], agreed: Agreements): PlannedPart[] {
+  return once(shifts).flatMap((shift) =>
     shift.participants.flatMap((participant): PlannedPart[] => {
       const booking = bookingOn(shift, bookingsFor(shift, participant, agreed));
       if (!booking) return [];
       const { category } = booking;
-      const { uuid, start } = shift;
+      const { uuid, start, day } = shift;
       const amount = costOf(shift, booking);
-      return [{ participant, uuid, category, amount, day: dayOf(shift), start: start.getTime() }];
+      return [{ participant, uuid, category, amount, day, start: start.getTime() }];
     }),
   );
 }
@@ -79,10 +78,10 @@ function plannedParts(shifts: readonly Planned[], agreed: readonly Agreed[]): Pl
 export function fundingWarnings(
   shift: Planned,
   { plans, used, planned, nameOf }: Funding,
-  agreed: readonly Agreed[],
+  agreed: Agreements,
   personOf: (participant: string) => string,
 ): Finding[] {
-  const day = dayOf(shift);
+  const { day } = shift;
   return shift.participants.flatMap((participant): Finding[] => {
     const own = plans.get(participant) ?? [];
     const booking = bookingOn(shift, bookingsFor(shift, participant, agreed));

@@ -14,7 +14,7 @@ import { agreedWith } from "./agreed.ts";
 import type { Finding, Judgement } from "./finding.ts";
 import { fundingFor } from "./funding.ts";
 import { peopleBy } from "./people.ts";
-import { hour, type Planned } from "./planned.ts";
+import { hour, once, type Planned } from "./planned.ts";
 import { workWarnings } from "./workRules.ts";
 
 /** A change of a plan: a shift as it would be, and as it is stored, where it is. */
@@ -26,15 +26,18 @@ export interface PlanChange {
 /**
  * What speaks against a set of planned changes, in their order: as if all of them were done. Facts are read once for the
  * whole set.
+ * @param isWarned whether somebody asks about warnings; otherwise there are none, and nothing is read for them
  */
-export async function judgePlan(context: Context, changes: readonly PlanChange[]): Promise<Judgement[]> {
+export async function judgePlan(
+  context: Context,
+  changes: readonly PlanChange[],
+  { isWarned = true } = {},
+): Promise<Judgement[]> {
   const plan = await plannedOf(context, changes.map(named));
-  const before = await plannedOf(
-    context,
-    changes.map((change) => change.before ?? {}),
-  );
+  const before = isWarned ? await plannedOf(context, changes.map(stored)) : [];
   const whole = plan.filter((each): each is Planned => each !== undefined);
   const known = await factsFor(context, whole);
+  const funded = isWarned ? await fundsFor(context, whole) : undefined;
   const judged: Judgement[] = [];
   for (const [index, change] of changes.entries()) {
     const shift = plan[index];
@@ -46,7 +49,7 @@ export async function judgePlan(context: Context, changes: readonly PlanChange[]
     judged.push({
       uuid,
       blocks: blockFindings(context, shift, change, known),
-      warnings: warningsOf(context, shift, known, before[index]),
+      warnings: funded ? warningsOf(context, shift, { ...known, ...funded }, before[index]) : [],
     });
   }
   return judged;
@@ -65,12 +68,8 @@ export async function warningsOfEach(
       workers.map((staff) => ({ ...shift, uuid, staff })),
     )
   ).filter((each): each is Planned => each !== undefined);
-  const known = await factsFor(context, plan);
-  // Each worker has the shift beside their own; of the participants' shifts it is none.
-  const others = known.ofParticipants.filter((each) => each.uuid !== uuid);
-  return new Map(
-    plan.map((each) => [each.staff ?? "", warningsOf(context, each, { ...known, ofParticipants: others })]),
-  );
+  const known = { ...(await factsFor(context, plan)), ...(await fundsFor(context, plan)) };
+  return new Map(plan.map((each) => [each.staff ?? "", warningsOf(context, each, known)]));
 }
 
 /** New shifts have names of their own here, so that they can be told apart. */
@@ -79,7 +78,17 @@ const named = ({ wished }: PlanChange, index: number): JsonObject => ({
   uuid: wished.uuid ?? `new ${index}`,
 });
 
+const stored = ({ before }: PlanChange): JsonObject => before ?? {};
+
 type Known = Awaited<ReturnType<typeof factsFor>>;
+
+/** What of a plan is paid for, and by which money. */
+type Funds = Awaited<ReturnType<typeof fundsFor>>;
+
+async function fundsFor(context: Context, plan: readonly Planned[]) {
+  const agreed = await agreedWith(context, [...new Set(plan.flatMap((shift) => shift.participants))]);
+  return { agreed, funding: await fundingFor(context, plan, agreed) };
+}
 
 async function factsFor(context: Context, plan: readonly Planned[]) {
   const workers = [...new Set(plan.flatMap(({ staff }) => staff ?? []))];
@@ -87,7 +96,6 @@ async function factsFor(context: Context, plan: readonly Planned[]) {
   const around = await shiftsAround(context, plan);
   const ends = plan.map(({ end }) => end.getTime());
   const starts = plan.map(({ start }) => start.getTime());
-  const agreed = await agreedWith(context, participants);
   return {
     staff: await peopleBy(context, "staff", workers),
     people: await peopleBy(context, "participants", participants),
@@ -97,12 +105,17 @@ async function factsFor(context: Context, plan: readonly Planned[]) {
       start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
       end: new Date(Math.max(...ends, 0)),
     }),
-    agreed,
-    funding: await fundingFor(context, plan, agreed),
     services: await servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]),
     ofWorkers: Map.groupBy([...around.ofWorkers, ...plan], ({ staff }) => staff ?? ""),
-    ofParticipants: [...around.ofParticipants, ...plan],
+    ofParticipants: byParticipant([...around.ofParticipants, ...once(plan)]),
   };
+}
+
+/** Shifts by each of their participants. */
+function byParticipant(shifts: readonly Planned[]): Map<string, Planned[]> {
+  const pairs = shifts.flatMap((shift) => shift.participants.map((participant) => ({ participant, shift })));
+  const grouped = Map.groupBy(pairs, ({ participant }) => participant);
+  return new Map([...grouped].map(([participant, own]) => [participant, own.map(({ shift }) => shift)]));
 }
 
 function blockFindings(context: Context, shift: Planned, { wished }: PlanChange, known: Known): Finding[] {
@@ -150,7 +163,7 @@ function overlapBlocks(context: Context, shift: Planned, { ofWorkers, staff }: K
   ];
 }
 
-function warningsOf(context: Context, shift: Planned, known: Known, before?: Planned): Finding[] {
+function warningsOf(context: Context, shift: Planned, known: Known & Funds, before?: Planned): Finding[] {
   const { tenant, services } = context;
   const { today } = tenantCalendar(context);
   const worker = known.staff.get(shift.staff ?? "");

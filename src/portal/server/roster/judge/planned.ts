@@ -1,4 +1,3 @@
-import { clockAt } from "#framework/shared/dates/zones.ts";
 import { startOfWeek } from "#framework/shared/dates/dates.ts";
 import { hundredths } from "#framework/shared/numbers/rounded.ts";
 import { thresholds } from "../thresholds.ts";
@@ -19,12 +18,11 @@ export interface Planned {
   draft: boolean;
   /** Where it is: days begin and end by this clock. */
   zone: string;
+  /** The day on which it begins, by that clock. */
+  day: string;
 }
 
 export const hour = 3_600_000;
-
-/** The day on which a shift begins, where it is. */
-export const dayOf = ({ start, zone }: Pick<Planned, "start" | "zone">): string => clockAt(start, zone).date;
 
 /** A sleepover is no work and no rest: its hours count for no limit. */
 export const isSleepover = ({ type }: Pick<Planned, "type">): boolean => type === "sleepover";
@@ -43,6 +41,11 @@ function hoursIn(shift: Planned): number {
   if (isSleepover(shift)) return 0;
   return isCare(shift) ? Math.min(shift.hours, thresholds.careHours) : shift.hours;
 }
+
+/** Planned shifts without copies: one that is tried with several workers is one. */
+export const once = (shifts: readonly Planned[]): Planned[] => [
+  ...new Map(shifts.map((shift) => [shift.uuid, shift])).values(),
+];
 
 /** Shifts by when they begin. */
 export const inOrder = (shifts: readonly Planned[]): Planned[] =>
@@ -63,7 +66,7 @@ export function partsOf(shifts: readonly Planned[]): { start: Date; end: Date; s
 
 /** Shifts that begin between two days, the second one not counted. */
 export const between = (shifts: readonly Planned[], from: string, until: string): Planned[] =>
-  shifts.filter((shift) => dayOf(shift) >= from && dayOf(shift) < until);
+  shifts.filter(({ day }) => day >= from && day < until);
 
 /** The first day of the week of a shift. @param begins 0 for Sunday to 6 for Saturday */
-export const weekOf = (shift: Planned, begins: number): string => startOfWeek(dayOf(shift), begins);
+export const weekOf = ({ day }: Planned, begins: number): string => startOfWeek(day, begins);

@@ -5,7 +5,6 @@ import { thresholds } from "../thresholds.ts";
 import type { Finding, WarningRule } from "./finding.ts";
 import {
   between,
-  dayOf,
   hour,
   inOrder,
   isSleepover,
@@ -69,7 +68,7 @@ function restWarnings(
     [shift, ordered[place + 1]],
   ] as const;
   return pairs.flatMap(([earlier, later]) => {
-    if (!earlier || !later || dayOf(earlier) === dayOf(later)) return [];
+    if (!earlier || !later || earlier.day === later.day) return [];
     const rest = (later.start.getTime() - earlier.end.getTime()) / hour;
     const beside = isSleepover(earlier) || isSleepover(later);
     if (rest < 0 || (beside && rest === 0)) return [];
@@ -134,7 +133,7 @@ function hoursWarnings(
 function dayWarnings(shift: Planned, own: readonly Planned[], worker: Worker): Finding[] {
   if (!isWorkday(shift)) return [];
   const { name } = worker;
-  const day = own.filter((other) => dayOf(other) === dayOf(shift) && isWorkday(other));
+  const day = own.filter((other) => other.day === shift.day && isWorkday(other));
   const parts = partsOf(day);
   const hours = workedHours(day);
   const [first, last] = [parts[0], parts.at(-1)];

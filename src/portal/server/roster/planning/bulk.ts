@@ -8,7 +8,7 @@ import { checkedInput } from "#framework/server/records/write/checkedInput.ts";
 import { actionOf, recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { updateRecord } from "#framework/server/records/write/update.ts";
 import type { Input } from "#framework/server/routes/module.ts";
-import { acceptWarnings } from "../judge/accepted.ts";
+import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import { storedShifts } from "../judge/check.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { asOneStep } from "./tell.ts";
@@ -60,6 +60,7 @@ export async function assignShifts(context: Context, { body: sent }: Input): Pro
   const judged = await judgePlan(
     context,
     known.map((uuid) => ({ before: stored.get(uuid), wished: { ...stored.get(uuid), uuid, staff: worker } })),
+    { isWarned: asksOfWarnings(body) },
   );
   const blocked = new Map(
     judged.map(({ uuid, blocks }) => [uuid, worker === null ? undefined : blocks[0]?.sentence]),

@@ -10,7 +10,7 @@ import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import { rowsFor } from "#framework/server/records/read/rowAccess.ts";
 import { setMany } from "#framework/server/records/write/setMany.ts";
 import type { Input } from "#framework/server/routes/module.ts";
-import { acceptWarnings } from "../judge/accepted.ts";
+import { acceptWarnings, asksOfWarnings } from "../judge/accepted.ts";
 import type { Judgement } from "../judge/finding.ts";
 import { judgePlan } from "../judge/judge.ts";
 import { chosen, during } from "./calendar.ts";
@@ -50,7 +50,7 @@ export async function publishShifts(context: Context, { body: sent }: Input): Pr
   const body = checkedInput(context, input, sent);
   const type = recordTypeOf(context.services.types, "shifts");
   const rows = await wanted(context, body, true);
-  const judged = await judgedDrafts(context, rows);
+  const judged = await judgedDrafts(context, rows, asksOfWarnings(body));
   const reasons = new Map(rows.map((row) => [row, reasonAgainst(row, judged.get(String(row.uuid)))]));
   const ready = rows.filter((row) => reasons.get(row) === undefined);
   const refused = [...reasons].flatMap(([{ uuid }, reason]) =>
@@ -78,12 +78,17 @@ export async function publishShifts(context: Context, { body: sent }: Input): Pr
 }
 
 /** What speaks against drafts as they would be published, by shift. */
-async function judgedDrafts(context: Context, rows: readonly Row[]): Promise<Map<string, Judgement>> {
+async function judgedDrafts(
+  context: Context,
+  rows: readonly Row[],
+  isWarned: boolean,
+): Promise<Map<string, Judgement>> {
   const type = recordTypeOf(context.services.types, "shifts");
   const shifts = rows.map((row) => ({ ...wholeRecord(type, row, context), uuid: String(row.uuid) }));
   const judged = await judgePlan(
     context,
     shifts.map((shift) => ({ before: shift, wished: { ...shift, draft: false } })),
+    { isWarned },
   );
   return new Map(judged.map((judgement) => [judgement.uuid, judgement]));
 }
