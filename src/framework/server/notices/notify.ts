@@ -25,24 +25,48 @@ import { wordsFor } from "./words.ts";
  * @throws when no definition has this name
  */
 export const notify = (context: Context, name: string, things: readonly Thing[]): Promise<void> =>
-  sendNow(context, [context.services.notices.named(name)], things);
+  notifyAll(context, { [name]: things });
+
+/** The same for several notices of one event, by their names: all are sent together. */
+export const notifyAll = (
+  context: Context,
+  things: Readonly<Record<string, readonly Thing[]>>,
+): Promise<void> =>
+  sendAll(
+    context,
+    Object.entries(things).map(([name, own]) => ({
+      notice: context.services.notices.named(name),
+      things: own,
+    })),
+  );
 
 /** Sends notices of things that happen now, in the caller's transaction. */
-export async function sendNow(
+export const sendNow = (
   context: Context,
   notices: readonly NoticeDefinition[],
   things: readonly Thing[],
+): Promise<void> =>
+  sendAll(
+    context,
+    notices.map((notice) => ({ notice, things })),
+  );
+
+async function sendAll(
+  context: Context,
+  news: readonly { notice: NoticeDefinition; things: readonly Thing[] }[],
 ): Promise<void> {
   const reached = context.services.clock.now().toISOString();
   const occasion = `${reached} ${randomUUIDv7()}`;
-  const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false, reached }));
   let count = 0;
-  for (const notice of notices) count += await queue(context, notice, due);
+  for (const { notice, things } of news) {
+    const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false, reached }));
+    count += await queue(context, notice, due);
+  }
   if (count > 0) await deliver(context, occasion);
 }
 
 /** So many things are written at once. */
-const batchSize = 500;
+const batchSize = 1000;
 
 /**
  * Puts what a notice says of things into the table of notices, once for each recipient, and nothing of what was notified

@@ -5,7 +5,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import type { Db } from "#framework/server/database/database.ts";
-import { notify } from "#framework/server/notices/notify.ts";
+import { notifyAll } from "#framework/server/notices/notify.ts";
 import type { Thing } from "#framework/server/notices/thing.ts";
 import { recordTypeOf } from "#framework/server/records/store/recordType.ts";
 import type { After } from "#framework/server/records/write/stages.ts";
@@ -69,8 +69,7 @@ export async function tell(context: Context, told: readonly Told[]): Promise<voi
   const participants = ahead.flatMap((each) =>
     things(context, each, "participant", ({ participants }) => [participants ?? []].flat(), names),
   );
-  if (workers.length > 0) await notify(context, "roster-changed", workers);
-  if (participants.length > 0) await notify(context, "visits-changed", participants);
+  await notifyAll(context, { "roster-changed": workers, "visits-changed": participants });
 }
 
 /** What a change of one shift means for each of the people that its states name. */
