@@ -10,7 +10,8 @@ import { table } from "./table.mjs";
 const workers = Number(process.env.BENCH_WORKERS ?? 2000);
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 5000);
 const shown = 200;
-const publishing = 40;
+const publishers = 40;
+const publishing = "ndis/roster/publish-shifts";
 const page = 1000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const most = { month: 3, available: 3, publish: 5 };
@@ -63,13 +64,14 @@ export async function untilQuiet(query) {
 /** Measures all three on a provider that is filled. */
 export async function measure({ server, query, tenant }) {
   const authorization = { authorization: `Bearer ${await signIn(server, "admin")}` };
+  const answerTo = (method, path, body) => send(server.port, method, api + path, body, authorization);
   const ask = async (method, path, body) => {
-    const answer = await send(server.port, method, api + path, body, authorization);
+    const answer = await answerTo(method, path, body);
     if (answer.status !== 200)
       throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 500)}`);
     return JSON.parse(answer.body).data;
   };
-  const given = { ask, query, tenant };
+  const given = { ask, answerTo, query, tenant };
   const found = [await month(given), await available(given), await publish(given)];
   return {
     tables: table(
@@ -152,16 +154,17 @@ async function available({ ask, query, tenant }) {
   return { what: `Who is available of ${workers}`, rows: read, ...times, atMost: most.available };
 }
 
-/** The drafts of forty workers, published and made drafts again. */
-async function publish({ ask, query, tenant }) {
+/** The drafts of forty workers, published with their warnings accepted, as a planner does it, and made drafts again. */
+async function publish({ ask, answerTo, query, tenant }) {
   const drafts = await query(
     `select uuid from (select uuid, staff, dense_rank() over (order by staff) as person,
         row_number() over (partition by staff order by start_at) as place from shifts
       where tenant_id = $1 and status = 'scheduled' and start_at > now() + interval '20 days') ranked
      where person <= $2 and place <= $3`,
-    [tenant, publishing, draftsEach],
+    [tenant, publishers, draftsEach],
   );
   const ids = drafts.map(({ uuid }) => uuid);
+  const wanted = { shift_uuids: ids, override_reason: "Agreed.", accept_warnings: [] };
   const again = async () => {
     await query(
       "update shifts set draft = true, published_at = null where tenant_id = $1 and uuid = any ($2)",
@@ -170,10 +173,13 @@ async function publish({ ask, query, tenant }) {
     await query("delete from outbox where tenant_id = $1", [tenant]);
     await query("vacuum shifts, outbox, sent_notices");
   };
+  await again();
+  for (let rules; (rules = await warnedOf(answerTo, wanted)).length > 0;)
+    wanted.accept_warnings.push(...rules);
   let messages = [];
   const times = await inTurn(
     async () => {
-      const { shifts, refused } = await ask("POST", "ndis/roster/publish-shifts", { shift_uuids: ids });
+      const { shifts, refused } = await ask("POST", publishing, wanted);
       alike("publishing", shifts.length, ids.length - refused.length);
       if (refused.length > 0) throw new Error(`${refused.length} stayed drafts: ${refused[0].reason}`);
       messages = await query(
@@ -184,7 +190,7 @@ async function publish({ ask, query, tenant }) {
     () => barePublish(query, tenant, ids),
     again,
   );
-  if (messages.length < publishing) throw new Error(`only ${messages.length} people were told`);
+  if (messages.length < publishers) throw new Error(`only ${messages.length} people were told`);
   return {
     what: `Publishing ${ids.length} shifts`,
     rows: ids.length,
@@ -198,6 +204,14 @@ async function publish({ ask, query, tenant }) {
       },
     ],
   };
+}
+
+/** The rules of warnings that were not accepted yet; none when the shifts are published. */
+async function warnedOf(answerTo, wanted) {
+  const { status, body } = await answerTo("POST", publishing, wanted);
+  if (status === 200) return [];
+  if (status !== 409) throw new Error(`publishing answered ${status}: ${body.slice(0, 500)}`);
+  return [...new Set(JSON.parse(body).data.warnings.map(({ rule }) => rule))];
 }
 
 function alike(what, one, other) {

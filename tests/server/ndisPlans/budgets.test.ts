@@ -177,6 +177,21 @@ describe("a shift beyond the plan is a warning", () => {
     expect(await warned(planned(day(10)), planned(day(11)))).toEqual([[], ["funding"]]);
   });
 
+  test.each([
+    [39_999, ["funding"]],
+    [40_000, []],
+    [49_999, []],
+    [1_000_000, []],
+  ])("beyond what others leave that were delivered and are to come: of %i cents", async (amount, rules) => {
+    await allocate(amount);
+    await server.insert("shifts", [
+      shiftOn(day(-10), "completed"),
+      shiftOn(day(11), "scheduled"),
+      shiftOn(day(13), "scheduled"),
+    ]);
+    expect(await warned(planned(day(12)))).toEqual([rules]);
+  });
+
   test("beyond what its funding period has released", async () => {
     const periods = [
       { start: day(-50), end: day(30), amount: 10_000 },

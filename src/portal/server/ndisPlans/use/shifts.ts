@@ -8,20 +8,30 @@ import { participantsById } from "../../invoices/people.ts";
 import { isBillable, isPlanned, isUnbilled, shiftSupports } from "../../invoices/supports.ts";
 import type { OwnPart } from "./lines.ts";
 
+/** Which shifts of participants count. */
+export interface ShiftsMeant {
+  /** The first day. */
+  from: string;
+  /** The first day that counts no more. */
+  until?: string;
+  /** Those that are left out, such as those that are being planned anew. */
+  without?: readonly string[];
+}
+
 /**
  * What shifts of participants come to that are on no invoice since a day, priced as an invoice would price them: delivered
  * ones, and planned ones. What cannot be billed as it is counts nowhere.
- * @param without shifts that are left out, such as those that are being planned anew
  */
 export async function shiftsUsed(
   context: Context,
   participants: readonly string[],
-  from: string,
-  without: readonly string[] = [],
+  { from, until, without = [] }: ShiftsMeant,
 ): Promise<OwnPart[]> {
+  if (participants.length === 0) return [];
   const { zone } = tenantCalendar(context);
+  const first = (day: string) => sql`${startOfDay(day, zone).toISOString()}::timestamptz`;
   const meant = sql`met.target = any (${[...participants]}::uuid[])
-    and met.start_at >= ${startOfDay(from, zone).toISOString()}::timestamptz
+    and met.start_at >= ${first(from)} ${until === undefined ? sql`` : sql`and met.start_at < ${first(until)}`}
     and not met.uuid = any (${[...without]}::uuid[]) and ${isUnbilled}`;
   const supports = await shiftSupports(context, meant, sql`(${isBillable} or ${isPlanned})`);
   const records = await participantsById(context, participants);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#framework/server/context.ts";
+import { bandFields } from "../bookingPrice.ts";
 import type { Planned } from "./planned.ts";
 
 /** What is agreed with participants on services. */
@@ -11,12 +12,17 @@ export interface Agreed {
   status: string;
   remaining: number | null;
   rate: number | null;
+  /** The dearest of its prices at any time, in cents. */
+  dearest: number;
   /** The support category whose budget pays. */
   category: string | null;
 }
 
 /** What is agreed with participants, by participant. */
 export type Agreements = ReadonlyMap<string, readonly Agreed[]>;
+
+/** The prices of a booking at any time. */
+const rates = ["agreed_rate", ...Object.values(bandFields)].map((field) => sql`(data->>${field})::float8`);
 
 /** The bookings of participants, by one statement. */
 export async function agreedWith(
@@ -28,6 +34,7 @@ export async function agreedWith(
     select ref_participant as participant, data->>'service' as service,
       data->>'start_date' as from, data->>'end_date' as until, data->>'status' as status,
       (data->>'remaining')::float8 as remaining, (data->>'agreed_rate')::float8 as rate,
+      coalesce(greatest(${sql.join(rates)}), 0) as dearest,
       data->>'budget_category' as category
     from records where tenant_id = ${tenant.id} and resource = 'service-bookings' and deleted_at is null
       and ref_participant = any (${[...participants]}::uuid[])`.execute(db);

@@ -9,8 +9,8 @@ import { releasedBy } from "#portal/shared/ndisPlans/released.ts";
 import { allocatedTo } from "#portal/shared/ndisPlans/use.ts";
 import { categoryName } from "../../ndisPlans/categories.ts";
 import { type Plan, plansOf } from "../../ndisPlans/plans.ts";
-import { partsUsed } from "../../ndisPlans/use/parts.ts";
 import { type Agreements, bookingOn, bookingsFor, costOf } from "./agreed.ts";
+import { drawnOn } from "./drawn.ts";
 import { type Finding, found } from "./finding.ts";
 import { once, type Planned } from "./planned.ts";
 
@@ -18,7 +18,7 @@ import { once, type Planned } from "./planned.ts";
 export interface Funding {
   /** Plans in force at some time, by participant. */
   plans: ReadonlyMap<string, Plan[]>;
-  /** What draws on them besides the planned shifts. */
+  /** What draws on them besides the planned shifts, as far as it decides whether their money lasts. */
   used: ReadonlyMap<string, UsedPart[]>;
   /** What the planned shifts themselves draw. */
   planned: ReadonlyMap<string, PlannedPart[]>;
@@ -49,10 +49,11 @@ export async function fundingFor(
     .flatMap((plan) => (days.some((day) => planOn([plan], day)) ? [String(plan.start_date)] : []));
   const from = starts.toSorted()[0];
   const without = shifts.map(({ uuid }) => uuid).filter(isUuid);
+  const planned = Map.groupBy(plannedParts(shifts, agreed), ({ participant }) => participant);
   return {
     plans,
-    used: from === undefined ? new Map() : await partsUsed(context, [...plans.keys()], from, without),
-    planned: Map.groupBy(plannedParts(shifts, agreed), ({ participant }) => participant),
+    used: from === undefined ? new Map() : await drawnOn(context, { plans, planned, agreed, from, without }),
+    planned,
     nameOf: (category) => categoryName(context, category).replace(/^\d+ /, ""),
   };
 }

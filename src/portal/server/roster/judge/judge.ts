@@ -33,8 +33,9 @@ export async function judgePlan(
   changes: readonly PlanChange[],
   { isWarned = true } = {},
 ): Promise<Judgement[]> {
-  const plan = await plannedOf(context, changes.map(named));
-  const before = isWarned ? await plannedOf(context, changes.map(stored)) : [];
+  const states = [...changes.map(named), ...(isWarned ? changes.map(stored) : [])];
+  const planned = await plannedOf(context, states);
+  const [plan, before] = [planned.slice(0, changes.length), planned.slice(changes.length)];
   const whole = plan.filter((each): each is Planned => each !== undefined);
   const known = await factsFor(context, whole);
   const funded = isWarned ? await fundsFor(context, whole) : undefined;
