@@ -39,9 +39,10 @@ export async function deliver(context: Context, occasion?: string): Promise<bool
   const now = services.clock.now().toISOString();
   const due = sql`tenant_id = ${tenant.id} and sent_at is null and send_after <= ${now}
     ${occasion === undefined ? sql`` : sql`and occasion = ${occasion}`}`;
+  // The people as an array, which is made once: joined to them, each message would look for them again.
   const { rows } = await sql<Waiting>`
     with people as (select distinct recipient from sent_notices where ${due} order by recipient limit ${peopleAtOnce}),
-      taken as (select uuid from sent_notices where ${due} and recipient in (select recipient from people)
+      taken as (select uuid from sent_notices where ${due} and recipient = any (array(select recipient from people))
         for update skip locked)
     update sent_notices set sent_at = ${now} where tenant_id = ${tenant.id} and uuid in (select uuid from taken)
     returning *`.execute(db);

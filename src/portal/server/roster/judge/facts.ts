@@ -4,7 +4,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid, uuidsIn } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { placesOfShifts } from "../../places/places.ts";
-import { timesOf } from "./times.ts";
+import { timesBetween } from "./times.ts";
 import { hour, type Planned } from "./planned.ts";
 
 /** Days around a plan whose shifts matter: the fortnight on either side. */
@@ -19,11 +19,7 @@ export async function plannedOf(
 ): Promise<(Planned | undefined)[]> {
   const places = await placesOfShifts(context, shifts);
   return shifts.map((shift, index) => {
-    const times = timesOf({
-      start_at: instant(shift.start_at),
-      end_at: instant(shift.end_at),
-      break_minutes: shift.break_minutes ?? null,
-    });
+    const times = timesBetween(instant(shift.start_at), instant(shift.end_at), shift.break_minutes);
     if (!times) return undefined;
     const zone = places[index]?.zone ?? "Australia/Sydney";
     return {
@@ -42,11 +38,8 @@ export async function plannedOf(
   });
 }
 
-/** An instant as the wire has it: the database gives `2026-11-20 01:30:00+00`. */
-function instant(value: unknown): string | null {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
-}
+/** An instant of the wire, or of the database, which gives `2026-11-20 01:30:00+00`; no time where it is none. */
+const instant = (value: unknown): Date => new Date(String(value));
 
 /**
  * The shifts of workers and of participants around a plan, and open ones of nobody in particular where the plan has such;

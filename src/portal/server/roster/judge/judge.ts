@@ -37,8 +37,11 @@ export async function judgePlan(
   const planned = await plannedOf(context, states);
   const [plan, before] = [planned.slice(0, changes.length), planned.slice(changes.length)];
   const whole = plan.filter((each): each is Planned => each !== undefined);
-  const known = await factsFor(context, whole);
-  const funded = isWarned ? await fundsFor(context, whole) : undefined;
+  // Asked for together, so that the answer to one is read while the database works on the next.
+  const [known, funded] = await Promise.all([
+    factsFor(context, whole),
+    isWarned ? fundsFor(context, whole) : undefined,
+  ]);
   const judged: Judgement[] = [];
   for (const [index, change] of changes.entries()) {
     const shift = plan[index];
@@ -94,20 +97,28 @@ async function fundsFor(context: Context, plan: readonly Planned[]) {
 async function factsFor(context: Context, plan: readonly Planned[]) {
   const workers = [...new Set(plan.flatMap(({ staff }) => staff ?? []))];
   const participants = [...new Set(plan.flatMap((shift) => shift.participants))];
-  const around = await shiftsAround(context, plan);
   const ends = plan.map(({ end }) => end.getTime());
   const starts = plan.map(({ start }) => start.getTime());
+  const within = {
+    start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
+    end: new Date(Math.max(...ends, 0)),
+  };
+  const [around, staff, people, refused, fitness, services] = await Promise.all([
+    shiftsAround(context, plan),
+    peopleBy(context, "staff", workers),
+    peopleBy(context, "participants", participants),
+    serviceRefusals(context, participants),
+    factsOf(context, workers, within),
+    servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]),
+  ]);
   return {
-    staff: await peopleBy(context, "staff", workers),
-    people: await peopleBy(context, "participants", participants),
-    refused: await serviceRefusals(context, participants),
+    staff,
+    people,
+    refused,
     labels: labelsOf(context),
-    fitness: await factsOf(context, workers, {
-      start: new Date(Math.min(...starts, Number.MAX_SAFE_INTEGER / 2)),
-      end: new Date(Math.max(...ends, 0)),
-    }),
-    services: await servicesBy(context, [...new Set(plan.flatMap(({ service }) => service ?? []))]),
-    ofWorkers: Map.groupBy([...around.ofWorkers, ...plan], ({ staff }) => staff ?? ""),
+    fitness,
+    services,
+    ofWorkers: Map.groupBy([...around.ofWorkers, ...plan], ({ staff: worker }) => worker ?? ""),
     ofParticipants: byParticipant([...around.ofParticipants, ...once(plan)]),
   };
 }

@@ -105,13 +105,14 @@ function wordsOf(
     return writtenSpan(String(shift.start_at), String(shift.end_at), { zone, today });
   };
   const shift = is ?? was ?? {};
-  const moved = was && is && when(was) !== when(is) ? ` (was ${when(was)})` : "";
+  const [now, before] = [when(shift), was && is && when(was)];
+  const moved = before !== undefined && before !== now ? ` (was ${before})` : "";
   const who = names && is ? names.get(String(is.staff)) : undefined;
   const what = kind?.type.text(shift.shift_type, kind.schema) ?? "";
   return {
     change: was ? (is ? "Changed" : "No longer planned") : "New",
-    when: when(shift),
-    line: `${when(shift)}: ${what}${who === undefined ? "" : ` with ${who}`}${moved}`,
+    when: now,
+    line: `${now}: ${what}${who === undefined ? "" : ` with ${who}`}${moved}`,
     ...(isShortNotice(context, was, is) && { note: `less than ${thresholds.changeNoticeDays} days' notice` }),
   };
 }
