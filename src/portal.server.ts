@@ -5,7 +5,8 @@ import { fillDemo } from "#portal/server/demo/fill.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import type { Portal } from "#framework/server/portal.ts";
 import { invitationAccepted } from "#portal/server/care/inviteAdvocate.ts";
-import { judgeAllShifts, judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
+import { judgeShiftsOfToday } from "#portal/server/fitness/daily.ts";
+import { judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
 import { supplyHolidays } from "#portal/server/holidays/seed.ts";
 import { holidays } from "#portal/server/holidays/source.ts";
 import { modules } from "#portal/server/modules.ts";
@@ -46,7 +47,7 @@ export const portal: Portal = {
   ],
   invitationAccepted,
   dailyDuties: {
-    "judge-shifts": (services, tenant) => asItself(services, tenant, judgeAllShifts),
+    "judge-shifts": (services, tenant) => judgeShiftsOfToday(services, tenant),
     "plans-of-today": (services, tenant) => asItself(services, tenant, showPlansOfToday),
     "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,

@@ -59,7 +59,8 @@ const forActiveTenants = (
     },
   });
 
-async function deliverAll(services: Services, tenant: Tenant): Promise<void> {
+/** Sends what waits for a provider and is due, some people at once. */
+export async function deliverAll(services: Services, tenant: Tenant): Promise<void> {
   while (await asItself(services, tenant, deliver));
 }
 

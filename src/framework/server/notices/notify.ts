@@ -55,15 +55,33 @@ async function sendAll(
   context: Context,
   news: readonly { notice: NoticeDefinition; things: readonly Thing[] }[],
 ): Promise<void> {
-  const reached = context.services.clock.now().toISOString();
-  const occasion = `${reached} ${randomUUIDv7()}`;
+  const occasion = occasionNow(context);
   let count = 0;
-  for (const { notice, things } of news) {
-    const due = things.map((thing): Due => ({ ...thing, occasion, step: 0, isOverdue: false, reached }));
-    count += await queue(context, notice, due);
-  }
-  if (count > 0) await deliver(context, occasion);
+  for (const { notice, things } of news) count += await queue(context, notice, dueAt(occasion, things));
+  if (count > 0) await deliver(context, occasion.name);
 }
+
+/**
+ * Puts a notice of things that happen now into the table, for whoever sends it later together with others: work that is
+ * done in several transactions tells of all of it at its end.
+ * @returns how many messages wait now
+ */
+export const queueNow = (context: Context, name: string, things: readonly Thing[]): Promise<number> =>
+  queue(context, context.services.notices.named(name), dueAt(occasionNow(context), things));
+
+/** What things happened in, so that the same thing is told again when it happens again. */
+interface Occasion {
+  name: string;
+  reached: string;
+}
+
+function occasionNow({ services }: Context): Occasion {
+  const reached = services.clock.now().toISOString();
+  return { reached, name: `${reached} ${randomUUIDv7()}` };
+}
+
+const dueAt = ({ name: occasion, reached }: Occasion, things: readonly Thing[]): Due[] =>
+  things.map((thing) => ({ ...thing, occasion, step: 0, isOverdue: false, reached }));
 
 /** So many things are written at once. */
 const batchSize = 1000;

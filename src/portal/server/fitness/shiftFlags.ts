@@ -3,6 +3,7 @@ import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "#framework/server/context.ts";
 import { notify } from "#framework/server/notices/notify.ts";
+import type { Thing } from "#framework/server/notices/thing.ts";
 import type { After, States } from "#framework/server/records/write/stages.ts";
 import { placesOfShifts } from "../places/places.ts";
 import { factsOf } from "./facts.ts";
@@ -31,7 +32,7 @@ interface Planned {
 /** Judges the shifts to come of workers anew: who rosters them sees the flag at once, and gets one message. */
 export async function judgeShiftsOf(context: Context, workers: readonly string[]): Promise<void> {
   if (workers.length === 0) return;
-  await judge(context, sql`shift.staff in (${sql.join([...workers])})`);
+  await notifyRosterers(context, await flagShiftsOf(context, workers));
 }
 
 /** Judges the shifts to come of a participant anew. */
@@ -41,22 +42,30 @@ export const judgeShiftsWith = (context: Context, participant: string): Promise<
     sql`shift.uuid in (select uuid from shifts_participants where tenant_id = ${context.tenant.id} and target = ${participant})`,
   );
 
-/** Judges all shifts to come of a provider anew: when a rule for everybody has changed, and once a day. */
+/** Judges all shifts to come of a provider anew, when a rule for everybody has changed. */
 export const judgeAllShifts = async (context: Context): Promise<void> =>
   notifyRosterers(context, await flagAllShifts(context));
 
 /** Flags all shifts to come of a provider without telling anybody. @returns those that are flagged for the first time */
 export async function flagAllShifts(context: Context): Promise<Flagged[]> {
-  const { rows } = await sql<{ staff: string }>`
-    select distinct staff from shifts where tenant_id = ${context.tenant.id} and status = 'scheduled'
-      and deleted_at is null and end_at > ${context.services.clock.now().toISOString()}`.execute(context.db);
+  const workers = await plannedWorkers(context);
   const flagged: Flagged[] = [];
-  for (let start = 0; start < rows.length; start += workersAtOnce) {
-    const workers = rows.slice(start, start + workersAtOnce).map(({ staff }) => staff);
-    flagged.push(...(await flag(context, sql`shift.staff in (${sql.join(workers)})`)));
-  }
+  for (let start = 0; start < workers.length; start += workersAtOnce)
+    flagged.push(...(await flagShiftsOf(context, workers.slice(start, start + workersAtOnce))));
   return flagged;
 }
+
+/** The workers who have shifts to come. */
+export async function plannedWorkers({ db, tenant, services }: Context): Promise<string[]> {
+  const { rows } = await sql<{ staff: string }>`
+    select distinct staff from shifts where tenant_id = ${tenant.id} and status = 'scheduled'
+      and deleted_at is null and end_at > ${services.clock.now().toISOString()}`.execute(db);
+  return rows.map(({ staff }) => staff);
+}
+
+/** Flags the shifts to come of workers without telling anybody. @returns those that are flagged for the first time */
+export const flagShiftsOf = (context: Context, workers: readonly string[]): Promise<Flagged[]> =>
+  flag(context, sql`shift.staff in (${sql.join([...workers])})`);
 
 /** A shift that is not planned any more, or has lost its worker, needs no attention for what its worker lacks. */
 export const shiftSettled: After = async ({ context, id }, { after }) => {
@@ -85,15 +94,17 @@ interface Flagged {
 }
 
 /** Notifies those who roster; nobody's name, health or screening stands in it. */
-async function notifyRosterers(context: Context, flagged: readonly Flagged[]): Promise<void> {
-  await notify(
-    context,
-    "shift-attention",
-    flagged
-      .toSorted((a, b) => a.start_at.localeCompare(b.start_at))
-      .map(({ uuid, start_at, time_zone }) => ({ key: uuid, record: uuid, values: { start_at, time_zone } })),
-  );
-}
+const notifyRosterers = (context: Context, flagged: readonly Flagged[]): Promise<void> =>
+  notify(context, attentionNotice, attentionTo(flagged));
+
+/** The notice that shifts need attention. */
+export const attentionNotice = "shift-attention";
+
+/** What those who roster are told of flagged shifts, the earliest first. */
+export const attentionTo = (flagged: readonly Flagged[]): Thing[] =>
+  flagged
+    .toSorted((a, b) => a.start_at.localeCompare(b.start_at))
+    .map(({ uuid, start_at, time_zone }) => ({ key: uuid, record: uuid, values: { start_at, time_zone } }));
 
 /** Writes the flag of each shift whose judgement has changed. @returns those that are flagged for the first time */
 async function flag(context: Context, which: RawBuilder<unknown>): Promise<Flagged[]> {
