@@ -46,8 +46,9 @@ export async function drawnOn(context: Context, asked: Asked): Promise<Map<strin
   const doubtful = people.filter((id) =>
     mayRunOut(plans.get(id) ?? [], planned.get(id) ?? [], used.get(id) ?? [], toCome.get(id) ?? 0),
   );
-  for (const part of await shiftsUsed(context, doubtful, { from: begins, without }))
-    used.set(part.participant, [...(used.get(part.participant) ?? []), part]);
+  const later = await shiftsUsed(context, doubtful, { from: begins, without });
+  for (const [id, parts] of Map.groupBy(later, ({ participant }) => participant))
+    used.set(id, [...(used.get(id) ?? []), ...parts]);
   return used;
 }
 
