@@ -12,8 +12,8 @@ import { RecordTable } from "../screens/table/RecordTable.tsx";
 import { RowsSkeleton } from "../screens/table/RowsSkeleton.tsx";
 import { MessagePage } from "../shell/pages/MessagePage.tsx";
 import { rowHeights } from "../theme/theme.ts";
-import { draftGroup } from "./model/draft.ts";
-import { toWire } from "./model/wire.ts";
+import { draftGroup } from "#framework/shared/reports/draft.ts";
+import { toWire } from "#framework/shared/reports/wire.ts";
 import type { Report } from "./useReport.ts";
 
 /** The rows of a report, or what stands in their place: loading, an error, nothing that fits. */

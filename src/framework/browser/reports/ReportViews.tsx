@@ -2,7 +2,7 @@ import equal from "fast-deep-equal";
 import type { SortPayload } from "react-admin";
 import { SavedViewsPopover } from "../screens/list/ViewsPopover.tsx";
 import type { SavedView } from "../screens/list/savedViews.ts";
-import { writeFilter } from "./model/address.ts";
+import { writeFilter } from "#framework/shared/reports/address.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import type { Shown } from "./model/place.ts";
 import type { LoadedReport, Report } from "./useReport.ts";

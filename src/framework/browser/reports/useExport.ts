@@ -3,7 +3,7 @@ import { useText } from "../i18n/useText.ts";
 import { useServices } from "../services.tsx";
 import { CallError, messageOf } from "../transport/errors.ts";
 import { toasts } from "../ui/toasts.tsx";
-import { toWire } from "./model/wire.ts";
+import { toWire } from "#framework/shared/reports/wire.ts";
 import type { Report } from "./useReport.ts";
 import { requestBody } from "./useReportRows.ts";
 

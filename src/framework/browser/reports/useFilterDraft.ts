@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { parseFilter, writeFilter } from "./model/address.ts";
-import type { DraftGroup } from "./model/draft.ts";
-import { toWire } from "./model/wire.ts";
+import { parseFilter, writeFilter } from "#framework/shared/reports/address.ts";
+import type { DraftGroup } from "#framework/shared/reports/draft.ts";
+import { toWire } from "#framework/shared/reports/wire.ts";
 import type { ReportModel } from "./useReportModel.ts";
 
 const restMs = 300;

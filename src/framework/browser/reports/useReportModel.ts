@@ -5,7 +5,7 @@ import { useSchema } from "../definitions/useSchema.ts";
 import { useServices } from "../services.tsx";
 import { readModelColumns, readRelatedColumns, type RelatedColumn } from "./model/modelColumn.ts";
 import { reportColumns, type ReportColumns } from "./model/reportColumns.ts";
-import type { FieldFinder } from "./model/wire.ts";
+import type { FieldFinder } from "#framework/shared/reports/wire.ts";
 import type { ReportSource } from "./useReportSource.ts";
 
 /** What a report can show: its columns, and what is known of the records behind them. */

@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { choicesOf } from "#framework/shared/schema/schema.ts";
 import { ConditionEditor } from "../../fields/ConditionEditor.tsx";
 import { useText } from "../../i18n/useText.ts";
-import { draftCondition, type DraftCondition } from "../model/draft.ts";
+import { draftCondition, type DraftCondition } from "#framework/shared/reports/draft.ts";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import type { FilterEditor } from "./filterEditor.ts";
 import { useColumnOptions } from "./useColumnOptions.ts";

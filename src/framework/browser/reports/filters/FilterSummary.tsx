@@ -3,8 +3,13 @@ import { useText } from "../../i18n/useText.ts";
 import { ReferenceTitles } from "../../fields/ReferenceTitles.tsx";
 import { describeFilter } from "../../screens/list/filters.ts";
 import { FilterChip } from "../../ui/FilterChip.tsx";
-import { type DraftCondition, type DraftNode, draftConditions, isDraftGroup } from "../model/draft.ts";
-import { isComplete } from "../model/wire.ts";
+import {
+  type DraftCondition,
+  type DraftNode,
+  draftConditions,
+  isDraftGroup,
+} from "#framework/shared/reports/draft.ts";
+import { isComplete } from "#framework/shared/reports/wire.ts";
 import type { FilterEditor } from "./filterEditor.ts";
 import { useColumnOptions } from "./useColumnOptions.ts";
 

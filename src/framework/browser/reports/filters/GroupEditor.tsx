@@ -4,7 +4,13 @@ import IconButton from "@mui/material/IconButton";
 import { useRef } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { type DraftGroup, type DraftNode, hasRoom, isDraftGroup, mayNest } from "../model/draft.ts";
+import {
+  type DraftGroup,
+  type DraftNode,
+  hasRoom,
+  isDraftGroup,
+  mayNest,
+} from "#framework/shared/reports/draft.ts";
 import { ConditionRow } from "./ConditionRow.tsx";
 import type { FilterEditor } from "./filterEditor.ts";
 import { JoinChoice } from "./JoinChoice.tsx";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useId } from "react";
 import { useText } from "../../i18n/useText.ts";
-import type { DraftGroup } from "../model/draft.ts";
+import type { DraftGroup } from "#framework/shared/reports/draft.ts";
 
 interface JoinChoiceProps {
   group: DraftGroup;

@@ -7,7 +7,7 @@ import {
   type DraftGroup,
   draftGroup,
   replaceNode,
-} from "../model/draft.ts";
+} from "#framework/shared/reports/draft.ts";
 import type { Report } from "../useReport.ts";
 
 /** What can be done with the filter of a report. */

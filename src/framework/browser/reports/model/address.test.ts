@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseFilter, readFilter, writeFilter } from "./address.ts";
-import { draftConditions } from "./draft.ts";
+import { parseFilter, readFilter, writeFilter } from "#framework/shared/reports/address.ts";
+import { draftConditions } from "#framework/shared/reports/draft.ts";
 import { find } from "./fixture.ts";
 
 const again = (written: unknown) => {

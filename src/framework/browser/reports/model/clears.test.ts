@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ReportDefinition } from "#framework/shared/definitions/definitions.ts";
-import { readFilter, writeFilter } from "./address.ts";
+import { readFilter, writeFilter } from "#framework/shared/reports/address.ts";
 import { applyClears } from "./clears.ts";
-import { draftConditions } from "./draft.ts";
+import { draftConditions } from "#framework/shared/reports/draft.ts";
 import { find } from "./fixture.ts";
 
 const rules: ReportDefinition["clears"] = [

@@ -5,8 +5,8 @@ import {
   draftConditions,
   type DraftGroup,
   replaceNode,
-} from "./draft.ts";
-import { type FieldFinder, isComplete } from "./wire.ts";
+} from "#framework/shared/reports/draft.ts";
+import { type FieldFinder, isComplete } from "#framework/shared/reports/wire.ts";
 
 type Rules = NonNullable<ReportDefinition["clears"]>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ReportDefinition } from "#framework/shared/definitions/definitions.ts";
-import { writeFilter } from "./address.ts";
-import { standardFilter } from "./defaults.ts";
-import { draftCondition } from "./draft.ts";
+import { writeFilter } from "#framework/shared/reports/address.ts";
+import { standardFilter } from "#framework/shared/reports/defaults.ts";
+import { draftCondition } from "#framework/shared/reports/draft.ts";
 import { find } from "./fixture.ts";
 
 const day = "2026-11-20";

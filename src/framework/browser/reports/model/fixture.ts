@@ -1,6 +1,6 @@
 import type { ModelColumn } from "./modelColumn.ts";
 import { reportColumns } from "./reportColumns.ts";
-import type { FieldFinder } from "./wire.ts";
+import type { FieldFinder } from "#framework/shared/reports/wire.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
 
 /** A small model for tests: notes with a kind, readers, a price and days. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readFilter } from "./address.ts";
+import { readFilter } from "#framework/shared/reports/address.ts";
 import { find } from "./fixture.ts";
-import { toWire } from "./wire.ts";
+import { toWire } from "#framework/shared/reports/wire.ts";
 
 const sent = (written: object) => {
   const draft = readFilter(written, find);

@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import { Link as RouteLink, useSearchParams } from "react-router";
 import { useLaterText } from "../../i18n/useLaterText.ts";
-import { writeFilter } from "../model/address.ts";
+import { writeFilter } from "#framework/shared/reports/address.ts";
 import { writePlace } from "../model/place.ts";
 import type { Report } from "../useReport.ts";
 import type { SummaryRow } from "./useSummary.ts";
