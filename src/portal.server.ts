@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from "#portal/server/demo/accounts.ts";
 import { fillDemo } from "#portal/server/demo/fill.ts";
 import { asItself } from "#framework/server/jobs/tenantDuties.ts";
 import type { Portal } from "#framework/server/portal.ts";
+import { reportWatch } from "#framework/server/reports/mails/send.ts";
 import { invitationAccepted } from "#portal/server/care/inviteAdvocate.ts";
 import { judgeShiftsOfToday } from "#portal/server/fitness/daily.ts";
 import { judgeShiftsWith } from "#portal/server/fitness/shiftFlags.ts";
@@ -53,6 +54,7 @@ export const portal: Portal = {
     "xero-payments": dailyPayments,
   },
   watches: { shifts: shiftWatch, chats: chatWatch },
+  watches: { shifts: shiftWatch, reports: reportWatch },
   tasks: {
     "invoice-runs": invoiceRunTask,
     claims: claimTask,

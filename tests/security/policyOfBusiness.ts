@@ -230,5 +230,13 @@ export const businessPolicy: Record<string, string> = {
   "GET records/webhook-deliveries": "401 403 403 403 200 200",
   "GET records/webhook-deliveries/{id}": "401 403 403 403 200 200",
   "POST records/webhook-deliveries/{id}/again": "401 403 403 403 200 409",
+  "GET records/report-mails": "401 403 403 200 200 200",
+  "GET records/report-mails/{id}": "401 403 403 404 200 404",
+  "POST records/report-mails": "401 403 403 422 422 422",
+  "PUT records/report-mails/{id}": "401 403 403 404 422 404",
+  "DELETE records/report-mails/{id}": "401 403 403 404 404 404",
+  "POST records/report-mails/{id}/pause": "401 403 403 404 200 404",
+  "POST records/report-mails/{id}/resume": "401 403 403 404 200 404",
+  "GET records/report-views": "401 403 403 200 200 200",
   "GET records/webhook-notices": "401 403 403 403 200 200",
 };

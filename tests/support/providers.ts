@@ -68,6 +68,7 @@ const participantFacts = {
 
 /** What must hold for records that stand as documents, by resource. */
 const documentFacts: Record<string, JsonObject> = {
+  "report-mails": { next_at: null },
   "invoice-runs": { status: "done" },
   "pay-runs": { status: "signed" },
   "price-imports": { status: "imported" },

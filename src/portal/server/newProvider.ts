@@ -59,6 +59,8 @@ const coordinatorPermissions = [
   "review-risk-assessments",
   "review-wounds",
   "share-views",
+  "view-report-mails",
+  "edit-report-mails",
 ];
 
 /** What a new provider of disability support has at first. */

@@ -11,6 +11,7 @@ import {
 } from "./contracts/audiences.ts";
 import { documentUnread } from "./documents/remindReaders.ts";
 import { formFillers } from "./contracts/formReminders.ts";
+import { reportReaders } from "#framework/server/reports/mails/readers.ts";
 import { formClocks } from "#framework/server/forms/runningClocks.ts";
 import { holidayList } from "./holidays/ending.ts";
 
@@ -32,5 +33,6 @@ export const noticeRules: NoticeRules = {
     "employment-office": employmentOffice,
     "employment-party": employmentParty,
     "form-fillers": formFillers,
+    "report-readers": reportReaders,
   },
 };

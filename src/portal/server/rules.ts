@@ -47,6 +47,7 @@ import { paperFile } from "#framework/server/formPapers/routes.ts";
 import { participantForms } from "./care/participantForms.ts";
 import { formReviewed, formState } from "#framework/server/forms/register.ts";
 import { holidayCalendar } from "./holidays/changed.ts";
+import { reportMailDue, reportMailPossible, reportViews } from "#framework/server/reports/mails/rules.ts";
 import { webhookAddress, webhookAtOnce, webhookListens } from "#framework/server/webhooks/rules.ts";
 import { failedJobs } from "#framework/server/jobs/routes.ts";
 import { noteInvoiced, shiftInvoiced } from "./invoices/add.ts";
@@ -156,6 +157,7 @@ export const rules: Rules = {
   rows: rowRules,
   prepare: {
     "webhook-listens": webhookListens,
+    "report-mail-due": reportMailDue,
     "agreement-on-paper": agreementOnPaper,
     "agreement-terms": agreementTerms,
     "bank-receipt": bankReceipt,
@@ -226,6 +228,7 @@ export const rules: Rules = {
   },
   check: {
     "webhook-address": webhookAddress,
+    "report-mail-possible": reportMailPossible,
     "care-possible": carePossible,
     "chat-message-whole": chatMessageWhole,
     "compliance-evidence": complianceEvidence,
@@ -330,6 +333,7 @@ export const rules: Rules = {
     "opened-messages": openedMessages,
     "aged-debtors": agedDebtors,
     reconciliation,
+    "report-views": reportViews,
     "active-chats": activeChats,
     "assigned-compliance": assignedCompliance,
     "chat-contacts": chatContacts,

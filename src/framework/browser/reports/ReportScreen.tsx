@@ -21,6 +21,8 @@ const SummaryView = later(() =>
   import("./summary/SummaryView.tsx").then(({ SummaryView: view }) => ({ default: view })),
 );
 
+const SentView = later(() => import("./mails/SentView.tsx"));
+
 /** A report of a definition: numbers with a chart, filters in groups, chosen columns, saved views, pages and an export. */
 export function ReportScreen({ name }: { name: string }) {
   const text = useText();
@@ -49,6 +51,11 @@ export function ReportScreen({ name }: { name: string }) {
         secondary={<ReportMenu report={report} isPhone={isPhone} />}
         primary={report.show === "rows" && may.call(report.calls.export) && <ExportButton report={report} />}
       />
+      {report.view !== null && (
+        <Suspense>
+          <SentView report={report} view={report.view} />
+        </Suspense>
+      )}
       <Box sx={edgeToEdge}>
         {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
         {report.summary && <ShowChoice report={report} />}

@@ -1,22 +1,12 @@
-import equal from "fast-deep-equal";
-import type { SortPayload } from "react-admin";
+import { useState } from "react";
+import { useMay } from "../access/may.ts";
 import { SavedViewsPopover } from "../screens/list/ViewsPopover.tsx";
 import type { SavedView } from "../screens/list/savedViews.ts";
-import { writeFilter } from "#framework/shared/reports/address.ts";
-import type { Summary } from "#framework/shared/summaries/summary.ts";
-import type { Shown } from "./model/place.ts";
+import { useServices } from "../services.tsx";
+import { ScheduleDialog } from "./mails/ScheduleDialog.tsx";
+import { ViewMail } from "./mails/ViewMail.tsx";
 import type { LoadedReport, Report } from "./useReport.ts";
-
-/** A report's filter, columns and order as they are kept under a name. */
-interface ReportViewState {
-  /** Missing: the standard filter, whose dates move with the days. */
-  filter?: object;
-  columns?: string[];
-  sort?: SortPayload;
-  /** Missing: what the report opens with. */
-  show?: Shown;
-  summary?: Summary;
-}
+import { openView, viewState } from "./viewState.ts";
 
 interface ReportViewsProps {
   report: Report;
@@ -25,37 +15,28 @@ interface ReportViewsProps {
   onClose: () => void;
 }
 
-/** The saved views of a report: one's own, and those shared with a role that one has. */
+/** The saved views of a report: one's own, and those shared with a role that one has. They can be sent by email. */
 export function ReportViews({ report, loaded, anchor, onClose }: ReportViewsProps) {
-  const open = ({ state }: SavedView) => {
-    const { filter, columns, sort, show, summary } = state as ReportViewState;
-    report.go({
-      filter: filter ? JSON.stringify(filter) : null,
-      sort: sort ?? { field: "", order: "ASC" },
-      show: show ?? null,
-      summary: summary ? JSON.stringify(summary) : null,
-      page: 1,
-    });
-    report.chooseColumns(columns);
-    onClose();
-  };
-  const state = (): ReportViewState => {
-    const filter = writeFilter(loaded.draft);
-    const isStandard = equal(filter, writeFilter(loaded.standard));
-    return {
-      ...(!isStandard && { filter }),
-      columns: loaded.chosen,
-      sort: report.sort,
-      ...(report.summary && { show: report.show, summary: report.summary }),
-    };
-  };
+  const may = useMay();
+  const mails = useServices().definitions.resources.get("report-mails");
+  const [scheduled, schedule] = useState<SavedView>();
+  const name = `report:${report.report.name}`;
+  if (mails && scheduled)
+    return <ScheduleDialog resource={mails} view={scheduled} views={name} onClose={onClose} />;
+  const canSchedule = mails !== undefined && may.call(mails.calls.create);
   return (
     <SavedViewsPopover
-      name={`report:${report.report.name}`}
+      name={name}
       anchor={anchor}
       onClose={onClose}
-      onOpen={open}
-      stateOf={state}
+      onOpen={(view) => {
+        openView(report, view);
+        onClose();
+      }}
+      stateOf={() => viewState(report, loaded)}
+      renderBeside={
+        canSchedule ? (view) => <ViewMail view={view} onSchedule={() => schedule(view)} /> : undefined
+      }
     />
   );
 }

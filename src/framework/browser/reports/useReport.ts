@@ -51,6 +51,8 @@ export interface Report extends ReportSource {
   show: Shown;
   /** How the numbers are put together; undefined where the server answers none. */
   summary: Summary | undefined;
+  /** The saved view that the address asks for, until it is opened. */
+  view: string | null;
   /** What decides which records are meant; undefined while the columns are on the way. */
   filters: { sent: Filter | undefined } | undefined;
   /** Goes to another place in the report; `replace` leaves no step to come back to. */
@@ -129,6 +131,7 @@ export function useReport(name: string): Report {
     perPage,
     show,
     summary,
+    view: place.view,
     filters,
     go,
     changeFilter: filter.change,

@@ -1,33 +1,41 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
 import { holds, isVisible } from "#framework/shared/access/visible.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { isUuid } from "#framework/shared/text/uuid.ts";
 import type { Context } from "../context.ts";
 import { forbidden, invalid, notFound } from "../http/errors.ts";
 import { answer } from "../http/reply.ts";
+import { endMailsOf, isSentTo, ownMails } from "../reports/mails/mailedViews.ts";
+import { viewPrefix } from "../reports/mails/savedReport.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { Input } from "../routes/module.ts";
+import type { Tables } from "#generated/tables.ts";
 
 /** The permission to share saved views. */
-const shares = "share-views";
+export const sharesViews = "share-views";
 
 /**
  * Saved views of a list or report: one's own, and those shared with a role that one has. Who may share is told the
  * roles to share with: every one of the provider.
  */
-export async function listViews({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
+export async function listViews(context: Context, { params }: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
+  const resource = params.resource ?? "";
   const rows = await visibleViews(user, tenant.id, db)
     .select(["uuid", "name", "role_uuid", "state", "user_uuid"])
-    .where("resource", "=", params.resource ?? "")
+    .where("resource", "=", resource)
     .orderBy("name")
     .execute();
+  const mails = resource.startsWith(viewPrefix) ? await ownMails(context) : undefined;
   return {
     views: rows.map(({ user_uuid: owner, role_uuid: role, ...view }) => ({
       ...view,
       role,
       mine: owner === user.uuid,
+      ...(mails && { mail: mails.get(view.uuid) ?? null }),
     })),
-    ...(holds(user, shares) && {
+    ...(holds(user, sharesViews) && {
       roles: await db
         .selectFrom("roles")
         .select(["uuid", "name"])
@@ -47,7 +55,29 @@ export const viewsOf = async ({ db, tenant, user }: Context, ids: readonly strin
         .where("uuid", "in", ids)
         .execute();
 
-/** One's own views, and those shared with a role that one has. */
+/** The saved views of reports that are the person's own, shared with one of their roles or sent to them. */
+export const reportViewsOf = ({ db, tenant, user }: Context) =>
+  visibleViews(user, tenant.id, db)
+    .select(["uuid", "name", "resource"])
+    .where("resource", "like", `${viewPrefix}%`)
+    .orderBy("name")
+    .execute();
+
+/** A saved view, whoever it belongs to. */
+export type SavedView = Pick<Selectable<Tables["saved_views"]>, "name" | "resource" | "state" | "role_uuid">;
+
+/** The saved view of an id. */
+export const savedView = ({ db, tenant }: Context, id: string): Promise<SavedView | undefined> =>
+  isUuid(id)
+    ? db
+        .selectFrom("saved_views")
+        .select(["name", "resource", "state", "role_uuid"])
+        .where("tenant_id", "=", tenant.id)
+        .where("uuid", "=", id)
+        .executeTakeFirst()
+    : Promise.resolve(undefined);
+
+/** One's own views, those shared with a role that one has, and those that one is sent. */
 const visibleViews = ({ uuid, role }: Context["user"], tenant: string, db: Context["db"]) =>
   db
     .selectFrom("saved_views")
@@ -55,6 +85,7 @@ const visibleViews = ({ uuid, role }: Context["user"], tenant: string, db: Conte
     .where((row) =>
       row.or([
         row("user_uuid", "=", uuid),
+        isSentTo(tenant, uuid),
         ...(role.length > 0
           ? [
               row(
@@ -79,7 +110,7 @@ export async function addView(context: Context, { body }: Input): Promise<unknow
     : !resource.startsWith("report:") && type !== undefined && mayList(context, type);
   if (!opens) throw invalid({ resource: ["This list does not exist."] });
   const role = body.role === undefined ? null : String(body.role);
-  if (role !== null && !holds(user, shares)) throw forbidden("You can't share views.");
+  if (role !== null && !holds(user, sharesViews)) throw forbidden("You can't share views.");
   if (role !== null && !(await isRole(context, role))) throw invalid({ role: ["This role does not exist."] });
   if (JSON.stringify(body.state).length > 20_000)
     throw invalid({ state: ["This view is too large to save."] });
@@ -107,8 +138,9 @@ const isRole = async ({ db, tenant }: Context, uuid: string): Promise<boolean> =
     .where("uuid", "=", uuid)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes one's own view. */
-export async function deleteView({ db, tenant, user }: Context, { params }: Input): Promise<unknown> {
+/** Deletes one's own view; it is no longer sent to anybody. */
+export async function deleteView(context: Context, { params }: Input): Promise<unknown> {
+  const { db, tenant, user } = context;
   if (!isUuid(params.id)) throw notFound();
   const gone = await db
     .deleteFrom("saved_views")
@@ -118,5 +150,6 @@ export async function deleteView({ db, tenant, user }: Context, { params }: Inpu
     .returning("uuid")
     .executeTakeFirst();
   if (!gone) throw notFound();
+  await endMailsOf(context, gone.uuid);
   return answer("View deleted");
 }

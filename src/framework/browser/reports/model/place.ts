@@ -12,6 +12,8 @@ export interface Place {
   show: Shown | null;
   /** How the numbers are put together, as text; null: as the report says. */
   summary: string | null;
+  /** The saved view that is to be opened; null once it is. */
+  view: string | null;
 }
 
 /** What a report shows: its records put together to numbers, or one by one. */
@@ -29,6 +31,7 @@ export function readPlace(params: URLSearchParams): Place {
     perPage: wholeNumber(params.get("perPage"), largestPage),
     show: ([...shown].find((each) => each === params.get("show")) ?? null) satisfies Shown | null,
     summary: params.get("summary"),
+    view: params.get("view"),
   };
 }
 
@@ -40,6 +43,7 @@ export function writePlace(params: URLSearchParams, change: Partial<Place>): URL
   if ("filter" in change) set("filter", change.filter);
   if ("show" in change) set("show", change.show);
   if ("summary" in change) set("summary", change.summary);
+  if ("view" in change) set("view", change.view);
   if (change.sort) {
     set("sort", change.sort.field);
     set("order", change.sort.field && change.sort.order);

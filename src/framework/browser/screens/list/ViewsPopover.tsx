@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../i18n/useText.ts";
 import { useHasCall } from "../../services.tsx";
 import { useBookmarks } from "../../shell/menu/useBookmarks.ts";
@@ -74,10 +74,19 @@ interface SavedViewsPopoverProps {
   onClose: () => void;
   onOpen: (view: SavedView) => void;
   stateOf: () => object;
+  /** What else is offered of a view. */
+  renderBeside?: (view: SavedView) => ReactNode;
 }
 
 /** The saved views of a list or report: open one, save the present state, delete one's own. */
-export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: SavedViewsPopoverProps) {
+export function SavedViewsPopover({
+  name,
+  anchor,
+  onClose,
+  onOpen,
+  stateOf,
+  renderBeside,
+}: SavedViewsPopoverProps) {
   const text = useText();
   const id = useId();
   const { views, roles, save, remove } = useSavedViews(name);
@@ -107,6 +116,7 @@ export function SavedViewsPopover({ name, anchor, onClose, onOpen, stateOf }: Sa
               {view.name}
             </Link>
             {view.role && <Icon name="Group" size={16} />}
+            {renderBeside?.(view)}
             {canBookmark && <ViewBookmark view={view} />}
             {view.mine && (
               <IconButton

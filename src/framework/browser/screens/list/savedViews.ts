@@ -12,6 +12,8 @@ export interface SavedView {
   role: string | null;
   mine: boolean;
   state: object;
+  /** The person's own schedule by which a saved report is sent; null where they have none. */
+  mail?: { uuid: string; status: string } | null;
 }
 
 /** What the server answers: the views, and for those who may share the roles to share with. */
@@ -26,7 +28,7 @@ export function useSavedViews(resource: string) {
   const { shell } = useServices();
   const queries = useQueryClient();
   const key = ["views", resource];
-  const { data: { views, roles = [] } = { views: [] } } = useQuery({
+  const { data: { views, roles = [] } = { views: [] }, isFetched: loaded } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await shell("views", { params: { resource }, signal })).data as Views,
   });
@@ -44,5 +46,5 @@ export function useSavedViews(resource: string) {
     onSuccess: again,
     onError: (error) => toasts.error(messageOf(error)),
   });
-  return { views, roles, save, remove: remove.mutate };
+  return { views, loaded, roles, save, remove: remove.mutate };
 }

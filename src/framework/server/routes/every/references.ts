@@ -6,6 +6,7 @@ import { findRecords, foundAs, namingFields } from "../../records/read/find.ts";
 import { listRecords } from "../../records/read/list.ts";
 import { readListQuery } from "../../records/read/listQuery.ts";
 import { mayList } from "../../records/read/mayList.ts";
+import { madeReferences } from "./madeReferences.ts";
 import { longestSearch, wantedWords } from "../../records/search/search.ts";
 
 const mostChoices = 20;
@@ -13,13 +14,18 @@ const mostIds = 200;
 
 /** The choices of a field that refers to a record: by words, or the titles of those that are named. */
 export async function references(context: Context, { params, query }: Input): Promise<unknown> {
-  const type = context.services.types.get(params.resource ?? "");
-  if (!type) throw notFound();
-  if (!mayList(context, type)) return { references: [] };
+  const name = params.resource ?? "";
+  const type = context.services.types.get(name);
   const ids = query.ids?.split(",").filter(Boolean) ?? [];
   if (ids.length > mostIds || !ids.every(isUuid))
     throw invalid({ ids: [`ids must be at most ${mostIds} ids of records.`] });
   const search = (query.search ?? "").slice(0, longestSearch);
+  if (!type) {
+    const made = await madeReferences(context, name, { search, ids, most: mostChoices });
+    if (!made) throw notFound();
+    return { references: made };
+  }
+  if (!mayList(context, type)) return { references: [] };
   const words = ids.length > 0 ? [] : await wantedWords(context, search);
   if (words.length > 0) return { references: await findRecords(context, type, search, words, mostChoices) };
   const { rows } = await listRecords(context, type, {

@@ -1,0 +1,47 @@
+import equal from "fast-deep-equal";
+import type { SortPayload } from "react-admin";
+import { writeFilter } from "#framework/shared/reports/address.ts";
+import type { Summary } from "#framework/shared/summaries/summary.ts";
+import type { SavedView } from "../screens/list/savedViews.ts";
+import type { Shown } from "./model/place.ts";
+import type { LoadedReport, Report } from "./useReport.ts";
+
+/** A report's filter, columns and order as they are kept under a name. */
+interface ReportViewState {
+  /** Missing: the standard filter, whose dates move with the days. */
+  filter?: object;
+  columns?: string[];
+  sort?: SortPayload;
+  /** Missing: what the report opens with. */
+  show?: Shown;
+  summary?: Summary;
+}
+
+/** How a report is arranged now. */
+export function viewState(report: Report, loaded: LoadedReport): ReportViewState {
+  const filter = writeFilter(loaded.draft);
+  const isStandard = equal(filter, writeFilter(loaded.standard));
+  return {
+    ...(!isStandard && { filter }),
+    columns: loaded.chosen,
+    sort: report.sort,
+    ...(report.summary && { show: report.show, summary: report.summary }),
+  };
+}
+
+/** Arranges a report as a saved view says. @param replace leaves no step to come back to */
+export function openView(report: Report, { state }: Pick<SavedView, "state">, replace = false): void {
+  const { filter, columns, sort, show, summary } = state as ReportViewState;
+  report.go(
+    {
+      filter: filter ? JSON.stringify(filter) : null,
+      sort: sort ?? { field: "", order: "ASC" },
+      show: show ?? null,
+      summary: summary ? JSON.stringify(summary) : null,
+      page: 1,
+      view: null,
+    },
+    replace,
+  );
+  report.chooseColumns(columns);
+}

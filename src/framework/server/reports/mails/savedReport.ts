@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { isVisible } from "#framework/shared/access/visible.ts";
+import { today } from "#framework/shared/dates/dates.ts";
+import { reportAccess } from "#framework/shared/definitions/definitions.ts";
+import { isReported, type Report } from "#framework/shared/definitions/reports.ts";
+import { readFilter } from "#framework/shared/reports/address.ts";
+import { standardFilter } from "#framework/shared/reports/defaults.ts";
+import { toWire } from "#framework/shared/reports/wire.ts";
+import { isObject } from "#framework/shared/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import { whereSql } from "../../records/read/list.ts";
+import { readListQuery } from "../../records/read/listQuery.ts";
+import { mayList } from "../../records/read/mayList.ts";
+import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
+
+/** A report that a person may open, with the records that it is about. */
+export interface Opened {
+  report: Report;
+  type: RecordType;
+}
+
+/** What saved views of a report are saved under. */
+export const viewPrefix = "report:";
+
+/** The report whose saved views have this name, when the person may open it; undefined when they may not. */
+export function savedReport({ services, user, tenant }: Context, saved: string): Opened | undefined {
+  const report = services.definitions.definitions.reports.find(({ name }) => viewPrefix + name === saved);
+  const type = services.types.get(report?.resource ?? "");
+  if (!report || !type || !mayList({ user, tenant }, type)) return undefined;
+  const platform = String(tenant.platform.type_of_platform ?? "");
+  return isVisible(user, reportAccess(report), platform) ? { report, type } : undefined;
+}
+
+/**
+ * Whether a saved report has a row for the person in whose name this is asked: by its filter, or the report's own where
+ * it has kept none, as their screen reads it.
+ */
+export async function hasRows(context: Context, { report, type }: Opened, state: object): Promise<boolean> {
+  const { user, tenant, services, db } = context;
+  const find = (name: string) => {
+    const field = fieldFor(type, user, name);
+    return field && isReported(field) ? field : undefined;
+  };
+  const { time_zone: zone, start_of_week: begins } = tenant.settings;
+  const kept = isObject(state) ? readFilter(state.filter, find) : undefined;
+  const filter = kept ?? standardFilter(report, find, today(zone, services.clock.now()), begins);
+  const sent = toWire(filter, find);
+  const query = readListQuery(type, user, sent ? { filters: JSON.stringify(sent) } : {}, false);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
