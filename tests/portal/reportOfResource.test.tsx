@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
@@ -90,6 +90,21 @@ test("a report with a summary opens with totals, a chart and numbers that open t
   expect(asked).toEqual([{ groups: [{ field: "status" }], values: [{ of: "count", label: "Bookings" }] }]);
   expect(screen.getAllByText("Bookings").length).toBeGreaterThan(0);
   expect(screen.getByRole("figure", { name: "Vehicle bookings report" })).toBeTruthy();
+
+  server.use(
+    http.post(`${path}/export`, async ({ request }) => {
+      asked.push(await request.json());
+      return answer({});
+    }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({
+    format: "csv",
+    summary: { groups: [{ field: "status" }], values: [{ of: "count", label: "Bookings" }] },
+  });
+
   await userEvent.click(number);
   expect(await screen.findByRole("button", { name: "Records", pressed: true })).toBeTruthy();
   expect(asked.at(-1)).toMatchObject({ filters });

@@ -5,10 +5,10 @@ import type { Report } from "./useReport.ts";
 
 const formats: ExportFormat[] = ["xlsx", "csv"];
 
-/** The report's primary action: its rows as a file of either kind. */
-export function ExportButton({ report }: { report: Report }) {
+/** The report's primary action: its rows, or its numbers, as a file of either kind. */
+export function ExportButton({ report, summary }: { report: Report; summary?: object }) {
   const text = useText();
-  const { mutate, isPending } = useExport(report);
+  const { mutate, isPending } = useExport(report, summary);
   return (
     <MenuButton
       variant="contained"

@@ -21,6 +21,7 @@ const SummaryView = later(() =>
   import("./summary/SummaryView.tsx").then(({ SummaryView: view }) => ({ default: view })),
 );
 
+const SummaryExport = later(() => import("./summary/SummaryExport.tsx"));
 const SentView = later(() => import("./mails/SentView.tsx"));
 
 /** A report of a definition: numbers with a chart, filters in groups, chosen columns, saved views, pages and an export. */
@@ -49,7 +50,7 @@ export function ReportScreen({ name }: { name: string }) {
           )
         }
         secondary={<ReportMenu report={report} isPhone={isPhone} />}
-        primary={report.show === "rows" && may.call(report.calls.export) && <ExportButton report={report} />}
+        primary={may.call(report.calls.export) && <Exports report={report} />}
       />
       {report.view !== null && (
         <Suspense>
@@ -73,6 +74,16 @@ export function ReportScreen({ name }: { name: string }) {
     </>
   );
 }
+
+/** What can be exported of it: its rows, or its numbers. */
+const Exports = ({ report }: { report: Report }) =>
+  report.show === "rows" ? (
+    <ExportButton report={report} />
+  ) : (
+    <Suspense>
+      <SummaryExport report={report} />
+    </Suspense>
+  );
 
 /** The pages of a report. An address that lies behind the last page leads to it. */
 function Pages({ report }: { report: Report }) {

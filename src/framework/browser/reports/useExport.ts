@@ -9,8 +9,11 @@ import { requestBody } from "./useReportRows.ts";
 
 export type ExportFormat = "csv" | "xlsx";
 
-/** Exports what a report shows now: every row that its filter lets through, the shown columns, in their order. */
-export function useExport({ report, calls, params, loaded, sort }: Report) {
+/**
+ * Exports what a report shows now: every row that its filter lets through, the shown columns, in their order.
+ * @param summary the numbers that are wanted instead
+ */
+export function useExport({ report, calls, params, loaded, sort }: Report, summary?: object) {
   const text = useText();
   const { http } = useServices();
   return useMutation({
@@ -18,7 +21,7 @@ export function useExport({ report, calls, params, loaded, sort }: Report) {
       if (!calls.export || !loaded) return undefined;
       const { draft, model, chosen } = loaded;
       const request = { filters: toWire(draft, model.find), columns: chosen, sort };
-      const body = requestBody(calls.export, request, { format });
+      const body = requestBody(calls.export, request, { format, ...(summary && { summary }) });
       return http.send(calls.export, { params, body });
     },
     onSuccess: (answer) => {

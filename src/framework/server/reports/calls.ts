@@ -3,7 +3,7 @@ import type { Schema } from "#framework/shared/schema/schema.ts";
 import type { Served } from "../routes/served.ts";
 import { dropdownOptions, reportSchema } from "./modelSchema.ts";
 import { reportExport, reportRows } from "./rows.ts";
-import { summaryAnswer, summaryBody } from "./summary/body.ts";
+import { summaryAnswer, summaryBody, summaryPart } from "./summary/body.ts";
 import { reportSummary } from "./summary/summarise.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -42,7 +42,8 @@ export function reportOperation({ kind, call, report }: StatedCall): Served | un
     }
     case "export": {
       const operation = reportExport(find, call.answer?.link ?? "link");
-      return { operation, options: { body: body({ format: { enum: ["csv", "xlsx"], title: "Format" } }) } };
+      const properties = { format: { enum: ["csv", "xlsx"], title: "Format" }, summary: summaryPart };
+      return { operation, options: { body: body(properties) } };
     }
     case "summarise":
       return {

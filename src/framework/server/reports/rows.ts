@@ -1,11 +1,12 @@
-import type { JsonObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../context.ts";
 import { pagination } from "../http/envelope.ts";
 import { listRecords } from "../records/read/list.ts";
 import { type ListQuery, readListQuery } from "../records/read/listQuery.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
+import { reportQuery } from "./reportQuery.ts";
 import type { FindSubject } from "./subject.ts";
+import { orderSummary } from "./summary/exportSummary.ts";
 
 /** A report of a model: a page of rows with the chosen columns, under the key that its call answers them by. */
 export const reportRows =
@@ -21,34 +22,19 @@ export const reportRows =
     return { [key]: rows, pagination: pagination(count, rows.length, asked) };
   };
 
-/** Its export: a link that opens in a new tab, under the key that the call answers it by. */
+/** Its export: a link that opens in a new tab, under the key that the call answers it by; of its numbers where they are asked for. */
 export const reportExport =
   (find: FindSubject, key: string): Operation =>
-  (context: Context, { params, body }: Input) =>
-    orderExport(
-      context,
-      find(context, params).type,
-      { format: body.format ?? "xlsx", query: reportQuery(body), columns: body.columns ?? [] },
-      "Export successful",
-      key,
-    );
-
-/** A report's body as the query of a list. */
-export function reportQuery({
-  filters,
-  columns,
-  search,
-  sortField,
-  sortType,
-}: JsonObject): Record<string, string> {
-  const present = Object.entries({
-    search,
-    sortField,
-    sortType: typeof sortType === "string" ? sortType.toLowerCase() : undefined,
-  }).filter(([, value]) => typeof value === "string" && value !== "");
-  return {
-    ...(Object.fromEntries(present) as Record<string, string>),
-    ...(filters === undefined || filters === null ? {} : { filters: JSON.stringify(filters) }),
-    ...(Array.isArray(columns) && columns.length > 0 ? { fields: columns.join(",") } : {}),
+  (context: Context, { params, body }: Input) => {
+    const { type, label } = find(context, params);
+    const message = "Export successful";
+    return body.summary === undefined
+      ? orderExport(
+          context,
+          type,
+          { format: body.format ?? "xlsx", query: reportQuery(body), columns: body.columns ?? [] },
+          message,
+          key,
+        )
+      : orderSummary(context, type, { ...body, name: label }, message, key);
   };
-}

@@ -9,6 +9,8 @@ import type { RecordType } from "../records/store/recordType.ts";
 /** The records that a report is about, and which of their fields it shows at first. */
 export interface Subject {
   type: RecordType;
+  /** What the report is called. */
+  label: string;
   /** The path that answers a column's options, with {column} in it. */
   options: string;
   /** Columns that cannot be taken away. */
@@ -49,6 +51,7 @@ export const subjectOf =
     );
     return {
       type,
+      label: report?.label ?? type.resource.label.many,
       options,
       always: report?.columns?.always ?? [],
       shown: report?.shown ?? (own && !report?.columns ? listed(type) : []),

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useMemo, useRef } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { chartOf } from "../../reports/summary/chartOf.ts";
-import { pivot } from "../../reports/summary/pivot.ts";
+import { pivot } from "#framework/shared/summaries/pivot.ts";
 import { summaryWords } from "../../reports/summary/words.ts";
 import { chartFormat, nameOf } from "../../reports/summary/written.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";

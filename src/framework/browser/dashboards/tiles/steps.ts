@@ -1,5 +1,5 @@
 import { lastDayOf, nextPeriod, type Period } from "#framework/shared/summaries/periods.ts";
-import { addsUp } from "../../reports/summary/written.ts";
+import { addsUp } from "#framework/shared/summaries/pivot.ts";
 import type { SummaryData } from "../../reports/summary/useSummary.ts";
 
 /** A number of a step of time, and that of the one before. */

@@ -5,15 +5,15 @@ import { useLaterText } from "../../i18n/useLaterText.ts";
 import { usePlatform } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 import { NumberCell } from "./NumberCell.tsx";
-import { type Pivot, sumOf } from "./pivot.ts";
-import type { SummaryData } from "./useSummary.ts";
+import { type Across, addsUp, columnName, type Pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
+import type { SummaryData, SummaryRow } from "./useSummary.ts";
 import { summaryWords } from "./words.ts";
-import { addsUp, nameOf, writtenCell } from "./written.ts";
+import { nameOf, writtenCell } from "./written.ts";
 
 interface SummaryTableProps {
   report: Report;
   data: SummaryData;
-  table: Pivot;
+  table: Pivot<SummaryRow>;
 }
 
 /** The numbers of each group; each opens its records. The last row is that of all records. */
@@ -24,11 +24,8 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
   const groups = isAcross ? data.groups.slice(0, -1) : data.groups;
   const [first] = values;
   const withSums = isAcross && first !== undefined && addsUp(first);
-  const heading = (label: string | null, name: string) => {
-    const column = label ?? text("notSet");
-    if (!isAcross) return name;
-    return values.length === 1 ? column : `${column}: ${name}`;
-  };
+  const heading = (column: Across, name: string) =>
+    columnName(column, name, { isAcross, values: values.length, notSet: text("notSet") });
   return (
     <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={report.report.label}>
       <Box component="table" sx={tableLook}>
@@ -40,10 +37,10 @@ export function SummaryTable({ report, data, table: { isAcross, across, lines } 
                 {label}
               </th>
             ))}
-            {across.map(({ key, label }) =>
+            {across.map((column) =>
               values.map((value) => (
-                <th key={`${String(key)} ${nameOf(value, text)}`} scope="col">
-                  {heading(label, nameOf(value, text))}
+                <th key={`${String(column.key)} ${nameOf(value, text)}`} scope="col">
+                  {heading(column, nameOf(value, text))}
                 </th>
               )),
             )}

@@ -7,7 +7,7 @@ import { RowsSkeleton } from "../../screens/table/RowsSkeleton.tsx";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import type { Report } from "../useReport.ts";
 import { chartOf } from "./chartOf.ts";
-import { pivot } from "./pivot.ts";
+import { pivot } from "#framework/shared/summaries/pivot.ts";
 import { SummaryEditor } from "./SummaryEditor.tsx";
 import { SummaryTable } from "./SummaryTable.tsx";
 import { Totals } from "./Totals.tsx";

@@ -2,9 +2,9 @@ import { isIsoDate } from "#framework/shared/dates/dates.ts";
 import { nextPeriod, type Period, writtenPeriod } from "#framework/shared/summaries/periods.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import { type ChartData, type ChartSeries, mostSeries } from "../../ui/charts/chart.ts";
-import { type Line, numberAt, type Pivot, sumOf } from "./pivot.ts";
+import { addsUp, type Line, numberAt, type Pivot, sumOf } from "#framework/shared/summaries/pivot.ts";
 import type { SummaryData } from "./useSummary.ts";
-import { addsUp, chartFormat } from "./written.ts";
+import { chartFormat } from "./written.ts";
 
 /** More bars than these say nothing; the table has all. */
 const mostBars = 24;

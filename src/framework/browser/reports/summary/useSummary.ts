@@ -1,18 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Filter } from "#framework/shared/filters/filter.ts";
 import { type Aggregate, type Summary, valuesOf } from "#framework/shared/summaries/summary.ts";
+import type { Across, Cell, NumberedRow } from "#framework/shared/summaries/pivot.ts";
 import { useServices } from "../../services.tsx";
 import type { Report } from "../useReport.ts";
 
-/** What a group has in common, or a number of it; null where there is none. */
-export type Cell = string | number | boolean | null;
-
 /** One group with its numbers. */
-export interface SummaryRow {
-  keys: Cell[];
-  /** The keys in words. */
-  labels: (string | null)[];
-  values: Cell[];
+export interface SummaryRow extends NumberedRow {
   /** Its records; null where no filter says it. */
   filters: Filter | null;
 }
@@ -24,7 +18,7 @@ export interface SummaryData {
     label: string;
     by: string | null;
     /** What its groups have in common, in the order in which they are read. */
-    keys: { key: Cell; label: string | null }[];
+    keys: Across[];
   }[];
   values: {
     of: Aggregate;

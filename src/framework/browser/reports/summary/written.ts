@@ -1,6 +1,7 @@
 import { writtenDate, writtenInstant } from "#framework/shared/dates/written.ts";
 import { type ChartFormat, formatValue } from "../../ui/charts/chart.ts";
-import type { Cell, SummaryData } from "./useSummary.ts";
+import type { Cell } from "#framework/shared/summaries/pivot.ts";
+import type { SummaryData } from "./useSummary.ts";
 import type { summaryWords } from "./words.ts";
 
 type Value = SummaryData["values"][number];
@@ -28,6 +29,3 @@ export function nameOf(
   if (label !== null) return label;
   return text(`called.${of === "days" && other !== null ? "daysUntil" : of}`, { field, other });
 }
-
-/** Whether numbers of groups add up to that of all of them. */
-export const addsUp = ({ of }: Pick<Value, "of">): boolean => of === "count" || of === "sum";

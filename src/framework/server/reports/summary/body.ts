@@ -3,7 +3,52 @@ import { summaryLimits, takes } from "#framework/shared/summaries/summary.ts";
 
 const named: Schema = { type: "string", maxLength: 120, title: "Field" };
 
-/** What a summary is asked for with: the groups, and the numbers of each. */
+/** The groups of a summary, and the numbers of each. */
+const numbers: Record<string, Schema> = {
+  groups: {
+    type: "array",
+    minItems: 1,
+    maxItems: summaryLimits.groups,
+    title: "Groups",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["field"],
+      properties: { field: named, by: { enum: ["day", "week", "month", "quarter", "year"], title: "By" } },
+    },
+  },
+  values: {
+    type: "array",
+    minItems: 1,
+    maxItems: summaryLimits.values,
+    title: "Numbers",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["of"],
+      properties: {
+        of: { enum: Object.keys(takes), title: "Of" },
+        field: named,
+        per: named,
+        until: named,
+        label: { type: "string", maxLength: 60, title: "Label" },
+      },
+    },
+  },
+  keep: {
+    type: "object",
+    additionalProperties: false,
+    required: ["value", "operator", "than"],
+    title: "Keep",
+    properties: {
+      value: { type: "integer", minimum: 1, maximum: summaryLimits.values, title: "Number" },
+      operator: { enum: [">", ">=", "=", "<=", "<"], title: "Comparison" },
+      than: { type: "number", minimum: -1e15, maximum: 1e15, title: "With" },
+    },
+  },
+};
+
+/** What a summary is asked for with. */
 export const summaryBody: Schema = {
   type: "object",
   additionalProperties: false,
@@ -11,47 +56,20 @@ export const summaryBody: Schema = {
   properties: {
     filters: { title: "Filters" },
     search: { type: "string", maxLength: 200, title: "Search" },
-    groups: {
-      type: "array",
-      minItems: 1,
-      maxItems: summaryLimits.groups,
-      title: "Groups",
-      items: {
-        type: "object",
-        additionalProperties: false,
-        required: ["field"],
-        properties: { field: named, by: { enum: ["day", "week", "month", "quarter", "year"], title: "By" } },
-      },
-    },
-    values: {
-      type: "array",
-      minItems: 1,
-      maxItems: summaryLimits.values,
-      title: "Numbers",
-      items: {
-        type: "object",
-        additionalProperties: false,
-        required: ["of"],
-        properties: {
-          of: { enum: Object.keys(takes), title: "Of" },
-          field: named,
-          per: named,
-          until: named,
-          label: { type: "string", maxLength: 60, title: "Label" },
-        },
-      },
-    },
-    keep: {
-      type: "object",
-      additionalProperties: false,
-      required: ["value", "operator", "than"],
-      title: "Keep",
-      properties: {
-        value: { type: "integer", minimum: 1, maximum: summaryLimits.values, title: "Number" },
-        operator: { enum: [">", ">=", "=", "<=", "<"], title: "Comparison" },
-        than: { type: "number", minimum: -1e15, maximum: 1e15, title: "With" },
-      },
-    },
+    ...numbers,
+  },
+};
+
+/** The numbers that an export of a report holds instead of its rows. */
+export const summaryPart: Schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["groups"],
+  title: "Numbers",
+  description: "The file holds these numbers of the records, not the records.",
+  properties: {
+    ...numbers,
+    across: { type: "boolean", title: "The last group stands across, as columns" },
   },
 };
 

@@ -11,7 +11,7 @@ import type { RecordType } from "../../records/store/recordType.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Input } from "../../routes/module.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
-import { reportQuery } from "../rows.ts";
+import { reportQuery } from "../reportQuery.ts";
 import { openedReport, type FindSubject } from "../subject.ts";
 import { refuseCostly } from "./cost.ts";
 import { type PlannedGroup, type PlannedValue, type SummaryPlan, summaryPlan } from "./plan.ts";
@@ -58,7 +58,7 @@ export const reportSummary =
       resource: type.name,
       label,
       changes: {
-        fields: namesIn(plan),
+        fields: fieldNamesIn(plan),
         filter: [
           ...conditionsOf(query.filter).map(({ field }) => field),
           ...(query.search ? ["search"] : []),
@@ -179,7 +179,7 @@ function referred(plan: SummaryPlan, rows: readonly Stored[]): Map<string, Set<s
 }
 
 /** Every field that a summary reads, for the log. */
-const namesIn = ({ groups, values }: SummaryPlan): JsonObject[string] => [
+export const fieldNamesIn = ({ groups, values }: SummaryPlan): JsonObject[string] => [
   ...new Set([
     ...groups.map(({ name }) => name),
     ...values.flatMap(({ field, other }) =>

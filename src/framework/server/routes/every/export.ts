@@ -6,6 +6,7 @@ import { isLogged } from "../../audit/reads.ts";
 import { exportRows } from "../../exports/export.ts";
 import { type SheetFormat, sheetStream } from "../../exports/sheet.ts";
 import { sheetReply } from "../../exports/sheetReply.ts";
+import { isSummaryOrder, type SummaryOrder, summarySheet } from "../../reports/summary/summarySheet.ts";
 import { HttpError, forbidden, invalid, notFound } from "../../http/errors.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { mayList } from "../../records/read/mayList.ts";
@@ -101,9 +102,10 @@ const running = new Map<string, number>();
 const mostRunning = 2;
 
 /** Streams an export that was ordered. */
-export const exported = opener(async (own, order: ExportOrder) => {
+export const exported = opener(async (own, order: ExportOrder | SummaryOrder) => {
   const type = own.services.types.get(order.resource);
   if (!type || !mayList(own, type)) throw notFound();
+  if (isSummaryOrder(order)) return summarySheet(own, type, order);
   const { uuid: person } = own.user;
   if ((running.get(person) ?? 0) >= mostRunning)
     throw new HttpError(429, "Two exports are already running. Wait for one to finish.", { retryAfter: 10 });

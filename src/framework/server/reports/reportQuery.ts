@@ -1,0 +1,21 @@
+import type { JsonObject } from "#framework/shared/schema/schema.ts";
+
+/** A report's body as the query of a list. */
+export function reportQuery({
+  filters,
+  columns,
+  search,
+  sortField,
+  sortType,
+}: JsonObject): Record<string, string> {
+  const present = Object.entries({
+    search,
+    sortField,
+    sortType: typeof sortType === "string" ? sortType.toLowerCase() : undefined,
+  }).filter(([, value]) => typeof value === "string" && value !== "");
+  return {
+    ...(Object.fromEntries(present) as Record<string, string>),
+    ...(filters === undefined || filters === null ? {} : { filters: JSON.stringify(filters) }),
+    ...(Array.isArray(columns) && columns.length > 0 ? { fields: columns.join(",") } : {}),
+  };
+}

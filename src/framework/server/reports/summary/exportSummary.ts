@@ -1,0 +1,43 @@
+import { conditionsOf } from "#framework/shared/filters/filter.ts";
+import { isObject, type JsonObject } from "#framework/shared/schema/schema.ts";
+import { logActivity } from "../../audit/activity.ts";
+import type { Context } from "../../context.ts";
+import { downloadLink } from "../../exports/link.ts";
+import type { SheetFormat } from "../../exports/sheet.ts";
+import { answer, type Reply } from "../../http/reply.ts";
+import { readListQuery } from "../../records/read/listQuery.ts";
+import type { RecordType } from "../../records/store/recordType.ts";
+import { reportQuery } from "../reportQuery.ts";
+import { summaryPlan } from "./plan.ts";
+import { fieldNamesIn } from "./summarise.ts";
+import type { SummaryOrder } from "./summarySheet.ts";
+
+/** Checks what numbers a file is to hold, logs it and makes its link, under the key that the call answers it by. */
+export async function orderSummary(
+  context: Context,
+  type: RecordType,
+  { summary, format = "xlsx", name, filters = null, search = null }: JsonObject,
+  message: string,
+  key: string,
+): Promise<Reply> {
+  const order: SummaryOrder = {
+    resource: type.name,
+    format: format as SheetFormat,
+    query: reportQuery({ filters, search }),
+    summary: isObject(summary) ? summary : {},
+    name: String(name),
+  };
+  const plan = summaryPlan(context, type, order.summary);
+  const asked = readListQuery(type, context.user, order.query, false);
+  await logActivity(context, {
+    action: "export",
+    resource: type.name,
+    label: order.name,
+    changes: {
+      fields: fieldNamesIn(plan),
+      // What a filter asks for may be as sensitive as the field: only what it asks about is kept.
+      filter: [...conditionsOf(asked.filter).map(({ field }) => field), ...(asked.search ? ["search"] : [])],
+    },
+  });
+  return answer(message, { [key]: await downloadLink(context, "export", order) });
+}
