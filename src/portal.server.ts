@@ -53,8 +53,7 @@ export const portal: Portal = {
     "budget-levels": keepBudgetLevels,
     "xero-payments": dailyPayments,
   },
-  watches: { shifts: shiftWatch, chats: chatWatch },
-  watches: { shifts: shiftWatch, reports: reportWatch },
+  watches: { shifts: shiftWatch, chats: chatWatch, reports: reportWatch },
   tasks: {
     "invoice-runs": invoiceRunTask,
     claims: claimTask,
