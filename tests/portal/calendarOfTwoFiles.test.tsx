@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
 import { answer, asked as calls, at, fakeApi, personOf, platform } from "../support/portal/fakeApi.ts";
+import { InSight } from "../support/portal/inSight.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 import { staticFiles } from "../support/portal/staticFiles.ts";
 
@@ -56,24 +57,9 @@ const trip = (index: number) => ({
   from: tomorrow.toISOString(),
   until: new Date(tomorrow.getTime() + 3_600_000).toISOString(),
 });
-/** Everything counts as in sight. */
-class Seen {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(): void {
-    this.#tell(
-      [{ isIntersecting: true } as IntersectionObserverEntry],
-      this as unknown as IntersectionObserver,
-    );
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
 
 beforeEach(() => {
-  vi.stubGlobal("IntersectionObserver", Seen);
+  vi.stubGlobal("IntersectionObserver", InSight);
   asked.length = 0;
   server.use(
     at("get", "dashboards/personal", () =>

@@ -6,6 +6,7 @@ import { loadDefinitions } from "#framework/server/definitions/load.ts";
 import { bookingFiles, bookingReport, bookingResource } from "../support/bookings.ts";
 import { definitionFolder } from "../support/definitionFolder.ts";
 import { answer, asked, at, fakeApi, personOf, platform, refusal } from "../support/portal/fakeApi.ts";
+import { InSight } from "../support/portal/inSight.ts";
 import { keepSession, openPortal } from "../support/portal/openPortal.tsx";
 import { staticFiles } from "../support/portal/staticFiles.ts";
 
@@ -61,22 +62,8 @@ const month = (key: string, label: string, count: number) => ({
   filters: null,
 });
 
-/** Everything counts as in sight. */
-class Seen {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(): void {
-    const entry = { isIntersecting: true } as IntersectionObserverEntry;
-    this.#tell([entry], this as unknown as IntersectionObserver);
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
 beforeEach(() => {
-  vi.stubGlobal("IntersectionObserver", Seen);
+  vi.stubGlobal("IntersectionObserver", InSight);
   summaries.length = 0;
   found = [{ uuid: "b1", id: "b1", version: 1, purpose: "To the zoo", status: "requested" }];
   rows = [month("2020-09-01", "Sep 2020", 4), month("2020-10-01", "Oct 2020", 5)];

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "#framework/server/database/postgres.ts";
-import { databaseOn } from "#framework/server/database/database.ts";
-import { watchAll } from "#framework/server/jobs/tenantDuties.ts";
-import { openServices } from "#framework/server/start.ts";
-import { portal } from "#portal.server.ts";
-import { MovableClock } from "../../support/clock.ts";
-import { testConfig } from "../../support/config.ts";
-import { copyTemplate, isEmbedded } from "../../support/database.ts";
+import { isEmbedded } from "../../support/database.ts";
 import { idOf } from "../../support/providers.ts";
-import { openTestServer } from "../../support/server.ts";
+import { openTwoProcesses } from "../../support/twoProcesses.ts";
 
 const staff = ["first", "second"].map((name) => idOf("north", "staff", name));
 const names = ["shift-late", "shift-no-show", "shift-clock-out-missed"];
@@ -18,22 +11,7 @@ const missedEach = 12;
 // The job runs on whichever process is free, and where one stood still on two at once.
 describe.skipIf(isEmbedded())("two processes that look for the same shifts at once", async () => {
   if (isEmbedded()) return;
-  const { url, drop } = await copyTemplate();
-  const clock = new MovableClock();
-  const open = async () => databaseOn(await openPostgres(url));
-  const [own, beside] = [await open(), await open()];
-  const server = await openTestServer({
-    clock,
-    database: {
-      ...own,
-      close: () =>
-        own
-          .close()
-          .then(drop)
-          .then(() => undefined),
-    },
-  });
-  const other = await openServices(testConfig(), portal, { clock, database: beside });
+  const { server, other, clock, watch, endOther } = await openTwoProcesses();
 
   const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000).toISOString();
   const add = (status: string, worker: string, from: number, until: number) => server.rows`
@@ -51,11 +29,7 @@ describe.skipIf(isEmbedded())("two processes that look for the same shifts at on
       for (let count = 0; count < missedEach; count += 1)
         await add("scheduled", worker, -300 - count * 120, -240 - count * 120);
     }
-    return async () => {
-      other.events.close();
-      await other.pdf.close();
-      await beside.close();
-    };
+    return endOther;
   });
 
   /** How often each thing was written down, by its name. */
@@ -66,9 +40,7 @@ describe.skipIf(isEmbedded())("two processes that look for the same shifts at on
     select notice, key, recipient, count(*)::int as count from sent_notices where notice = any (${names}) group by 1, 2, 3`;
 
   test("each late start, no-show and missed clock-out is found, logged and notified exactly once", async () => {
-    // Twice on each at once, and once more when all is done.
-    await Promise.all([server.services, other, server.services, other].map(watchAll));
-    await Promise.all([server.services, other].map(watchAll));
+    await watch();
     const missed = staff.length * missedEach;
     const found = await server.rows<{ status: string; late: number; count: number }>`
       select status, count(data->>'late_at')::int as late, count(*)::int as count from shifts

@@ -4,6 +4,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { afterEach, expect, test, vi } from "vitest";
 import { portalTheme } from "../../theme/theme.ts";
 import { Chart } from "./Chart.tsx";
+import { InSight } from "#tests/support/portal/inSight.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,20 +45,7 @@ test("a button shows the table in place of the drawing, and brings the drawing b
 });
 
 test("once it comes into sight it is drawn, with what it shows as its name", async () => {
-  class Seen {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell;
-    }
-    observe(): void {
-      this.#tell(
-        [{ isIntersecting: true } as IntersectionObserverEntry],
-        this as unknown as IntersectionObserver,
-      );
-    }
-    disconnect(): void {}
-  }
-  vi.stubGlobal("IntersectionObserver", Seen);
+  vi.stubGlobal("IntersectionObserver", InSight);
   draw();
   await waitFor(() => expect(document.querySelector("[class*=MuiCharts]")).not.toBeNull());
   expect(screen.getByLabelText("Hours per week", { selector: "figure" })).toBeDefined();
