@@ -96,6 +96,19 @@ export const dashboards: Mistake[] = [
     expected: /^a report with a summary: one of /,
   },
   {
+    what: "a chart of a report that asks for something",
+    files: {
+      ...withTile({ name: "hours", kind: "chart", report: "hours-by-worker" }),
+      "resources/reports/hours-by-worker.json": (own: Own) => {
+        own.filters = [{ field: "staff", ask: true }];
+      },
+    },
+    file,
+    pointer: `${at}/report`,
+    found: '"hours-by-worker", which asks for something first',
+    expected: "a report that asks nothing",
+  },
+  {
     what: "a chart with a key of a list",
     files: withTile({ name: "hours", kind: "chart", report: "hours-delivered", most: 3 }),
     file,

@@ -45,6 +45,14 @@ export const reports: Mistake[] = [
     expected: "schema and rows, or resource alone",
   },
   {
+    what: "a report that asks for what it has at first",
+    files: fleet({ resource: "vehicles", filters: [{ field: "plate", default: "AB 12", ask: true }] }),
+    file,
+    pointer: "/filters/0/ask",
+    found: "ask beside a default",
+    expected: "one of both",
+  },
+  {
     what: "a column that no report shows",
     files: fleet({ resource: "vehicles", columns: ["plate", "secret"] }),
     file,

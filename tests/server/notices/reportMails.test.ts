@@ -265,3 +265,15 @@ describe("whose it is", () => {
     expect(await listed()).toEqual([]);
   });
 });
+
+test("a saved report that asks for something is not sent: nobody would have answered", async () => {
+  const filter = { all: [{ field: "status", operator: "is", value: null, ask: true }] };
+  const view = await save("admin", undefined, { state: { filter } });
+  const { status, errors } = await (
+    await server.as("admin")
+  ).post("records/report-mails", { view, ...daily, send_to: "me" });
+  expect([status, errors]).toEqual([
+    422,
+    { view: ["This saved report asks for something each time it is opened. It can't be sent."] },
+  ]);
+});

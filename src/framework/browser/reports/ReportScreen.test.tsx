@@ -35,6 +35,31 @@ describe("filters", () => {
     expect(screen.getByLabelText("billable: Value")).toHaveProperty("value", "");
   });
 
+  test("of which one is asked for: nothing is read and nothing can be exported until it has a value", async () => {
+    const asks = { all: [{ field: "kind", operator: "is", value: null, ask: true }, lastWeek] };
+    const router = openReport(`?filter=${encodeURIComponent(JSON.stringify(asks))}`);
+    const form = within(await screen.findByRole("form", { name: "Choose first" }));
+    const show = form.getByRole("button", { name: "Show report" });
+    expect(show).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+    await user.selectOptions(form.getByLabelText("kind: Value"), "admin note");
+    expect(asked.rows).toEqual([]);
+    await user.click(show);
+    await rows();
+    expect(lastAsked()).toMatchObject({ filters: { all: [kind("admin"), lastWeek] } });
+    expect(screen.queryByRole("form", { name: "Choose first" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Export" })).toBeTruthy();
+    expect(decodeURIComponent(router.state.location.search)).toContain('"ask":true');
+  });
+
+  test("are asked for in a saved report where its conditions say so, without the value of now", async () => {
+    const router = openReport();
+    await rows();
+    await user.click(screen.getByRole("checkbox", { name: "Ask for kind each time" }));
+    await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain('"ask":true'));
+    expect(lastAsked()).toMatchObject({ filters: { all: [kind("shift"), lastWeek] } });
+  });
+
   test("lead to the first page when they change, and clear what they exclude", async () => {
     const router = openReport("?page=2");
     await rows();

@@ -23,6 +23,7 @@ const SummaryView = later(() =>
 
 const SummaryExport = later(() => import("./summary/SummaryExport.tsx"));
 const SentView = later(() => import("./mails/SentView.tsx"));
+const AskFirst = later(() => import("./asked/AskFirst.tsx"));
 
 /** A report of a definition: numbers with a chart, filters in groups, chosen columns, saved views, pages and an export. */
 export function ReportScreen({ name }: { name: string }) {
@@ -35,7 +36,8 @@ export function ReportScreen({ name }: { name: string }) {
   const group = definitions.navigation.groups.find(
     (candidate) => menu !== false && candidate.name === menu?.group,
   );
-  const total = countOf(report, text);
+  const { isAsking } = report;
+  const total = isAsking ? undefined : countOf(report, text);
   return (
     <>
       <PageHeader
@@ -50,7 +52,7 @@ export function ReportScreen({ name }: { name: string }) {
           )
         }
         secondary={<ReportMenu report={report} isPhone={isPhone} />}
-        primary={may.call(report.calls.export) && <Exports report={report} />}
+        primary={!isAsking && may.call(report.calls.export) && <Exports report={report} />}
       />
       {report.view !== null && (
         <Suspense>
@@ -60,7 +62,11 @@ export function ReportScreen({ name }: { name: string }) {
       <Box sx={edgeToEdge}>
         {!report.modelError && <FilterPanel report={report} isPhone={isPhone} />}
         {report.summary && <ShowChoice report={report} />}
-        {report.show === "summary" ? (
+        {isAsking ? (
+          <Suspense>
+            <AskFirst report={report} />
+          </Suspense>
+        ) : report.show === "summary" ? (
           <Suspense>
             <SummaryView report={report} />
           </Suspense>

@@ -10,6 +10,7 @@ import { usePlatform } from "../services.tsx";
 import { usePreference } from "../session/usePreference.ts";
 import { chosenColumns, standardColumns } from "./model/chosenColumns.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
+import { unanswered } from "#framework/shared/reports/asked.ts";
 import type { DraftGroup } from "#framework/shared/reports/draft.ts";
 import { type Place, readPlace, type Shown, writePlace } from "./model/place.ts";
 import type { ReportColumn } from "./model/reportColumns.ts";
@@ -53,7 +54,9 @@ export interface Report extends ReportSource {
   summary: Summary | undefined;
   /** The saved view that the address asks for, until it is opened. */
   view: string | null;
-  /** What decides which records are meant; undefined while the columns are on the way. */
+  /** Something has to be answered before anything is read. */
+  isAsking: boolean;
+  /** What decides which records are meant; undefined while the columns are on the way, or something has to be answered. */
   filters: { sent: Filter | undefined } | undefined;
   /** Goes to another place in the report; `replace` leaves no step to come back to. */
   go: (change: Partial<Place>, replace?: boolean) => void;
@@ -101,8 +104,9 @@ export function useReport(name: string): Report {
   const sortable = model?.columns.get(wantedSort.field)?.sortable === true;
   const sort: SortPayload = sortable ? wantedSort : { field: "", order: "ASC" };
   const perPage = place.perPage ?? arrangement.perPage ?? report.perPage ?? 10;
-  const filters =
-    model && standard ? { sent: toWire(filterAt(written, model, standard), model.find) } : undefined;
+  const applied = model && standard && filterAt(written, model, standard);
+  const isAsking = applied !== undefined && unanswered(applied).length > 0;
+  const filters = applied && !isAsking ? { sent: toWire(applied, model.find) } : undefined;
   const request: ReportRequest | undefined =
     model && filters && columns && show === "rows"
       ? {
@@ -133,6 +137,7 @@ export function useReport(name: string): Report {
     summary,
     view: place.view,
     filters,
+    isAsking,
     go,
     changeFilter: filter.change,
     chooseColumns: (chosen) => arrange({ ...arrangement, columns: chosen }),

@@ -1,6 +1,7 @@
 import equal from "fast-deep-equal";
 import type { SortPayload } from "react-admin";
 import { writeFilter } from "#framework/shared/reports/address.ts";
+import { withoutAnswers } from "#framework/shared/reports/asked.ts";
 import type { Summary } from "#framework/shared/summaries/summary.ts";
 import type { SavedView } from "../screens/list/savedViews.ts";
 import type { Shown } from "./model/place.ts";
@@ -19,7 +20,7 @@ interface ReportViewState {
 
 /** How a report is arranged now. */
 export function viewState(report: Report, loaded: LoadedReport): ReportViewState {
-  const filter = writeFilter(loaded.draft);
+  const filter = writeFilter(withoutAnswers(loaded.draft));
   const isStandard = equal(filter, writeFilter(loaded.standard));
   return {
     ...(!isStandard && { filter }),

@@ -11,7 +11,12 @@ export const writeFilter = (root: DraftGroup): object => ({
   [root.join]: root.members.map((member) =>
     isDraftGroup(member)
       ? writeFilter(member)
-      : { field: member.field, operator: member.operator, value: member.value ?? null },
+      : {
+          field: member.field,
+          operator: member.operator,
+          value: member.value ?? null,
+          ...(member.ask && { ask: true }),
+        },
   ),
 });
 
@@ -49,7 +54,11 @@ function readCondition(node: Record<string, unknown>, find: FieldFinder): DraftN
   const field = find(String(node.field));
   if (!field) return undefined;
   const operator = field.type.operators.find((known) => known === node.operator);
-  return draftCondition(field, operator && { operator, value: readValue(field, operator, node.value) });
+  const ask = node.ask === true;
+  return draftCondition(
+    field,
+    operator ? { operator, value: readValue(field, operator, node.value), ask } : { ask },
+  );
 }
 
 /** The value as the field's editor takes it; null for what does not fit. */

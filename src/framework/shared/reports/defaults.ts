@@ -19,10 +19,10 @@ export const standardFilter = (
       const field = find(filter.field);
       return field
         ? [
-            draftCondition(
-              field,
-              givenFor(field, { operator: filter.operator, value: filter.default }, today, begins),
-            ),
+            draftCondition(field, {
+              ...givenFor(field, { operator: filter.operator, value: filter.default }, today, begins),
+              ask: filter.ask,
+            }),
           ]
         : [];
     }),

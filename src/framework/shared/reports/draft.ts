@@ -9,6 +9,8 @@ export interface DraftCondition {
   field: string;
   operator: Operator;
   value: unknown;
+  /** Its value is asked for each time the report is opened. */
+  ask?: boolean;
 }
 
 /** Conditions and groups of them, of which all or any must hold. */
@@ -37,12 +39,13 @@ export const draftGroup = (join: DraftGroup["join"], members: DraftNode[] = []):
 /** A condition on a field, with the type's first comparison and no value: for an amount, `>` and null. */
 export const draftCondition = (
   field: Pick<Field, "name" | "type"> | undefined,
-  given: { operator?: Operator; value?: unknown } = {},
+  given: { operator?: Operator; value?: unknown; ask?: boolean } = {},
 ): DraftCondition => ({
   id: nextId(),
   field: field?.name ?? "",
   operator: given.operator ?? field?.type.operators[0] ?? "is",
   value: given.value ?? null,
+  ...(given.ask === true && { ask: true }),
 });
 
 /** The conditions of a filter, whatever groups they stand in. */

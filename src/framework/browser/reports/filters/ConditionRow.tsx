@@ -4,6 +4,7 @@ import { choicesOf } from "#framework/shared/schema/schema.ts";
 import { ConditionEditor } from "../../fields/ConditionEditor.tsx";
 import { useText } from "../../i18n/useText.ts";
 import { draftCondition, type DraftCondition } from "#framework/shared/reports/draft.ts";
+import { AskEachTime } from "../asked/AskEachTime.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import type { FilterEditor } from "./filterEditor.ts";
 import { useColumnOptions } from "./useColumnOptions.ts";
@@ -45,6 +46,7 @@ export function ConditionRow({ editor, condition }: { editor: FilterEditor; cond
           }
         />
       )}
+      {column && <AskEachTime editor={editor} condition={condition} label={column.label} />}
     </Box>
   );
 }

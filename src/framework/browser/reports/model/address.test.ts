@@ -14,6 +14,7 @@ describe("a filter in the address", () => {
       all: [
         { field: "kind", operator: "in", value: ["admin", "shift"] },
         { field: "price", operator: ">", value: null },
+        { field: "title", operator: "contains", value: null, ask: true },
         {
           any: [
             { field: "", operator: "is", value: null },

@@ -8,7 +8,7 @@ import type { Check, Prepare } from "../../records/write/stages.ts";
 import { reportViewsOf, savedView, viewsOf } from "../../workspace/views.ts";
 import { reportMails } from "./mailedViews.ts";
 import { nextTime } from "./nextTime.ts";
-import { savedReport } from "./savedReport.ts";
+import { asksFirst, savedReport } from "./savedReport.ts";
 import { maySend } from "./readers.ts";
 
 /** Schedules that one person may have. */
@@ -48,6 +48,9 @@ export const reportMailPossible: Check = async (
     };
   const view = await savedView(context, String(record.view));
   if (record.report === undefined || !view) return { view: ["Choose a saved report from the list."] };
+  const opened = savedReport(context, view.resource);
+  if (opened && asksFirst(context, opened, view.state))
+    return { view: ["This saved report asks for something each time it is opened. It can't be sent."] };
   if (to === "role" && view.role_uuid === null)
     return {
       send_to: ["This saved report is not shared with a role. Choose people, or save it again and share it."],

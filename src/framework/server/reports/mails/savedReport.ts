@@ -4,8 +4,10 @@ import { today } from "#framework/shared/dates/dates.ts";
 import { reportAccess } from "#framework/shared/definitions/definitions.ts";
 import { isReported, type Report } from "#framework/shared/definitions/reports.ts";
 import { readFilter } from "#framework/shared/reports/address.ts";
+import { unanswered } from "#framework/shared/reports/asked.ts";
 import { standardFilter } from "#framework/shared/reports/defaults.ts";
-import { toWire } from "#framework/shared/reports/wire.ts";
+import type { DraftGroup } from "#framework/shared/reports/draft.ts";
+import { type FieldFinder, toWire } from "#framework/shared/reports/wire.ts";
 import { isObject } from "#framework/shared/schema/schema.ts";
 import type { Context } from "../../context.ts";
 import { whereSql } from "../../records/read/list.ts";
@@ -31,24 +33,36 @@ export function savedReport({ services, user, tenant }: Context, saved: string):
   return isVisible(user, reportAccess(report), platform) ? { report, type } : undefined;
 }
 
-/**
- * Whether a saved report has a row for the person in whose name this is asked: by its filter, or the report's own where
- * it has kept none, as their screen reads it.
- */
-export async function hasRows(context: Context, { report, type }: Opened, state: object): Promise<boolean> {
-  const { user, tenant, services, db } = context;
-  const find = (name: string) => {
+/** Finds the fields of a report's records that the person in whose name this is asked may have in a report. */
+const finderFor =
+  ({ user }: Context, { type }: Opened): FieldFinder =>
+  (name) => {
     const field = fieldFor(type, user, name);
     return field && isReported(field) ? field : undefined;
   };
-  const { time_zone: zone, start_of_week: begins } = tenant.settings;
+
+/** The filter of a saved report, or the report's own where it has kept none, as the person's screen reads it. */
+function filterOf(context: Context, opened: Opened, state: object): DraftGroup {
+  const find = finderFor(context, opened);
+  const { time_zone: zone, start_of_week: begins } = context.tenant.settings;
   const kept = isObject(state) ? readFilter(state.filter, find) : undefined;
-  const filter = kept ?? standardFilter(report, find, today(zone, services.clock.now()), begins);
-  const sent = toWire(filter, find);
-  const query = readListQuery(type, user, sent ? { filters: JSON.stringify(sent) } : {}, false);
+  return kept ?? standardFilter(opened.report, find, today(zone, context.services.clock.now()), begins);
+}
+
+/** Whether a saved report asks whoever opens it for something before it shows anything. */
+export const asksFirst = (context: Context, opened: Opened, state: object): boolean =>
+  unanswered(filterOf(context, opened, state)).length > 0;
+
+/** Whether a saved report has a row for the person in whose name this is asked. */
+export async function hasRows(context: Context, opened: Opened, state: object): Promise<boolean> {
+  const { type } = opened;
+  const filter = filterOf(context, opened, state);
+  if (unanswered(filter).length > 0) return false;
+  const sent = toWire(filter, finderFor(context, opened));
+  const query = readListQuery(type, context.user, sent ? { filters: JSON.stringify(sent) } : {}, false);
   const { rows } = await sql<{ found: boolean }>`
     select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
-    db,
+    context.db,
   );
   return rows[0]?.found === true;
 }

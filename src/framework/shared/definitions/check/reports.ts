@@ -2,7 +2,7 @@ import { type Field, fieldAt, fieldsOf } from "../../fields/fields.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
-import type { DefinitionFiles, ResourceDefinition } from "../definitions.ts";
+import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
 import { isReported } from "../reports.ts";
 import { oneOf, type Problem, quote } from "./problem.ts";
 
@@ -23,7 +23,10 @@ export function checkReports(
     });
     const { schema, rows, resource, columns, summary } = report;
     const known = stored.find(({ name }) => name === resource);
-    const summed = summary ? checkSummary(summary, known, stored, schemas, mistake) : [];
+    const summed = [
+      ...(summary ? checkSummary(summary, known, stored, schemas, mistake) : []),
+      ...checkAsked(report, mistake),
+    ];
     if (schema !== undefined && rows !== undefined) return summed;
     const named = [...calls, "model" as const].find((key) => report[key] !== undefined);
     if (named !== undefined)
@@ -62,6 +65,17 @@ export function checkReports(
     return [...unknown, ...summed];
   });
 }
+
+/** What is asked for has no value at first: it would never be asked for. */
+const checkAsked = (
+  { filters = [] }: Pick<ReportDefinition, "filters">,
+  mistake: (pointer: string, found: string, expected: string) => Problem,
+): Problem[] =>
+  filters.flatMap(({ ask, default: given }, index) =>
+    ask === true && given !== undefined
+      ? [mistake(`/filters/${index}/ask`, "ask beside a default", "one of both")]
+      : [],
+  );
 
 /** The groups and numbers of a summary are fields that fit, of the records or of those that they refer to. */
 function checkSummary(

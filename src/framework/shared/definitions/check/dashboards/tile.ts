@@ -52,7 +52,13 @@ function checkReportOf(
   if (!report?.summary) {
     const names = summed.map((one) => one.name);
     mistake(`${place}/report`, quote(name), `a report with a summary: ${oneOf(names, name)}`);
-  } else if (value > valuesOf(report.summary).length)
+  } else if (report.filters?.some(({ ask }) => ask))
+    mistake(
+      `${place}/report`,
+      `${quote(name)}, which asks for something first`,
+      "a report that asks nothing",
+    );
+  else if (value > valuesOf(report.summary).length)
     mistake(`${place}/value`, String(value), `one of its ${valuesOf(report.summary).length} numbers`);
   if (filters !== undefined && resource === undefined)
     mistake(`${place}/filters`, "filters of a report", "the filters that the report begins with");
