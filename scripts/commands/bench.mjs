@@ -27,6 +27,7 @@ const benches = [
   "tenantLayers",
   "chat",
   "roster",
+  "report",
 ];
 const file = join(root, "docs", "performance.md");
 

@@ -1,0 +1,135 @@
+import { setTimeout } from "node:timers/promises";
+import { connect, postgresLane } from "./databases.mjs";
+import { median, medianRatio } from "./load.mjs";
+import { untilQuiet } from "./roster.mjs";
+import { fill } from "./rosterData.mjs";
+import { api, send, signIn, startServer } from "./server.mjs";
+import { table } from "./table.mjs";
+
+const workers = Number(process.env.BENCH_WORKERS ?? 2000);
+const participants = Number(process.env.BENCH_PARTICIPANTS ?? 5000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const most = 1.3;
+/** So many groups are answered. */
+const groups = 1000;
+
+/** Whose shifts a person sees, by hand: an admin all of them, a coordinator those of two regions and their own. */
+const people = {
+  admin: "true",
+  coordinator: `(exists (select from shifts_participants met
+      join participants on participants.tenant_id = met.tenant_id and participants.uuid = met.target
+      where met.tenant_id = shifts.tenant_id and met.uuid = shifts.uuid and participants.region in ('coast', 'inland'))
+    or (jsonb_array_length(coalesce(shifts.data->'participants', '[]')) = 0 and exists (select from staff
+      where staff.tenant_id = shifts.tenant_id and staff.uuid = shifts.staff and staff.region in ('coast', 'inland')))
+    or (not draft and shifts.staff = (select staff.uuid from staff
+      join users on users.tenant_id = staff.tenant_id and users.uuid = staff.user_uuid
+      where staff.tenant_id = $1 and users.email = 'coordinator@demo.example')))`,
+};
+
+/**
+ * A report on a million shifts joined with the staff, grouped by worker and month: the whole answer, with rights, names and the
+ * filter of each number, beside the same statement by hand. A coordinator's rights read the participants of each shift.
+ */
+export async function run() {
+  const lane = await postgresLane();
+  if (!lane) return { tables: "No PostgreSQL here.", verdicts: [] };
+  const ends = [lane.stop];
+  try {
+    const { env, bare } = await lane.filled(participants);
+    const { query, end: disconnect } = await connect(env.DATABASE_URL);
+    ends.push(disconnect);
+    await fill(query, bare.TENANT, workers);
+    await query(
+      `insert into user_permissions (tenant_id, user_uuid, permission)
+        select tenant_id, uuid, 'view-hours-delivered-report' from users
+        where tenant_id = $1 and email = 'coordinator@demo.example'`,
+      [bare.TENANT],
+    );
+    const server = await startServer(env);
+    ends.push(server.stop);
+    await untilQuiet(query);
+    const found = [];
+    for (const person of Object.keys(people))
+      found.push(await measure({ server, query, person, tenant: bare.TENANT }));
+    return {
+      tables: table(
+        ["for", "shifts", "ours, ms", "by hand, ms", "ratio"],
+        found.map(({ person, shifts, own, beside, ratio }) => [
+          person,
+          shifts.toLocaleString("en-AU"),
+          median(own).toFixed(0),
+          median(beside).toFixed(0),
+          ratio.toFixed(2),
+        ]),
+      ),
+      verdicts: found.map(({ person, ratio }) => ({
+        what: `A report by worker and month for the ${person}, to the same statement by hand`,
+        value: ratio,
+        atMost: most,
+      })),
+    };
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+async function measure({ server, query, person, tenant }) {
+  const authorization = { authorization: `Bearer ${await signIn(server, person)}` };
+  const asked = {
+    groups: [{ field: "staff" }, { field: "start_at", by: "month" }],
+    values: [
+      { of: "count" },
+      { of: "sum", field: "scheduled_hours" },
+      { of: "maximum", field: "staff.start_date" },
+    ],
+  };
+  const ours = async () => {
+    const answer = await send(
+      server.port,
+      "POST",
+      `${api}records/shifts/reports/hours-delivered/summary`,
+      asked,
+      authorization,
+    );
+    if (answer.status !== 200)
+      throw new Error(`the report answered ${answer.status}: ${answer.body.slice(0, 500)}`);
+    return JSON.parse(answer.body).data;
+  };
+  const bare = () => query(byHand(people[person]), [tenant]);
+  const [own, beside] = [[], []];
+  let shifts = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    let began = performance.now();
+    const answered = await ours();
+    const time = performance.now() - began;
+    began = performance.now();
+    const rows = await bare();
+    const bareTime = performance.now() - began;
+    alike(answered, rows);
+    shifts = Number(answered.total[0]);
+    // The first one fills caches.
+    if (round === 0) continue;
+    own.push(time);
+    beside.push(bareTime);
+    await setTimeout(50);
+  }
+  return { person, shifts, own, beside, ratio: medianRatio(own, beside) };
+}
+
+const byHand = (rights) => `
+  select grouping(shift.staff) as is_total, shift.staff, shift.month, count(*) as shifts, sum(shift.hours) as hours,
+    max(worker.start_date) as start_date, max(worker.full_name) as name
+  from (select shifts.staff, shifts.scheduled_hours as hours,
+      date_trunc('month', start_at at time zone 'Australia/Sydney')::date as month
+    from shifts where tenant_id = $1 and deleted_at is null and ${rights}) shift
+  left join (select uuid, full_name, start_date from staff
+    where tenant_id = $1 and deleted_at is null) worker on worker.uuid = shift.staff
+  group by grouping sets ((shift.staff, shift.month), ()) order by 1 desc, 4 desc, 2, 3 limit ${groups + 1}`;
+
+/** Both say the same: so many shifts and hours in all, and as many groups. */
+function alike(answered, [total, ...rows]) {
+  const says = (shifts, hours, count) => `${Number(shifts)} shifts, ${Number(hours)} hours, ${count} groups`;
+  const ours = says(answered.total[0], answered.total[1], answered.rows.length);
+  const hand = says(total.shifts, total.hours, Math.min(rows.length, groups));
+  if (ours !== hand) throw new Error(`the report says ${ours}; by hand it is ${hand}`);
+}
