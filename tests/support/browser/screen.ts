@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Milliseconds for a screen to be whole: the embedded database answers three browsers one after the other. */
+const longest = 45_000;
+
 /** Waits until a screen shows what it has to show: its title is there, nothing stands in for anything else. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".MuiSkeleton-root, [aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: longest });
+  await expect(page.locator(".MuiSkeleton-root, [aria-busy=true]")).toHaveCount(0, { timeout: longest });
 }
 
 /** Opens an address in a page that is open, and waits for the screen. */
