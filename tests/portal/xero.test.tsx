@@ -125,7 +125,7 @@ test("where the lists failed after connecting, both are shown", async () => {
   );
   open(withApp, { path: `${screenPath}?code=c-3&state=s-3` });
   expect(await screen.findByText("Connected to Demo Books")).toBeTruthy();
-  expect(screen.getByRole("alert").textContent).toContain("Xero accepts no more requests for now.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Xero accepts no more requests for now.");
 });
 
 test("why a code was refused is said in the panel", async () => {
