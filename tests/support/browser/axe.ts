@@ -24,8 +24,10 @@ export async function expectAccessible(page: Page, screen: string, only?: string
   const found = violations.map(({ id, nodes }) => {
     const places = nodes
       .slice(0, 3)
-      .map(({ target, failureSummary = "" }) =>
-        [target.join(" "), failureSummary.split("\n").slice(1).join(" ").trim()].join(": "),
+      .map(({ target, html, failureSummary = "" }) =>
+        [target.join(" "), html.slice(0, 300), failureSummary.split("\n").slice(1).join(" ").trim()].join(
+          ": ",
+        ),
       );
     return [`${id}, ${nodes.length} times`, ...places].join("\n  ");
   });

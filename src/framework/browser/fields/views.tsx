@@ -26,8 +26,10 @@ const rare = (
 ): ComponentType<FieldViewProps> => {
   const View = later(() => import("./moreViews.tsx").then((module) => ({ default: module[name] })));
   return function LaterView(props) {
+    const { field, value } = props;
     return (
-      <Suspense>
+      // Until then it is its text: a row's link is never without words.
+      <Suspense fallback={field.type.text(value, field.schema)}>
         <View {...props} />
       </Suspense>
     );
