@@ -70,16 +70,16 @@ async function alertMembers(context: Context): Promise<number> {
     from chat_members mine join chat_threads threads on threads.tenant_id = mine.tenant_id and threads.uuid = mine.thread
     where mine.tenant_id = ${tenant.id} and mine.alert_at <= ${now.toISOString()}
     order by mine.alert_at limit ${atOnce} for update of mine skip locked`.execute(db);
-  const waited = minutesFrom(now, -unreadMinutes);
-  const isDue = ({ since }: Member) => since !== null && Date.parse(since) <= Date.parse(waited);
-  const told: Member[] = [];
-  for (const member of rows.filter(isDue)) if (await canRead(context, member)) told.push(member);
+  const isDue = ({ since }: Member) =>
+    since !== null && minutesFrom(new Date(since), unreadMinutes) <= now.toISOString();
+  const told = await readers(context, rows.filter(isDue));
   await tell(context, told);
+  const isTold = new Set(told);
   const looked = rows.map((member) => ({
     thread: member.thread,
     user: member.user,
     again: member.since === null || isDue(member) ? null : minutesFrom(new Date(member.since), unreadMinutes),
-    told: told.includes(member) ? now.toISOString() : null,
+    told: isTold.has(member) ? now.toISOString() : null,
   }));
   await sql`update chat_members mine set alert_at = looked.again, alerted_at = coalesce(looked.told, alerted_at)
     from jsonb_to_recordset(${JSON.stringify(looked)}::jsonb)
@@ -90,13 +90,19 @@ async function alertMembers(context: Context): Promise<number> {
   return rows.length;
 }
 
-/** Whether a member may still read the chat: they can sign in, and look after the participants in it. */
-async function canRead({ db, tenant, services }: Context, { thread, user: id }: Member): Promise<boolean> {
-  const user = await services.sessions.actingAs(db, tenant.id, id);
-  if (!user) return false;
-  const { rows } = await sql<{ may: boolean }>`
-    select ${mayRead(user, sql`${tenant.id}::uuid`, sql`${thread}::uuid`)} as may`.execute(db);
-  return rows[0]?.may === true;
+/** The members who may still read their chat: they can sign in, and look after the participants in it. */
+async function readers({ db, tenant, services }: Context, members: readonly Member[]): Promise<Member[]> {
+  const found: Member[] = [];
+  for (const [id, own] of Map.groupBy(members, ({ user }) => user)) {
+    const user = await services.sessions.actingAs(db, tenant.id, id);
+    if (!user) continue;
+    const { rows } = await sql<{ thread: string }>`
+      select asked.thread from unnest(${own.map(({ thread }) => thread)}::uuid[]) as asked (thread)
+      where ${mayRead(user, sql`${tenant.id}::uuid`, sql.ref("asked.thread"))}`.execute(db);
+    const readable = new Set(rows.map(({ thread }) => thread));
+    found.push(...own.filter(({ thread }) => readable.has(thread)));
+  }
+  return found;
 }
 
 /** Tells members of their chats, each of which stands behind the bell once. */
