@@ -52,3 +52,19 @@ export function percentile(numbers, share) {
 
 /** The median of the ratios of two series, round by round. */
 export const medianRatio = (above, below) => median(above.map((value, round) => value / below[round]));
+
+/** Ours and its like in turn, round by round, in milliseconds; the first round fills caches and does not count. */
+export async function inTurn(rounds, ours, bare, before = async () => undefined) {
+  const [own, beside] = [[], []];
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [times, work] of [
+      [own, ours],
+      [beside, bare],
+    ]) {
+      await before();
+      const began = performance.now();
+      await work();
+      if (round > 0) times.push(performance.now() - began);
+    }
+  return { own, beside, ratio: medianRatio(own, beside) };
+}

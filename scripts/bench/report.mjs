@@ -1,13 +1,8 @@
-import { setTimeout } from "node:timers/promises";
-import { connect, postgresLane } from "./databases.mjs";
-import { median, medianRatio } from "./load.mjs";
-import { untilQuiet } from "./roster.mjs";
-import { fill } from "./rosterData.mjs";
-import { api, send, signIn, startServer } from "./server.mjs";
+import { inTurn, median } from "./load.mjs";
+import { withRoster } from "./rosterServer.mjs";
+import { api, send, signIn } from "./server.mjs";
 import { table } from "./table.mjs";
 
-const workers = Number(process.env.BENCH_WORKERS ?? 2000);
-const participants = Number(process.env.BENCH_PARTICIPANTS ?? 5000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const most = 1.3;
 /** So many groups are answered. */
@@ -17,39 +12,7 @@ const groups = 1000;
  * A report on a million shifts joined with the staff, grouped by worker and month: the whole answer, with rights, names and the
  * filter of each number, beside the same statement by hand.
  */
-export async function run() {
-  const lane = await postgresLane();
-  if (!lane) return { tables: "No PostgreSQL here.", verdicts: [] };
-  const ends = [lane.stop];
-  try {
-    const { env, bare } = await lane.filled(participants);
-    const { query, end: disconnect } = await connect(env.DATABASE_URL);
-    ends.push(disconnect);
-    await fill(query, bare.TENANT, workers);
-    const server = await startServer(env);
-    ends.push(server.stop);
-    await untilQuiet(query);
-    const { shifts, own, beside, ratio } = await measure({ server, query, tenant: bare.TENANT });
-    return {
-      tables: table(
-        ["shifts", "ours, ms", "by hand, ms", "ratio"],
-        [
-          [
-            shifts.toLocaleString("en-AU"),
-            median(own).toFixed(0),
-            median(beside).toFixed(0),
-            ratio.toFixed(2),
-          ],
-        ],
-      ),
-      verdicts: [
-        { what: "A report by worker and month, to the same statement by hand", value: ratio, atMost: most },
-      ],
-    };
-  } finally {
-    for (const end of ends.toReversed()) await end();
-  }
-}
+export const run = () => withRoster(measure);
 
 async function measure({ server, query, tenant }) {
   const authorization = { authorization: `Bearer ${await signIn(server, "admin")}` };
@@ -73,25 +36,29 @@ async function measure({ server, query, tenant }) {
       throw new Error(`the report answered ${answer.status}: ${answer.body.slice(0, 500)}`);
     return JSON.parse(answer.body).data;
   };
-  const bare = () => query(byHand, [tenant]);
-  const [own, beside] = [[], []];
-  let shifts = 0;
-  for (let round = 0; round <= rounds; round += 1) {
-    let began = performance.now();
-    const answered = await ours();
-    const time = performance.now() - began;
-    began = performance.now();
-    const rows = await bare();
-    const bareTime = performance.now() - began;
-    alike(answered, rows);
-    shifts = Number(answered.total[0]);
-    // The first one fills caches.
-    if (round === 0) continue;
-    own.push(time);
-    beside.push(bareTime);
-    await setTimeout(50);
-  }
-  return { shifts, own, beside, ratio: medianRatio(own, beside) };
+  let [answered, rows] = [];
+  const { own, beside, ratio } = await inTurn(
+    rounds,
+    async () => (answered = await ours()),
+    async () => (rows = await query(byHand, [tenant])),
+  );
+  alike(answered, rows);
+  return {
+    tables: table(
+      ["shifts", "ours, ms", "by hand, ms", "ratio"],
+      [
+        [
+          Number(answered.total[0]).toLocaleString("en-AU"),
+          median(own).toFixed(0),
+          median(beside).toFixed(0),
+          ratio.toFixed(2),
+        ],
+      ],
+    ),
+    verdicts: [
+      { what: "A report by worker and month, to the same statement by hand", value: ratio, atMost: most },
+    ],
+  };
 }
 
 const byHand = `

@@ -1,14 +1,11 @@
-import { setTimeout } from "node:timers/promises";
-import { connect, postgresLane } from "./databases.mjs";
-import { median, medianRatio } from "./load.mjs";
+import { inTurn, median } from "./load.mjs";
 import { timeline } from "./peers/timeline.mjs";
 import { bareAvailable, bareMonth, barePublish } from "./bareRoster.mjs";
-import { draftsEach, fill } from "./rosterData.mjs";
-import { api, send, signIn, startServer } from "./server.mjs";
+import { draftsEach } from "./rosterData.mjs";
+import { withRoster, workers } from "./rosterServer.mjs";
+import { api, send, signIn } from "./server.mjs";
 import { table } from "./table.mjs";
 
-const workers = Number(process.env.BENCH_WORKERS ?? 2000);
-const participants = Number(process.env.BENCH_PARTICIPANTS ?? 5000);
 const shown = 200;
 const publishers = 40;
 const publishing = "ndis/roster/publish-shifts";
@@ -22,43 +19,12 @@ const most = { month: 3, available: 3, publish: 5 };
  * timeline beside a peer's.
  */
 export async function run() {
-  const figures = await onDatabase();
+  const figures = await withRoster(measure);
   const drawn = await timeline();
   return {
     tables: [figures.tables, drawn.tables].join("\n\n"),
     verdicts: [...figures.verdicts, ...drawn.verdicts],
   };
-}
-
-async function onDatabase() {
-  const lane = await postgresLane();
-  if (!lane) return { tables: "No PostgreSQL here.", verdicts: [] };
-  const ends = [lane.stop];
-  try {
-    const { env, bare } = await lane.filled(participants);
-    const { query, end: disconnect } = await connect(env.DATABASE_URL);
-    ends.push(disconnect);
-    await fill(query, bare.TENANT, workers);
-    const server = await startServer(env);
-    ends.push(server.stop);
-    await untilQuiet(query);
-    return await measure({ server, query, tenant: bare.TENANT });
-  } finally {
-    for (const end of ends.toReversed()) await end();
-  }
-}
-
-/** Waits until the server has done what a new day brings: it judges every shift to come anew. */
-export async function untilQuiet(query) {
-  for (let quiet = 0; quiet < 20; quiet += 1) {
-    const [{ busy }] = await query(
-      `select count(*)::int as busy from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-          and xact_start < now() - interval '500 milliseconds'`,
-    );
-    if (busy > 0) quiet = 0;
-    await setTimeout(250);
-  }
 }
 
 /** Measures all three on a provider that is filled. */
@@ -91,22 +57,6 @@ export async function measure({ server, query, tenant }) {
   };
 }
 
-/** Both in turn, round by round; the first one fills caches. */
-async function inTurn(ours, bare, before = async () => undefined) {
-  const [own, beside] = [[], []];
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [times, work] of [
-      [own, ours],
-      [beside, bare],
-    ]) {
-      await before();
-      const began = performance.now();
-      await work();
-      if (round > 0) times.push(performance.now() - began);
-    }
-  return { own, beside, ratio: medianRatio(own, beside) };
-}
-
 /** The thirty days from today of two hundred workers, as the roster asks for them. */
 async function month({ ask, query, tenant }) {
   const staff = await query(
@@ -119,6 +69,7 @@ async function month({ ask, query, tenant }) {
   );
   const [rows, same] = [[], []];
   const times = await inTurn(
+    rounds,
     async () => {
       const asked = { start_date: first, end_date: last, staff_uuid: ids };
       rows.splice(0, 1, (await ask("POST", "ndis/roster/staff/shifts", asked)).shifts.length);
@@ -143,6 +94,7 @@ async function available({ ask, query, tenant }) {
   const asked = `ndis/roster/all-staffs?limit=${page}&start_at=${start}&end_at=${until}&participants=${participant}&shift_type=personal_care`;
   let [judged, read] = [0, 0];
   const times = await inTurn(
+    rounds,
     async () => {
       judged = 0;
       for (let at = 1; judged < workers; at += 1)
@@ -178,6 +130,7 @@ async function publish({ ask, answerTo, query, tenant }) {
     wanted.accept_warnings.push(...rules);
   let messages = [];
   const times = await inTurn(
+    rounds,
     async () => {
       const { shifts, refused } = await ask("POST", publishing, wanted);
       alike("publishing", shifts.length, ids.length - refused.length);
