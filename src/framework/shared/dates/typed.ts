@@ -1,7 +1,8 @@
 import { addDays, isIsoDate } from "./dates.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+/** The names of the weekdays, from Sunday, as `weekdayOf` counts them. */
+export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
  * A date as people type it: `12/3`, `12/3/26`, `12-03-2026`, `12 Mar`, `12 March 2026`, `2026-03-12`, `today`,

@@ -7,29 +7,36 @@ export const startOfDay = (isoDate: string, timeZone: string): Date => instantAt
  * as if it had not.
  */
 export function instantAt(isoDate: string, time: string, timeZone: string): Date {
-  const known = instants.get(timeZone) ?? new Map<string, number>();
-  const moment = `${isoDate} ${time}`;
-  const kept = known.get(moment);
-  if (kept !== undefined) return new Date(kept);
-  const instant = readInstant(isoDate, time, timeZone);
-  if (known.size >= mostKept) known.clear();
-  known.set(moment, instant.getTime());
-  instants.set(timeZone, known);
-  return instant;
+  return new Date(
+    kept(instants, timeZone, `${isoDate} ${time}`, () => {
+      const wanted = Date.parse(`${isoDate}T${time}:00Z`);
+      let guess = wanted;
+      for (let round = 0; round < 2; round += 1) guess = wanted - offsetAt(new Date(guess), timeZone);
+      return guess;
+    }),
+  );
 }
+
+/** What was worked out, by zone and key. */
+type Kept<Key, Value> = Map<string, Map<Key, Value>>;
 
 /** So many are kept for a zone before all of them are dropped. */
 const mostKept = 10_000;
 
-/** Instants that were found, by zone and moment: days begin and end at the same ones for everybody. */
-const instants = new Map<string, Map<string, number>>();
-
-function readInstant(isoDate: string, time: string, timeZone: string): Date {
-  const wanted = Date.parse(`${isoDate}T${time}:00Z`);
-  let guess = wanted;
-  for (let round = 0; round < 2; round += 1) guess = wanted - offsetAt(new Date(guess), timeZone);
-  return new Date(guess);
+/** What is kept for a zone under a key, worked out where it is not there yet. */
+function kept<Key, Value>(all: Kept<Key, Value>, timeZone: string, key: Key, make: () => Value): Value {
+  const known = all.get(timeZone) ?? new Map<Key, Value>();
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size >= mostKept) known.clear();
+  known.set(key, made);
+  all.set(timeZone, known);
+  return made;
 }
+
+/** Instants that were found, by moment: days begin and end at the same ones for everybody. */
+const instants: Kept<string, number> = new Map();
 
 /** What a clock in a time zone shows at an instant. */
 export function clockAt(instant: Date, timeZone: string): { date: string; time: string } {
@@ -47,21 +54,16 @@ interface Reading {
   offset: number;
 }
 
-/** Clocks that were read, by zone and second: rules about time ask for the same instants again and again. */
-const readings = new Map<string, Map<number, Reading>>();
+/** Clocks that were read, by second: rules about time ask for the same instants again and again. */
+const readings: Kept<number, Reading> = new Map();
 
 function readingAt(instant: Date, timeZone: string): Reading {
   const second = Math.floor(instant.getTime() / 1000);
-  const known = readings.get(timeZone) ?? new Map<number, Reading>();
-  const kept = known.get(second);
-  if (kept !== undefined) return kept;
-  const offset = readOffset(instant, second, timeZone);
-  const shown = new Date(second * 1000 + offset).toISOString();
-  const reading = { date: shown.slice(0, 10), time: shown.slice(11, 16), offset };
-  if (known.size >= mostKept) known.clear();
-  known.set(second, reading);
-  readings.set(timeZone, known);
-  return reading;
+  return kept(readings, timeZone, second, () => {
+    const offset = readOffset(instant, second, timeZone);
+    const shown = new Date(second * 1000 + offset).toISOString();
+    return { date: shown.slice(0, 10), time: shown.slice(11, 16), offset };
+  });
 }
 
 function readOffset(instant: Date, second: number, timeZone: string): number {

@@ -1,8 +1,7 @@
 import { addDays, addMonths, weekdayOf } from "#framework/shared/dates/dates.ts";
+import { weekdays } from "#framework/shared/dates/typed.ts";
 import { clockAt, instantAt } from "#framework/shared/dates/zones.ts";
 import type { JsonObject } from "#framework/shared/schema/schema.ts";
-
-const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** From any day on, each plan has one of its own within so many days: the longest month and the day itself. */
 const longestWait = 32;
