@@ -1,17 +1,15 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { useRef } from "react";
 import { Link as RouteLink } from "react-router";
 import { writtenDay } from "#framework/shared/dates/spans.ts";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useSeen } from "../../ui/charts/useSeen.ts";
 import { Plain } from "../Part.tsx";
 import type { TileProps } from "../TileView.tsx";
 import { dashboardWords } from "../words.ts";
 import { type ComingDay, type Entry, useComingDays } from "./useComingDays.ts";
-import { Waited } from "./Waited.tsx";
+import { useSight, Waited } from "./Waited.tsx";
 
 /** Most records of a day; the others are in the calendar. */
 const mostOnDay = 4;
@@ -20,14 +18,12 @@ const height = 200;
 /** The records of the next days, a column for each day where there is room; nothing where there are none. */
 export default function CalendarTile({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
-  const frame = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(frame);
-  const { title, path, today, days, isEmpty, again } = useComingDays(tile, isSeen);
+  const sight = useSight();
+  const { title, path, today, days, isEmpty, again } = useComingDays(tile, sight.isSeen);
   if (isEmpty) return null;
   return (
     <Waited
-      frame={frame}
-      isSeen={isSeen}
+      {...sight}
       title={title}
       more={{ to: path, label: text("openCalendar") }}
       height={height}

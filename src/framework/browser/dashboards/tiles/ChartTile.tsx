@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { chartOf } from "../../reports/summary/chartOf.ts";
 import { pivot } from "#framework/shared/summaries/pivot.ts";
@@ -7,12 +7,11 @@ import { summaryWords } from "../../reports/summary/words.ts";
 import { chartFormat, nameOf } from "../../reports/summary/written.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { FigureWithTrend } from "../../ui/charts/FigureWithTrend.tsx";
-import { useSeen } from "../../ui/charts/useSeen.ts";
 import type { TileProps } from "../TileView.tsx";
 import { dashboardWords } from "../words.ts";
 import { latestStep } from "./steps.ts";
 import { useReportNumbers } from "./useReportNumbers.ts";
-import { Waited } from "./Waited.tsx";
+import { useSight, Waited } from "./Waited.tsx";
 
 const height = 220;
 /** What stands around the drawing. */
@@ -22,9 +21,11 @@ const around = 110;
 export default function ChartTile({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
   const words = useLaterText("summary", summaryWords);
-  const frame = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(frame);
-  const { label, path, summary, data, day, isEmpty, again } = useReportNumbers(tile.report ?? "", isSeen);
+  const sight = useSight();
+  const { label, path, summary, data, day, isEmpty, again } = useReportNumbers(
+    tile.report ?? "",
+    sight.isSeen,
+  );
   const title = tile.title ?? label;
   const table = useMemo(
     () => data && pivot(data, summary.across !== undefined && data.groups.length > 1),
@@ -40,8 +41,7 @@ export default function ChartTile({ tile }: TileProps) {
   if (isEmpty || (data && !chart)) return null;
   return (
     <Waited
-      frame={frame}
-      isSeen={isSeen}
+      {...sight}
       title={title}
       more={{ to: path, label: text("openReport") }}
       height={height + around}

@@ -1,16 +1,14 @@
 import Typography from "@mui/material/Typography";
-import { useRef } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { summaryWords } from "../../reports/summary/words.ts";
 import { chartFormat, nameOf } from "../../reports/summary/written.ts";
 import { FigureWithTrend } from "../../ui/charts/FigureWithTrend.tsx";
-import { useSeen } from "../../ui/charts/useSeen.ts";
 import type { TileProps } from "../TileView.tsx";
 import { dashboardWords } from "../words.ts";
 import { latestStep } from "./steps.ts";
 import { useRecords } from "./useRecords.ts";
 import { useReportNumbers } from "./useReportNumbers.ts";
-import { Waited } from "./Waited.tsx";
+import { useSight, Waited } from "./Waited.tsx";
 
 const height = 64;
 
@@ -22,14 +20,12 @@ export default function FigureTile({ tile }: TileProps) {
 /** How many records there are; nothing where there are none. */
 function HowMany({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
-  const frame = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(frame);
-  const { title, path, total, isEmpty, again } = useRecords({ ...tile, most: 1 }, isSeen);
+  const sight = useSight();
+  const { title, path, total, isEmpty, again } = useRecords({ ...tile, most: 1 }, sight.isSeen);
   if (isEmpty) return null;
   return (
     <Waited
-      frame={frame}
-      isSeen={isSeen}
+      {...sight}
       title={title}
       more={{ to: path, label: text("openList") }}
       height={height}
@@ -44,9 +40,8 @@ function HowMany({ tile }: TileProps) {
 function OfReport({ tile, report }: TileProps & { report: string }) {
   const text = useLaterText("dashboards", dashboardWords);
   const words = useLaterText("summary", summaryWords);
-  const frame = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(frame);
-  const { label, path, data, day, isEmpty, again } = useReportNumbers(report, isSeen);
+  const sight = useSight();
+  const { label, path, data, day, isEmpty, again } = useReportNumbers(report, sight.isSeen);
   const place = (tile.value ?? 1) - 1;
   const value = data?.values[place];
   const format = value && chartFormat(value.format);
@@ -55,8 +50,7 @@ function OfReport({ tile, report }: TileProps & { report: string }) {
   if (isEmpty || (data && (typeof number !== "number" || !format))) return null;
   return (
     <Waited
-      frame={frame}
-      isSeen={isSeen}
+      {...sight}
       title={tile.title ?? label}
       more={{ to: path, label: text("openReport") }}
       height={height}

@@ -1,33 +1,29 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import { useRef } from "react";
 import type { RaRecord } from "react-admin";
 import { Link as RouteLink } from "react-router";
 import { useNaming } from "../../definitions/useNaming.ts";
 import { Cell } from "../../fields/Cell.tsx";
 import { useLaterText } from "../../i18n/useLaterText.ts";
 import { recordPath } from "../../screens/recordPath.ts";
-import { useSeen } from "../../ui/charts/useSeen.ts";
 import { Plain } from "../Part.tsx";
 import type { TileProps } from "../TileView.tsx";
 import { dashboardWords } from "../words.ts";
 import { type TileRecords, useRecords } from "./useRecords.ts";
-import { Waited } from "./Waited.tsx";
+import { useSight, Waited } from "./Waited.tsx";
 
 const rowHeight = 40;
 
 /** The first few records of a list, each with the way to it; nothing where there are none. */
 export default function ListTile({ tile }: TileProps) {
   const text = useLaterText("dashboards", dashboardWords);
-  const frame = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(frame);
-  const shown = useRecords(tile, isSeen);
+  const sight = useSight();
+  const shown = useRecords(tile, sight.isSeen);
   const { title, path, records, isEmpty, again } = shown;
   if (isEmpty) return null;
   return (
     <Waited
-      frame={frame}
-      isSeen={isSeen}
+      {...sight}
       title={title}
       more={{ to: path, label: text("openList") }}
       height={(tile.most ?? 5) * rowHeight}

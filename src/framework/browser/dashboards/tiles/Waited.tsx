@@ -2,16 +2,27 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useLaterText } from "../../i18n/useLaterText.ts";
+import { useSeen } from "../../ui/charts/useSeen.ts";
 import { Part } from "../Part.tsx";
 import { dashboardWords } from "../words.ts";
 
-interface WaitedProps {
+/** Where a tile is. */
+interface Sight {
   /** What is watched until it comes into sight. */
   frame: RefObject<HTMLDivElement | null>;
   /** It has come into sight, and what it shows is on the way. */
   isSeen: boolean;
+}
+
+/** Tells when a tile comes into sight. */
+export function useSight(): Sight {
+  const frame = useRef<HTMLDivElement>(null);
+  return { frame, isSeen: useSeen(frame) };
+}
+
+interface WaitedProps extends Sight {
   title: string;
   more?: { to: string; label: string };
   /** Room that is kept until the content is there, in pixels. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { addDays, today as todayIn } from "#framework/shared/dates/dates.ts";
 import { deviceZone } from "#framework/shared/dates/zones.ts";
 import type { Tile } from "#framework/shared/definitions/dashboards.ts";
-import { blocksByDay } from "../../screens/calendar/blocks.ts";
+import { blocksByDay, isWithin } from "../../screens/calendar/blocks.ts";
 import type { Block, CalendarDefinition } from "../../screens/calendar/calendarTypes.ts";
 import type { Look } from "../../screens/calendar/look.ts";
 import { laneDefinitions, useRangeBlocks } from "../../screens/calendar/useRangeBlocks.ts";
@@ -55,8 +55,8 @@ export function useComingDays(tile: Tile, isSeen: boolean) {
     look: lookOf(block.record),
     path: recordPath(resource, block.id, block.record),
   });
-  const lies = ({ start, end }: Block) => end > 0 && start < days.length * 1440;
-  const byDay = blocksByDay(found.all.filter(lies), days.length);
+  const shown = found.all.filter((block) => isWithin(block, days.length));
+  const byDay = blocksByDay(shown, days.length);
   const asked = [described, { error: rows.error, again: () => void rows.refetch() }];
   return {
     today,

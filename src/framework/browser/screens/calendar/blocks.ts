@@ -65,6 +65,10 @@ export function shifted(
   return end === undefined ? value : { ...value, [end]: instant(last) };
 }
 
+/** Whether a block lies in a range of so many days, in part at least. */
+export const isWithin = ({ start, end }: Pick<Block, "start" | "end">, days: number): boolean =>
+  end > 0 && start < days * dayLength;
+
 /** The blocks of each day; one over several days is on each of them. */
 export function blocksByDay(blocks: readonly Block[], days: number): Block[][] {
   const byDay: Block[][] = Array.from({ length: days }, () => []);

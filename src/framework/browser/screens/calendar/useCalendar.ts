@@ -6,6 +6,7 @@ import { deviceZone } from "#framework/shared/dates/zones.ts";
 import type { Resource } from "#framework/shared/definitions/resource.ts";
 import { usePlatform } from "../../services.tsx";
 import { useSight } from "./address.ts";
+import { isWithin } from "./blocks.ts";
 import type { CalendarDefinition, CalendarView, Lane } from "./calendarTypes.ts";
 import { rangeOf } from "./layout/range.ts";
 import { useBehind } from "./useBehind.ts";
@@ -42,13 +43,11 @@ export function useCalendar(resource: Resource, calendar: CalendarDefinition) {
   const laneDefinition = laneList.find(({ field }) => field === sight.by);
   const blocks = useMemo(() => {
     const wanted = Object.entries(sight.filters);
-    const last = days.length * 1440;
     return all.filter(
-      ({ record, start, end }) =>
-        end > 0 &&
-        start < last &&
+      (block) =>
+        isWithin(block, days.length) &&
         wanted.every(([field, values]) =>
-          [record[field] ?? false].flat().some((one) => values.includes(String(one))),
+          [block.record[field] ?? false].flat().some((one) => values.includes(String(one))),
         ),
     );
   }, [all, sight.filters, days.length]);
