@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { connect, postgresLane } from "./databases.mjs";
 import { fill } from "./rosterData.mjs";
-import { startServer } from "./server.mjs";
+import { cpuMs, startServer } from "./server.mjs";
 
 /** The workers of the provider; two thousand have a million shifts in a year. */
 export const workers = Number(process.env.BENCH_WORKERS ?? 2000);
@@ -22,22 +22,27 @@ export async function withRoster(measure) {
     await fill(query, bare.TENANT, workers);
     const server = await startServer(env);
     ends.push(server.stop);
-    await untilQuiet(query);
+    await untilQuiet(query, server);
     return await measure({ server, query, tenant: bare.TENANT });
   } finally {
     for (const end of ends.toReversed()) await end();
   }
 }
 
-/** Waits until the server has done what a new day brings: it judges every shift to come anew. */
-async function untilQuiet(query) {
-  for (let quiet = 0; quiet < 20; quiet += 1) {
+/**
+ * Waits until the server has done what a new day brings: it judges every shift to come anew, and brings the plans of all
+ * participants up to the day. It is done when server and database have hardly worked for some seconds.
+ */
+async function untilQuiet(query, { pid }) {
+  let before = cpuMs(pid);
+  for (let quiet = 0; quiet < 12;) {
+    await setTimeout(250);
+    const now = cpuMs(pid);
     const [{ busy }] = await query(
       `select count(*)::int as busy from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-          and xact_start < now() - interval '500 milliseconds'`,
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
     );
-    if (busy > 0) quiet = 0;
-    await setTimeout(250);
+    quiet = busy > 0 || now - before > 50 ? 0 : quiet + 1;
+    before = now;
   }
 }

@@ -52,7 +52,7 @@ function kept(loaded: CheckedDefinitions, value: JsonObject): JsonObject {
   const definitions = resolveDefinitions(loaded.files);
   const types = compileRecordTypes(
     { ...product, ...loaded, definitions },
-    new Map([["records", new Set()]]),
+    new Map([["records", new Map<string, string>()]]),
     disabilitySupport.rules.rows,
   );
   const type = types.get("things");

@@ -44,7 +44,7 @@ export function putTogether(definitions: FolderDefinitions, portal: RoutesOfPort
 
 function made(definitions: FolderDefinitions, portal: RoutesOfPortal): Startable {
   compileWizards(definitions);
-  const tables = new Map(productTables().map((name) => [name, new Set<string>()]));
+  const tables = new Map(productTables().map((name) => [name, new Map<string, string>()]));
   const types = compileRecordTypes(definitions, tables, portal.rules.rows);
   const routes = buildRoutes(definitions, types, portal);
   const underneath = { definitions, types, notices: new Notices(definitions.files.notices) };

@@ -48,5 +48,5 @@ function storeFor({ store, fields }: RecordType, own: RecordType["fields"]): Sto
   const known = new Set(fields.map(({ name }) => name));
   const added = own.map(({ name }) => name).filter((name) => !known.has(name));
   if (added.every((name) => !store.columns.has(name))) return store;
-  return { ...store, columns: new Set([...store.columns].filter((column) => !added.includes(column))) };
+  return { ...store, columns: new Map([...store.columns].filter(([column]) => !added.includes(column))) };
 }

@@ -5,7 +5,7 @@ import type { ListQuery } from "./listQuery.ts";
 import { linkedPage } from "./linkedPage.ts";
 
 const links = new Map([["members", new Set(["uuid", "target", "start_at"])]]);
-const type = { store: { table: "meetings", columns: new Set(), links } } as unknown as RecordType;
+const type = { store: { table: "meetings", columns: new Map(), links } } as unknown as RecordType;
 const one = "a74a1fcf-dae9-4f63-8acc-1b3d5225e70c";
 const members: Filter = { field: "members", operator: "is", value: one };
 const open: Filter = { field: "status", operator: "is", value: "open" };

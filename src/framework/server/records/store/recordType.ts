@@ -71,11 +71,11 @@ const kept = new Map<string, Field>([
 
 /**
  * Compiles every resource that has a record.
- * @param columns the columns of each table, as the database has them
+ * @param columns the columns of each table with their types, as the database has them
  */
 export function compileRecordTypes(
   { definitions, schemas }: LoadedDefinitions,
-  columns: ReadonlyMap<string, Set<string>>,
+  columns: ReadonlyMap<string, ReadonlyMap<string, string>>,
   rowRules: RowRules,
 ): RecordTypes {
   const types = new Map<string, RecordType>();
@@ -95,9 +95,9 @@ export function compileRecordTypes(
         },
       ]);
     const linksOf = (fields: readonly Field[]) =>
-      fields.flatMap(({ name, type }): [string, Set<string>][] => {
+      fields.flatMap(({ name, type }): [string, ReadonlySet<string>][] => {
         const linked = type.name === "references" && columns.get(`${table}_${name}`);
-        return linked ? [[name, linked]] : [];
+        return linked ? [[name, new Set(linked.keys())]] : [];
       });
     const type = typeStoredIn(resource, schema, { types, rowRules }, (fields) => ({
       table,
@@ -137,7 +137,7 @@ export function typeStoredIn(
 export const sourceType = (resource: Resource, schema: Schema, types: RecordTypes): RecordType =>
   typeStoredIn(resource, schema, { types, rowRules: {} }, (fields) => ({
     table: "source",
-    columns: new Set(fields.map(({ name }) => name)),
+    columns: new Map(fields.map(({ name }) => [name, ""])),
   }));
 
 /** Whether a field exists for a person: a sensitive one does only with its permission. */

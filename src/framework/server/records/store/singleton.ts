@@ -30,7 +30,7 @@ function singletonType({ services }: Context, resource: Resource): RecordType {
     { types: services.types, rowRules: services.rules.rows },
     () => ({
       table: "tenants",
-      columns: new Set(),
+      columns: new Map(),
     }),
   );
   own.set(resource.name, type);

@@ -3,10 +3,13 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Storage } from "#framework/shared/fields/fieldType.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Where the records of a resource live: a table, its columns, and for the document table the resource's name. */
+/**
+ * Where the records of a resource live: a table, its columns with the type that the database gives each, and for the document
+ * table the resource's name.
+ */
 export interface Store {
   table: string;
-  columns: ReadonlySet<string>;
+  columns: ReadonlyMap<string, string>;
   /** Set when the records share the document table with those of other resources. */
   documentsOf?: string;
   /**
@@ -34,13 +37,15 @@ export const keptColumns = new Set([
   "resource",
 ]);
 
-/** The columns of every table, as the database has them. */
-export async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
-    select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(db);
-  const tables = new Map<string, Set<string>>();
-  for (const { table_name: table, column_name: column } of rows) {
-    tables.set(table, (tables.get(table) ?? new Set()).add(column));
+/** The columns of every table with their types, as the database has them. */
+export async function readColumns(db: Db): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+    select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`.execute(
+    db,
+  );
+  const tables = new Map<string, Map<string, string>>();
+  for (const { table_name: table, column_name: column, data_type: type } of rows) {
+    tables.set(table, (tables.get(table) ?? new Map<string, string>()).set(column, type));
   }
   return tables;
 }
@@ -48,6 +53,12 @@ export async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
 /** Whether a field has a column of its own; all others live in `data`. */
 export const hasColumn = (store: Store, name: string): boolean =>
   store.columns.has(name) && !keptColumns.has(name);
+
+/** Whether a field refers to a record by a column that holds ids, which is no text. */
+export function isIdColumn(store: Store, { name, type }: Pick<Field, "name" | "type">): boolean {
+  const column = hasColumn(store, name) ? name : referenceColumn(store, name);
+  return type.name === "reference" && column !== undefined && store.columns.get(column) === "uuid";
+}
 
 /** Names come from checked schemas; this is the second lock before they become SQL. */
 function safe(name: string): string {

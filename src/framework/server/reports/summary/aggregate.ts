@@ -7,41 +7,85 @@ import type { SummaryField } from "./summaryField.ts";
 
 type Part = RawBuilder<unknown>;
 
-/** A number of a summary as SQL over its columns. Amounts stay whole cents. */
-export function aggregate(context: Context, columns: Columns, { of, field, other }: PlannedValue): Part {
-  if (!field) return sql`count(*)`;
+/** A number of a summary in SQL. Amounts stay whole cents. */
+export interface Worked {
+  /** What is worked out of each group's records, from which the number is made. */
+  parts: Part[];
+  /** The number, from its parts. */
+  value: (parts: readonly Part[]) => Part;
+  /**
+   * Makes each part of all records out of the parts of their groups. Undefined where the groups don't tell: what they have in
+   * common is counted once.
+   */
+  whole?: (part: Part) => Part;
+}
+
+const sumOf = (part: Part): Part => sql`sum(${part})`;
+const counted: Worked = {
+  parts: [sql`count(*)`],
+  value: ([count]) => sql`coalesce(${count}, 0)`,
+  whole: sumOf,
+};
+const alone = ([part]: readonly Part[]): Part => part ?? sql`null`;
+
+/** How a number of a summary is worked out from its columns. */
+export function worked(context: Context, columns: Columns, { of, field, other }: PlannedValue): Worked {
+  if (!field) return counted;
   const column = () => sql.ref(columns.add(field));
   const digits = sql.lit(field.field.type.name === "money" ? 0 : 2);
   switch (of) {
     case "sum":
-      return sql`coalesce(sum(${column()}), 0)`;
-    case "average":
-      return sql`round(avg(${column()}), ${digits})`;
+      return {
+        parts: [sumOf(column())],
+        value: ([sum]) => sql`coalesce(${sum}, 0)`,
+        whole: sumOf,
+      };
+    case "average": {
+      const of = column();
+      return {
+        parts: [sumOf(of), sql`count(${of})`],
+        value: ([sum, count]) => sql`round(${sum} / nullif(${count}, 0), ${digits})`,
+        whole: sumOf,
+      };
+    }
     case "minimum":
-      return sql`min(${column()})`;
+      return { parts: [sql`min(${column()})`], value: alone, whole: (part) => sql`min(${part})` };
     case "maximum":
-      return sql`max(${column()})`;
+      return { parts: [sql`max(${column()})`], value: alone, whole: (part) => sql`max(${part})` };
     case "distinct":
-      return sql`count(distinct ${column()})`;
+      return { parts: [sql`count(distinct ${column()})`], value: alone };
     case "first":
     case "last": {
       const value = column();
       const order = sql.raw(of === "first" ? "asc" : "desc");
-      return sql`(array_agg(${value} order by added ${order}, id ${order}) filter (where ${value} is not null))[1]`;
+      return {
+        parts: [
+          sql`(array_agg(${value} order by added ${order}, id ${order}) filter (where ${value} is not null))[1]`,
+        ],
+        value: alone,
+      };
     }
-    case "percent": {
-      const whole = other ? sql.ref(columns.add(other)) : sql`null`;
-      return sql`round(100.0 * sum(${column()}) / nullif(sum(${whole}), 0), 1)`;
+    case "percent":
+      return {
+        parts: [sumOf(column()), other ? sumOf(sql.ref(columns.add(other))) : sql`null::numeric`],
+        value: ([sum, of]) => sql`round(100.0 * ${sum} / nullif(${of}, 0), 1)`,
+        whole: sumOf,
+      };
+    case "days": {
+      const span = spanSql(context, columns, field, other);
+      return {
+        parts: [sumOf(span), sql`count(${span})`],
+        value: ([sum, count]) => sql`round(${sum} / nullif(${count}, 0) / 86400, 1)`,
+        whole: sumOf,
+      };
     }
-    case "days":
-      return daysSql(context, columns, field, other);
     default:
-      return sql`count(*)`;
+      return counted;
   }
 }
 
-/** How many days pass on average from a day or time to another, or to now. */
-function daysSql(context: Context, columns: Columns, from: SummaryField, until?: SummaryField): Part {
+/** How many seconds pass from a day or time to another, or to now. */
+function spanSql(context: Context, columns: Columns, from: SummaryField, until?: SummaryField): Part {
   const { zone } = tenantCalendar(context);
   const instant = (named: SummaryField) =>
     sql.ref(
@@ -51,5 +95,5 @@ function daysSql(context: Context, columns: Columns, from: SummaryField, until?:
     );
   const now = sql`${context.services.clock.now().toISOString()}::timestamptz`;
   const end = until ? sql`coalesce(${instant(until)}, ${now})` : now;
-  return sql`round((avg(extract(epoch from ${end} - ${instant(from)})) / 86400)::numeric, 1)`;
+  return sql`extract(epoch from ${end} - ${instant(from)})`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { rowsFor } from "../../records/read/rowAccess.ts";
-import { livingSql, valueSql } from "../../records/store/store.ts";
+import { isIdColumn, livingSql, valueSql } from "../../records/store/store.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryField } from "./summaryField.ts";
 
@@ -75,7 +75,7 @@ function typedValue({ store }: RecordType, field: Field): Part {
     case "number":
       return sql`(${value})::numeric`;
     case "text":
-      return sql`nullif((${value})::text, '')`;
+      return isIdColumn(store, field) ? value : sql`nullif((${value})::text, '')`;
     default:
       return value;
   }

@@ -13,10 +13,11 @@ import type { Input } from "../../routes/module.ts";
 import { tenantCalendar } from "../../tenants/calendar.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { openedReport, type FindSubject } from "../subject.ts";
+import { readingWidely } from "../../database/wideReading.ts";
 import { refuseCostly } from "./cost.ts";
 import { type PlannedGroup, type PlannedValue, type SummaryPlan, summaryPlan } from "./plan.ts";
 import { compareKeys, type GroupKey, keyLabel, rowFilter } from "./rows.ts";
-import { summaryStatements } from "./statement.ts";
+import { summaryStatement } from "./statement.ts";
 
 type Stored = Record<string, GroupKey>;
 
@@ -75,14 +76,11 @@ export async function summarise(
   plan: SummaryPlan,
   where: RawBuilder<unknown>,
 ): Promise<SummaryAnswer> {
-  const { groups, total } = summaryStatements(context, type, plan, where);
-  await refuseCostly(context, groups);
-  const [{ rows: found }, apart] = await Promise.all([
-    sql<Stored>`${groups}`.execute(context.db),
-    total && sql<Stored>`${total}`.execute(context.db),
-  ]);
-  const totals = apart?.rows[0] ?? found.find((row) => row.is_total === 1) ?? {};
-  const rows = found.filter((row) => row.is_total !== 1);
+  const statement = summaryStatement(context, type, plan, where);
+  const [totals = {}, ...rows] = await readingWidely(context.services.database, context.db, async (db) => {
+    await refuseCostly({ db }, statement);
+    return (await sql<Stored>`${statement}`.execute(db)).rows;
+  });
   const shown = rows.slice(0, summaryLimits.rows);
   const titles = await titlesIn(context, referred(plan, [...shown, totals]));
   const { zone } = tenantCalendar(context);
