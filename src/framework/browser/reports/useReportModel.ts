@@ -4,7 +4,7 @@ import { resolveScreens, type Screens } from "#framework/shared/definitions/scre
 import { useSchema } from "../definitions/useSchema.ts";
 import { useServices } from "../services.tsx";
 import { readModelColumns, readRelatedColumns, type RelatedColumn } from "./model/modelColumn.ts";
-import { reportColumns, type ReportColumns } from "./model/reportColumns.ts";
+import { reportColumns, type ReportColumns, withRelated } from "./model/reportColumns.ts";
 import type { FieldFinder } from "#framework/shared/reports/wire.ts";
 import type { ReportSource } from "./useReportSource.ts";
 
@@ -13,7 +13,7 @@ export interface ReportModel {
   columns: ReportColumns;
   find: FieldFinder;
   screens?: Screens;
-  /** Fields of referred records, by which numbers are put together. */
+  /** Columns of related records. */
   related: readonly RelatedColumn[];
 }
 
@@ -34,7 +34,8 @@ export function useReportModel({ report, resource, calls, params }: ReportSource
   const model = useMemo((): ReportModel | undefined => {
     if (!data || isWaiting) return undefined;
     const screens = resource && schema && resolveScreens(resource, schema);
-    const columns = reportColumns(data.columns, { schema, screens, always: report.columns?.always });
+    const own = reportColumns(data.columns, { schema, screens, always: report.columns?.always });
+    const columns = withRelated(own, data.related);
     return { columns, screens, related: data.related, find: (key) => columns.get(key)?.field };
   }, [data, isWaiting, schema, resource, report]);
   return { model, error, refetch };

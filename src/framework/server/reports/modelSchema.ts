@@ -11,7 +11,9 @@ import { mayList } from "../records/read/mayList.ts";
 import { fieldFor, seesField } from "../records/store/recordType.ts";
 import type { Input } from "../routes/module.ts";
 import type { FindSubject, Subject } from "./subject.ts";
-import { summaryField } from "./summary/summaryField.ts";
+import { relatedField } from "../records/related/find.ts";
+import { relatedColumns } from "../records/related/all.ts";
+import type { RelatedField } from "../records/related/relatedField.ts";
 
 /** The columns of a report that exist for the person: type, operators, and where the options of a choice come from. */
 export const reportSchema =
@@ -20,7 +22,7 @@ export const reportSchema =
     const subject = find(context, params);
     return {
       filterable_columns: reportFields(context, subject).map((field) => describeColumn(field, subject)),
-      related_columns: relatedColumns(context, subject),
+      related_columns: relatedColumns(context, subject.type).map((field) => describeRelated(field, subject)),
     };
   };
 
@@ -30,26 +32,25 @@ const reportFields = (context: Context, subject: Subject): Field[] => [
   ...subject.type.fields.filter((field) => isReported(field) && seesField(context.user, field)),
 ];
 
-const grouped = new Set(["choice", "boolean", "reference", "date", "date-time", "number", "money"]);
-
-/** Fields of the records that those of a report refer to, by which its numbers can be put together. */
-const relatedColumns = (context: Context, { type }: Subject) =>
-  type.fields.flatMap((field) => {
-    const target =
-      field.type.name === "reference" ? type.types.get(field.schema["x-reference"] ?? "") : undefined;
-    return (target?.fields ?? []).flatMap((other) => {
-      const name = `${field.name}.${other.name}`;
-      return grouped.has(other.type.name) && summaryField(context, type, name)
-        ? [{ key: name, label: `${field.label}: ${other.label}`, type: other.type.name }]
-        : [];
-    });
-  });
-
 /** What every record has, such as when it was added, where the report shows it at first. */
 const keptFields = ({ user }: Context, { type, always, shown }: Subject): Field[] =>
   [...new Set([...always, ...shown])]
     .filter((name) => !type.fields.some((field) => field.name === name))
     .flatMap((name) => fieldFor(type, user, name) ?? []);
+
+const grouped = new Set(["choice", "boolean", "reference", "date", "date-time", "number", "money"]);
+
+/** A column of related records: under which heading it stands, and whether numbers can be put together by it. */
+function describeRelated(field: RelatedField, subject: Subject) {
+  const { related, schema } = field;
+  return {
+    ...describeColumn(field, subject),
+    sortable: false,
+    group: related.kind === "referred" ? related.via.label : related.type.resource.label.many,
+    numbers: related.kind === "referred" && grouped.has(field.type.name),
+    schema,
+  };
+}
 
 function describeColumn(field: Field, { options, always, shown }: Subject) {
   const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
@@ -73,8 +74,11 @@ export const dropdownOptions =
   (find: FindSubject) =>
   async (context: Context, { params, query }: Input): Promise<unknown> => {
     const subject = find(context, params);
-    const field = fieldFor(subject.type, context.user, params.column ?? "");
-    if (!field || !reportFields(context, subject).some(({ name }) => name === field.name)) throw notFound();
+    const name = params.column ?? "";
+    const own = fieldFor(subject.type, context.user, name);
+    const isOwn = own && reportFields(context, subject).some((field) => field.name === own.name);
+    const field = isOwn ? own : relatedField(context, subject.type, name);
+    if (!field) throw notFound();
     const choices = choicesOf(field.schema) ?? (field.schema.items && choicesOf(field.schema.items));
     if (choices) return { options: choices.map(({ value, label }) => ({ value, label })) };
     const target = context.services.types.get(

@@ -4,6 +4,9 @@ import { listRecords } from "../records/read/list.ts";
 import { type ListQuery, readListQuery } from "../records/read/listQuery.ts";
 import type { Input, Operation } from "../routes/module.ts";
 import { orderExport } from "../routes/every/export.ts";
+import { addRelated } from "../records/related/addRelated.ts";
+import { parted } from "../records/related/relatedField.ts";
+import { relatedTo } from "../records/related/relatedTo.ts";
 import { reportQuery } from "./reportQuery.ts";
 import type { FindSubject } from "./subject.ts";
 import { orderSummary } from "./summary/exportSummary.ts";
@@ -14,12 +17,16 @@ export const reportRows =
   async (context: Context, { params, body }: Input) => {
     const { type } = find(context, params);
     const asked: ListQuery = {
-      ...readListQuery(type, context.user, reportQuery(body), false),
+      ...readListQuery(type, context.user, reportQuery(body), false, relatedTo(context, type)),
       limit: Number(body.limit ?? 10),
       page: Number(body.page ?? 1),
     };
-    const { rows, count } = await listRecords(context, type, asked);
-    return { [key]: rows, pagination: pagination(count, rows.length, asked) };
+    const { own, related } = parted(asked.fields);
+    const { rows, count } = await listRecords(context, type, { ...asked, fields: own });
+    return {
+      [key]: await addRelated(context, rows, related),
+      pagination: pagination(count, rows.length, asked),
+    };
   };
 
 /** Its export: a link that opens in a new tab, under the key that the call answers it by; of its numbers where they are asked for. */

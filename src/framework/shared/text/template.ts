@@ -1,9 +1,12 @@
-/** Looks a name up, dots going deeper; undefined when there is nothing. */
+/** Looks a name up, dots going deeper unless there is a value of the whole name; undefined when there is nothing. */
 export function valueAt(source: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    return (value as Record<string, unknown>)[key];
-  }, source);
+  const own = ownValue(source, path);
+  return own === undefined && path.includes(".") ? path.split(".").reduce(ownValue, source) : own;
+}
+
+function ownValue(source: unknown, key: string): unknown {
+  if (typeof source !== "object" || source === null || !Object.hasOwn(source, key)) return undefined;
+  return (source as Record<string, unknown>)[key];
 }
 
 const placeholder = /\{([a-z][a-z0-9_.]*)\}/gi;

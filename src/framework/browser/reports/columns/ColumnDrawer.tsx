@@ -82,7 +82,7 @@ export function ColumnDrawer({ report, loaded, onClose }: ColumnDrawerProps) {
             movable={search === ""}
           />
         )}
-        <OtherColumns columns={others} onToggle={toggle} />
+        <OtherColumns columns={others} onToggle={toggle} unfolded={search !== ""} />
         {shown.length + others.length === 0 && (
           <Typography variant="body2" color="text.secondary" role="status">
             {text("report.noColumns")}

@@ -2,7 +2,7 @@ import type { Field } from "#framework/shared/fields/fields.ts";
 import type { FieldType, Operator } from "#framework/shared/fields/fieldType.ts";
 import { fieldTypes } from "#framework/shared/fields/registry.ts";
 import { text } from "#framework/shared/fields/types/text.ts";
-import { isObject } from "#framework/shared/schema/schema.ts";
+import { isObject, type Schema } from "#framework/shared/schema/schema.ts";
 import { valueAt } from "#framework/shared/text/template.ts";
 
 /** A column as the model schema's call describes it; keys that are not named here are ignored. */
@@ -42,23 +42,32 @@ export function readModelColumns(data: unknown): ModelColumn[] {
   });
 }
 
-/** A field of a record that is referred to: numbers are put together by it. */
+/** A column of records that those of a report refer to, or that refer to them. */
 export interface RelatedColumn {
-  key: string;
-  label: string;
+  column: ModelColumn;
   field: Field;
+  group: string;
+  /** Numbers can be put together by it. */
+  numbers: boolean;
 }
 
-/** Reads the fields of referred records from a model schema's answer; other servers have none. */
+/** Reads the columns of related records from a model schema's answer; other servers have none. */
 export function readRelatedColumns(data: unknown): RelatedColumn[] {
   const listed = valueAt(data, "related_columns");
-  return (Array.isArray(listed) ? listed : []).flatMap((column) => {
-    if (!isObject(column) || typeof column.key !== "string" || typeof column.label !== "string") return [];
-    const type = fieldTypes.find(({ name }) => name === column.type);
-    const { key, label } = column;
-    return type
-      ? [{ key, label, field: { name: key, label, schema: {}, required: false, readOnly: true, type } }]
-      : [];
+  return (Array.isArray(listed) ? listed : []).flatMap((raw) => {
+    const [column] = readModelColumns({ filterable_columns: [raw] });
+    const type = fieldTypes.find(({ name }) => name === column?.type);
+    if (!column || !type || !isObject(raw)) return [];
+    const { key: name, label } = column;
+    const schema = isObject(raw.schema) ? (raw.schema as Schema) : {};
+    return [
+      {
+        column,
+        field: { name, label, schema, required: false, readOnly: true, type },
+        group: typeof raw.group === "string" ? raw.group : label,
+        numbers: raw.numbers === true,
+      },
+    ];
   });
 }
 

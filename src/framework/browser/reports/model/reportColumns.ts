@@ -1,7 +1,7 @@
 import type { Column, Screens } from "#framework/shared/definitions/screens.ts";
 import { fieldAt } from "#framework/shared/fields/fields.ts";
 import type { Schema } from "#framework/shared/schema/schema.ts";
-import { fieldOf, type ModelColumn } from "./modelColumn.ts";
+import { fieldOf, type ModelColumn, type RelatedColumn } from "./modelColumn.ts";
 
 /** A column that a report may show and filter by. */
 export interface ReportColumn extends Column {
@@ -12,6 +12,8 @@ export interface ReportColumn extends Column {
   sensitive: boolean;
   /** Title of the section of the record's form that the field stands in. */
   group?: string;
+  /** It belongs to other records than the row. */
+  isRelated?: boolean;
 }
 
 /** The columns of a report by their key, in the order of the model schema. */
@@ -53,6 +55,27 @@ export function reportColumns(
     }),
   );
 }
+
+/** Columns of related records beside those of a report. */
+export const withRelated = (columns: ReportColumns, related: readonly RelatedColumn[]): ReportColumns =>
+  new Map([
+    ...columns,
+    ...related.map(({ column, field, group }): [string, ReportColumn] => [
+      column.key,
+      {
+        field: fieldOf(column, field),
+        label: column.label,
+        hidden: false,
+        hasOptions: column.hasOptions,
+        sortable: false,
+        standard: column.standard,
+        always: false,
+        sensitive: column.sensitive,
+        group,
+        isRelated: true,
+      },
+    ]),
+  ]);
 
 /** The section of each field, as the record's form has them. */
 function groupsOf(screens: Screens | undefined): Map<string, string> {

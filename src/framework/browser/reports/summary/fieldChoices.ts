@@ -13,8 +13,10 @@ export const fieldChoices = (
   { columns, related }: Pick<ReportModel, "columns" | "related">,
   fits: (field: Field) => boolean,
 ): FieldChoice[] => [
-  ...[...columns.values()].flatMap(({ field, label }) =>
-    fits(field) ? [{ value: field.name, label, field }] : [],
+  ...[...columns.values()].flatMap(({ field, label, isRelated }) =>
+    !isRelated && fits(field) ? [{ value: field.name, label, field }] : [],
   ),
-  ...related.flatMap(({ key, label, field }) => (fits(field) ? [{ value: key, label, field }] : [])),
+  ...related.flatMap(({ field, numbers }) =>
+    numbers && fits(field) ? [{ value: field.name, label: field.label, field }] : [],
+  ),
 ];

@@ -12,11 +12,13 @@ import {
 } from "#framework/shared/summaries/summary.ts";
 import type { ReportModel } from "../useReportModel.ts";
 
-/** Finds a field of a report's records, or of one that they refer to. */
+/** Finds a field of a report's records, or of one that they refer to by which numbers can be put together. */
 export const summaryFinder =
   ({ find, related }: Pick<ReportModel, "find" | "related">) =>
-  (name: string): Field | undefined =>
-    find(name) ?? related.find(({ key }) => key === name)?.field;
+  (name: string): Field | undefined => {
+    const other = related.find(({ column }) => column.key === name);
+    return other ? (other.numbers ? other.field : undefined) : find(name);
+  };
 
 /**
  * How the numbers of a report are put together: as the address says where that can be read, else as the report says, else

@@ -19,24 +19,38 @@ const bool = (parts: ReturnType<typeof sql>): Sql => parts as unknown as Sql;
 /** Text as the operand of LIKE: its own wildcards count as letters. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** A checked filter as SQL. An empty group holds for every row. */
+/**
+ * A checked filter as SQL. An empty group holds for every row.
+ * @param apart says in SQL what conditions on other columns than the store's own are; undefined for those of the store
+ */
 export function filterSql(
   store: Store,
   filter: Filter,
   find: (name: string) => Field,
   calendar: Calendar,
+  apart?: (condition: Condition) => Sql | undefined,
 ): Sql {
-  if (!isGroup(filter)) return conditionSql(store, filter, find(filter.field), calendar);
-  const members = membersOf(filter).map((member) => filterSql(store, member, find, calendar));
+  if (!isGroup(filter)) return apart?.(filter) ?? conditionSql(store, filter, find(filter.field), calendar);
+  const members = membersOf(filter).map((member) => filterSql(store, member, find, calendar, apart));
   if (members.length === 0) return bool(sql`true`);
   return bool(sql`(${sql.join(members, "all" in filter ? sql` and ` : sql` or `)})`);
 }
 
-function conditionSql(store: Store, { operator, value }: Condition, field: Field, calendar: Calendar): Sql {
-  const stored = valueOf(store, field);
+function conditionSql(store: Store, condition: Condition, field: Field, calendar: Calendar): Sql {
+  const { operator, value } = condition;
+  return store.links?.has(field.name) && (operator === "is" || operator === "in")
+    ? linkedSql(store, field, [value].flat())
+    : comparison(valueOf(store, field), field, condition, calendar);
+}
+
+/** How a stored value compares. @param field of whose kind the value is */
+export function comparison(
+  stored: ReturnType<typeof valueOf>,
+  field: { type: Pick<Field["type"], "storage">; schema: Field["schema"] },
+  { operator, value }: Condition,
+  calendar: Calendar,
+): Sql {
   const { storage } = field.type;
-  if (store.links?.has(field.name) && (operator === "is" || operator === "in"))
-    return linkedSql(store, field, [value].flat());
   if (storage === "json") return jsonSql(stored, operator, value);
   if (storage === "instant" && operator !== "is_empty") return instantSql(stored, operator, value, calendar);
   switch (operator) {
@@ -90,7 +104,7 @@ function conditionSql(store: Store, { operator, value }: Condition, field: Field
   }
 }
 
-const listSql = (stored: ReturnType<typeof valueOf>, field: Field, values: unknown[]): Sql =>
+const listSql = (stored: ReturnType<typeof valueOf>, field: Pick<Field, "schema">, values: unknown[]): Sql =>
   values.length === 0
     ? bool(sql`false`)
     : bool(sql`${stored} in (${sql.join(values.map((value) => operand(field, value)))})`);

@@ -19,7 +19,7 @@ import { livingSql, orderSql } from "../store/store.ts";
 import { addTitles } from "../store/titles.ts";
 
 type Sql = Expression<SqlBool>;
-type Search = Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near">;
+type Search = Pick<ListQuery, "filter" | "search" | "deleted" | "also" | "near" | "related">;
 
 /** A page of records as a person sees them, and how many there are in all. */
 export async function listRecords(
@@ -57,7 +57,7 @@ export function whereSql(context: Context, type: RecordType, query: Search): Sql
     sql<SqlBool>`tenant_id = ${sql.lit(context.tenant.id)}`,
     sql.raw<SqlBool>(livingSql(type.store, query.deleted)),
     rowsFor(type, context.user),
-    filterSql(type.store, query.filter, find, tenantCalendar(context)),
+    filterSql(type.store, query.filter, find, tenantCalendar(context), query.related),
     ...(query.near
       ? [nearSql(context, type, wordsOf(query.search))]
       : literalSql(context, type, query.search)),

@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from "kysely";
 import { checkFilter, FilterError } from "#framework/shared/filters/checkFilter.ts";
-import type { Filter } from "#framework/shared/filters/filter.ts";
+import type { Condition, Filter } from "#framework/shared/filters/filter.ts";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { isFilterable, isSortable } from "#framework/shared/definitions/screens.ts";
 import type { CurrentUser } from "../../context.ts";
@@ -23,6 +23,15 @@ export interface ListQuery {
   near?: boolean;
   /** A condition of the caller's own, beside the person's filter. */
   also?: Expression<SqlBool>;
+  /** What conditions on columns of related records mean. */
+  related?: Related["holds"];
+}
+
+/** The columns of related records that a list may name beside the fields of its own. */
+export interface Related {
+  find: (name: string) => Field | undefined;
+  /** A condition on one of them in SQL; undefined for other conditions. */
+  holds: (condition: Condition) => Expression<SqlBool> | undefined;
 }
 
 /** Most rows of a page. */
@@ -52,6 +61,7 @@ export function readListQuery(
   user: CurrentUser,
   query: Record<string, string>,
   pickList: boolean,
+  related?: Related,
 ): ListQuery {
   const limit = wholeNumber("limit", query.limit, type.resource.perPage, 0, mostRows);
   if (limit === 0 && !pickList)
@@ -61,9 +71,10 @@ export function readListQuery(
     limit,
     search: (query.search ?? "").slice(0, 200),
     sort: sortFrom(type, user, query),
-    filter: filterFrom(type, user, query),
-    fields: query.fields === undefined ? undefined : fieldsFrom(type, user, query.fields),
+    filter: filterFrom(type, user, query, related),
+    fields: query.fields === undefined ? undefined : fieldsFrom(type, user, query.fields, related),
     deleted: query.deleted === "only",
+    ...(related && { related: related.holds }),
   };
 }
 
@@ -93,8 +104,13 @@ function sortFrom(type: RecordType, user: CurrentUser, query: Record<string, str
   return { field, order };
 }
 
-function filterFrom(type: RecordType, user: CurrentUser, query: Record<string, string>): Filter {
-  const find = (name: string) => findFilterable(type, user, name);
+function filterFrom(
+  type: RecordType,
+  user: CurrentUser,
+  query: Record<string, string>,
+  related?: Related,
+): Filter {
+  const find = (name: string) => findFilterable(type, user, name) ?? related?.find(name);
   const plain = Object.entries(query).filter(([name, value]) => !own.has(name) && value !== "");
   const conditions = plain.flatMap(([field, value]) =>
     value === "all" ? (find(field) ? [] : [{ field, value }]) : [{ field, value }],
@@ -124,14 +140,14 @@ export const findFilterable = (type: RecordType, user: CurrentUser, name: string
   return field && isFilterable(field) ? field : undefined;
 };
 
-function fieldsFrom(type: RecordType, user: CurrentUser, text: string): Field[] {
+function fieldsFrom(type: RecordType, user: CurrentUser, text: string, related?: Related): Field[] {
   if (text === "*") return type.fields.filter(({ name }) => fieldFor(type, user, name) !== undefined);
   return text
     .split(",")
     .filter(Boolean)
     .slice(0, 200)
     .map((name) => {
-      const field = fieldFor(type, user, name);
+      const field = fieldFor(type, user, name) ?? related?.find(name);
       if (!field) throw invalid({ fields: [`Unknown field ${name.slice(0, 60)}.`] });
       return field;
     });

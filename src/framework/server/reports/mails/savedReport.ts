@@ -13,6 +13,8 @@ import type { Context } from "../../context.ts";
 import { whereSql } from "../../records/read/list.ts";
 import { readListQuery } from "../../records/read/listQuery.ts";
 import { mayList } from "../../records/read/mayList.ts";
+import { relatedField } from "../../records/related/find.ts";
+import { relatedTo } from "../../records/related/relatedTo.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 
 /** A report that a person may open, with the records that it is about. */
@@ -35,10 +37,10 @@ export function savedReport({ services, user, tenant }: Context, saved: string):
 
 /** Finds the fields of a report's records that the person in whose name this is asked may have in a report. */
 const finderFor =
-  ({ user }: Context, { type }: Opened): FieldFinder =>
+  (context: Context, { type }: Opened): FieldFinder =>
   (name) => {
-    const field = fieldFor(type, user, name);
-    return field && isReported(field) ? field : undefined;
+    const field = fieldFor(type, context.user, name);
+    return field && isReported(field) ? field : relatedField(context, type, name);
   };
 
 /** The filter of a saved report, or the report's own where it has kept none, as the person's screen reads it. */
@@ -59,7 +61,8 @@ export async function hasRows(context: Context, opened: Opened, state: object): 
   const filter = filterOf(context, opened, state);
   if (unanswered(filter).length > 0) return false;
   const sent = toWire(filter, finderFor(context, opened));
-  const query = readListQuery(type, context.user, sent ? { filters: JSON.stringify(sent) } : {}, false);
+  const asked: Record<string, string> = sent ? { filters: JSON.stringify(sent) } : {};
+  const query = readListQuery(type, context.user, asked, false, relatedTo(context, type));
   const { rows } = await sql<{ found: boolean }>`
     select exists(select from ${sql.table(type.store.table)} where ${whereSql(context, type, query)}) as found`.execute(
     context.db,

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#framework/shared/fields/fields.ts";
 import type { Context } from "../../context.ts";
 import { rowsFor } from "../../records/read/rowAccess.ts";
-import { isIdColumn, livingSql, valueSql } from "../../records/store/store.ts";
+import { livingSql } from "../../records/store/store.ts";
+import { typedValue } from "../../records/store/typedValue.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import type { SummaryField } from "./summaryField.ts";
 
@@ -63,20 +64,3 @@ const joined = (context: Context, { type, columns }: Join, name: string): Part =
     from ${sql.table(type.store.table)}
     where tenant_id = ${context.tenant.id} and ${sql.raw(livingSql(type.store))}
       and ${rowsFor(type, context.user)}) as ${sql.ref(name)}`;
-
-/** A field's value in the type that it is worked with: days and times of documents stand in text. */
-function typedValue({ store }: RecordType, field: Field): Part {
-  const value = sql.raw(valueSql(store, field));
-  switch (field.type.storage) {
-    case "date":
-      return sql`(${value})::date`;
-    case "instant":
-      return sql`(${value})::timestamptz`;
-    case "number":
-      return sql`(${value})::numeric`;
-    case "text":
-      return isIdColumn(store, field) ? value : sql`nullif((${value})::text, '')`;
-    default:
-      return value;
-  }
-}

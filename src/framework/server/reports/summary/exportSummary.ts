@@ -6,6 +6,7 @@ import { downloadLink } from "../../exports/link.ts";
 import type { SheetFormat } from "../../exports/sheet.ts";
 import { answer, type Reply } from "../../http/reply.ts";
 import { readListQuery } from "../../records/read/listQuery.ts";
+import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { reportQuery } from "../reportQuery.ts";
 import { summaryPlan } from "./plan.ts";
@@ -28,7 +29,7 @@ export async function orderSummary(
     name: String(name),
   };
   const plan = summaryPlan(context, type, order.summary);
-  const asked = readListQuery(type, context.user, order.query, false);
+  const asked = readListQuery(type, context.user, order.query, false, relatedTo(context, type));
   await logActivity(context, {
     action: "export",
     resource: type.name,

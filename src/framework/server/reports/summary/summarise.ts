@@ -7,6 +7,7 @@ import { logActivity } from "../../audit/activity.ts";
 import type { Context } from "../../context.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
 import { readListQuery } from "../../records/read/listQuery.ts";
+import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { titlesIn } from "../../records/store/titles.ts";
 import type { Input } from "../../routes/module.ts";
@@ -46,7 +47,7 @@ export const reportSummary =
     const query = await settleSearch(
       context,
       type,
-      readListQuery(type, context.user, reportQuery(body), false),
+      readListQuery(type, context.user, reportQuery(body), false, relatedTo(context, type)),
     );
     const answer = await summarise(
       context,

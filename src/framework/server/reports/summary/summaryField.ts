@@ -1,7 +1,7 @@
 import type { Field } from "#framework/shared/fields/fields.ts";
 import { isReported } from "#framework/shared/definitions/reports.ts";
 import type { Context } from "../../context.ts";
-import { mayList } from "../../records/read/mayList.ts";
+import { referredField } from "../../records/related/find.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 
 /** A field that a summary names: of its records, or of a record that they refer to. */
@@ -20,10 +20,5 @@ export interface SummaryField {
 export function summaryField(context: Context, type: RecordType, name: string): SummaryField | undefined {
   const own = fieldFor(type, context.user, name);
   if (own) return isReported(own) ? { field: own, type } : undefined;
-  const [first = "", rest] = name.split(".");
-  const via = rest === undefined ? undefined : fieldFor(type, context.user, first);
-  const target = via?.type.name === "reference" ? type.types.get(via.schema["x-reference"] ?? "") : undefined;
-  if (!via || !target || !isReported(via) || !mayList(context, target)) return undefined;
-  const field = fieldFor(target, context.user, rest ?? "");
-  return field && isReported(field) ? { field, type: target, via } : undefined;
+  return referredField(context, type, name);
 }

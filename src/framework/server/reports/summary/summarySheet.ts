@@ -11,6 +11,7 @@ import { sheetReply } from "../../exports/sheetReply.ts";
 import type { Reply } from "../../http/reply.ts";
 import { settleSearch, whereSql } from "../../records/read/list.ts";
 import { readListQuery } from "../../records/read/listQuery.ts";
+import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { RecordType } from "../../records/store/recordType.ts";
 import { summarise, type SummaryAnswer } from "./summarise.ts";
 import { summaryPlan } from "./plan.ts";
@@ -31,7 +32,11 @@ export const isSummaryOrder = (order: JsonObject): order is SummaryOrder => "sum
 /** The numbers of a report as a file, laid out as its screen shows them. @throws 422 where it would read too much */
 export async function summarySheet(own: Context, type: RecordType, order: SummaryOrder): Promise<Reply> {
   const plan = summaryPlan(own, type, order.summary);
-  const query = await settleSearch(own, type, readListQuery(type, own.user, order.query, false));
+  const query = await settleSearch(
+    own,
+    type,
+    readListQuery(type, own.user, order.query, false, relatedTo(own, type)),
+  );
   const answer = await summarise(own, type, plan, whereSql(own, type, query) as RawBuilder<unknown>);
   const [header = [], ...rows] = summaryTable(
     answer,

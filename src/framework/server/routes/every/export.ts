@@ -12,6 +12,7 @@ import { answer, type Reply } from "../../http/reply.ts";
 import { mayList } from "../../records/read/mayList.ts";
 import { fieldFor, type RecordType } from "../../records/store/recordType.ts";
 import { type ListQuery, readListQuery } from "../../records/read/listQuery.ts";
+import { relatedTo } from "../../records/related/relatedTo.ts";
 import type { Input } from "../module.ts";
 import { downloadLink, opener } from "../../exports/link.ts";
 import { typeFor } from "./typeFor.ts";
@@ -84,17 +85,19 @@ export async function orderExport(
 }
 
 /** The query and the columns of an order, for the person who gave it. @throws 422 */
-function exportPlan({ user }: Context, type: RecordType, { query, columns }: ExportOrder) {
+function exportPlan(context: Context, type: RecordType, { query, columns }: ExportOrder) {
+  const { user } = context;
+  const related = relatedTo(context, type);
   const names =
     columns.length > 0
       ? columns
       : type.screens.columns.filter(({ hidden }) => !hidden).map(({ field }) => field.name);
   const fields = names.map((name) => {
-    const field = fieldFor(type, user, name);
+    const field = fieldFor(type, user, name) ?? related.find(name);
     if (!field) throw invalid({ columns: [`Unknown column ${name.slice(0, 60)}.`] });
     return field;
   });
-  const asked: ListQuery = readListQuery(type, user, query, false);
+  const asked: ListQuery = readListQuery(type, user, query, false, related);
   return { asked, fields };
 }
 

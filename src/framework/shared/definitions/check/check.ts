@@ -229,6 +229,8 @@ function checkUses(
   schemas: ReadonlyMap<string, Schema>,
   underneath?: Underneath,
 ): Problem[] {
+  const schemaOf = (name: string) =>
+    schemas.get(resources.find((other) => other.name === name)?.record?.schema ?? "");
   const isKnown = (file: string, path?: string) =>
     underneath?.merged.get(file) === files.get(file) &&
     (path === undefined || underneath?.schemas.get(path) === schemas.get(path));
@@ -254,8 +256,6 @@ function checkUses(
       const schema = schemas.get(path);
       // A schema that is there but cannot be read is told as such.
       const absent = files.has(`schemas/${path}.json`) ? [] : [missing("/record/schema", path)];
-      const schemaOf = (name: string) =>
-        schemas.get(resources.find((other) => other.name === name)?.record?.schema ?? "");
       return [
         ...inputs,
         ...(schema ? (isKnown(file, path) ? [] : checkFields(file, definition, schema)) : absent),
@@ -268,7 +268,7 @@ function checkUses(
         DefinitionFiles["resources"][number] | undefined;
       const path = resource?.record?.schema ?? "";
       const schema = schemas.get(path);
-      return schema ? checkReport(file, report, path, schema) : [];
+      return schema ? checkReport(file, report, path, schema, schemaOf) : [];
     }
     if (kind !== "wizard") return [];
     const wizard = content as DefinitionFiles["wizards"][number];

@@ -1,4 +1,5 @@
 import { fieldAt, fieldsOf, propertiesOf } from "../../fields/fields.ts";
+import { relatedAt } from "../../reports/related.ts";
 import { choicesOf, type Schema } from "../../schema/schema.ts";
 import { namesIn } from "../../text/template.ts";
 import type { Call } from "#generated/definitions.ts";
@@ -212,16 +213,22 @@ function checkCallFields(
   }
 }
 
-/** Checks the columns and filters that a report names, and the operators of its filters. */
+/**
+ * Checks the columns and filters that a report names, and the operators of its filters.
+ * @param schemaOf the schema of a resource's records, for columns of related records
+ */
 export function checkReport(
   file: string,
-  { columns, filters, clears }: ReportDefinition,
+  { columns, filters, clears, resource = "" }: ReportDefinition,
   path: string,
   schema: Schema,
+  schemaOf: (resource: string) => Schema | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
+  const own = { resource, schema };
   const field = (name: string, pointer: string) => {
-    if (!recordKeys.includes(name) && !fieldAt(schema, name))
+    const isKnown = recordKeys.includes(name) || fieldAt(schema, name) || relatedAt(name, own, schemaOf);
+    if (!isKnown)
       problems.push({
         file,
         pointer,

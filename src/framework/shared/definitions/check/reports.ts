@@ -1,5 +1,6 @@
 import { type Field, fieldAt, fieldsOf } from "../../fields/fields.ts";
 import { recordTimes } from "../../fields/recordTimes.ts";
+import { relatedAt, relatedName } from "../../reports/related.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { groupProblem, type Summary, valueProblem } from "../../summaries/summary.ts";
 import type { DefinitionFiles, ReportDefinition, ResourceDefinition } from "../definitions.ts";
@@ -90,12 +91,14 @@ function checkSummary(
     schemas.get(resource?.record?.schema ?? "") ?? {};
   const find = (name: string): Field | undefined => {
     const own = recordTimes.get(name) ?? fieldAt(schemaOf(known), name);
-    const [first = "", rest] = name.split(".");
-    if (own || rest === undefined) return own && isReported(own) ? own : undefined;
-    const resource = fieldAt(schemaOf(known), first)?.schema["x-reference"];
-    const related =
-      recordTimes.get(rest) ?? fieldAt(schemaOf(stored.find(({ name: other }) => other === resource)), rest);
-    return resource !== undefined && related && isReported(related) ? related : undefined;
+    const field =
+      own ??
+      (relatedName(name)?.kind === "referred"
+        ? relatedAt(name, { resource: known.name, schema: schemaOf(known) }, (resource) =>
+            schemaOf(stored.find((other) => other.name === resource)),
+          )
+        : undefined);
+    return field && isReported(field) ? field : undefined;
   };
   const named = [
     ...groups.map((group, index) => ({ group, place: `/groups/${index}` })),
