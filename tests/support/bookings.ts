@@ -52,6 +52,19 @@ export const bookingResource = {
   },
 } as const;
 
+/** The same, where whoever holds `view-approved-vehicle-bookings` sees those that are approved. */
+export const bookingResourceByRight = {
+  ...bookingResource,
+  permissions: { ...bookingResource.permissions, "view-approved": { label: "See approved bookings" } },
+  record: {
+    ...bookingResource.record,
+    rows: [
+      { permission: "view-vehicle-bookings" },
+      { permission: "view-approved-vehicle-bookings", where: { status: "approved" } },
+    ],
+  },
+} as const;
+
 /** A report on them by two keys. */
 export const bookingReport = {
   name: "vehicle-bookings",

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { bookingFiles, bookingResource } from "../../support/bookings.ts";
+import { bookingFiles, bookingResourceByRight } from "../../support/bookings.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { openTestServer } from "../../support/server.ts";
 import { readCsv } from "../../support/sheets.ts";
@@ -19,17 +19,7 @@ const files = {
     },
     permissions: { "view-in-use": { label: "See the vehicles in use" } },
   },
-  "resources/vehicle-bookings.json": {
-    ...bookingResource,
-    permissions: { ...bookingResource.permissions, "view-approved": { label: "See approved bookings" } },
-    record: {
-      ...bookingResource.record,
-      rows: [
-        { permission: "view-vehicle-bookings" },
-        { permission: "view-approved-vehicle-bookings", where: { status: "approved" } },
-      ],
-    },
-  },
+  "resources/vehicle-bookings.json": bookingResourceByRight,
   "resources/reports/fleet.json": {
     name: "fleet",
     resource: "vehicles",

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { bookingFiles, bookingResource } from "../../support/bookings.ts";
+import { bookingFiles, bookingResourceByRight } from "../../support/bookings.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -9,17 +9,7 @@ import { readCsv } from "../../support/sheets.ts";
 // the report, sees only bookings that are approved, and not what they cost.
 const files = {
   ...bookingFiles,
-  "resources/vehicle-bookings.json": {
-    ...bookingResource,
-    permissions: { ...bookingResource.permissions, "view-approved": { label: "See approved bookings" } },
-    record: {
-      ...bookingResource.record,
-      rows: [
-        { permission: "view-vehicle-bookings" },
-        { permission: "view-approved-vehicle-bookings", where: { status: "approved" } },
-      ],
-    },
-  },
+  "resources/vehicle-bookings.json": bookingResourceByRight,
 };
 const server = await openTestServer({ config: { configDir: definitionFolder(files) } });
 const [admin, coordinator] = [await server.as("admin"), await server.as("coordinator")];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { bookingFiles, bookingResource } from "../../support/bookings.ts";
+import { bookingFiles, bookingResourceByRight } from "../../support/bookings.ts";
 import { definitionFolder } from "../../support/definitionFolder.ts";
 import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
@@ -7,17 +7,7 @@ import { openTestServer } from "../../support/server.ts";
 // The numbers of a report on a resource of two files. The coordinator sees approved bookings only, and not what they cost.
 const files = {
   ...bookingFiles,
-  "resources/vehicle-bookings.json": {
-    ...bookingResource,
-    permissions: { ...bookingResource.permissions, "view-approved": { label: "See approved bookings" } },
-    record: {
-      ...bookingResource.record,
-      rows: [
-        { permission: "view-vehicle-bookings" },
-        { permission: "view-approved-vehicle-bookings", where: { status: "approved" } },
-      ],
-    },
-  },
+  "resources/vehicle-bookings.json": bookingResourceByRight,
 };
 const server = await openTestServer({ config: { configDir: definitionFolder(files) } });
 const [admin, coordinator] = [await server.as("admin"), await server.as("coordinator")];

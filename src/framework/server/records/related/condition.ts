@@ -19,11 +19,8 @@ export const relatedSql = (
     ? referredSql(inside, owner, related, condition, calendar)
     : referringSql(inside, owner, related, condition, calendar);
 
-/** What a comparison that also holds for nothing leaves out. */
-const opposite: Partial<Record<Condition["operator"], Condition["operator"]>> = {
-  is_empty: "not_empty",
-  is_not: "is",
-};
+/** Comparisons that also hold where there is nothing to compare. */
+const holdForNothing = new Set<Condition["operator"]>(["is_empty", "is_not"]);
 
 function referredSql(
   inside: Inside,
@@ -32,11 +29,12 @@ function referredSql(
   { operator, value }: Condition,
   calendar: Calendar,
 ): Sql {
-  const turned = opposite[operator];
-  const asked = { field: field.name, operator: turned ?? operator, value };
-  const found = sql`${referredId(store, via)} in (select uuid from ${reached(inside, type)}
-    and ${filterSql(type.store, asked, () => field, calendar)})`;
-  return turned ? sql<SqlBool>`(${found}) is not true` : sql<SqlBool>`${found}`;
+  const own = filterSql(type.store, { field: field.name, operator, value }, () => field, calendar);
+  const those = (condition: Sql) =>
+    sql<SqlBool>`${referredId(store, via)} in (select uuid from ${reached(inside, type)} and ${condition})`;
+  return holdForNothing.has(operator)
+    ? sql<SqlBool>`(${those(sql<SqlBool>`not (${own})`)}) is not true`
+    : those(own);
 }
 
 function referringSql(
