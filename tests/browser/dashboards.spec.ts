@@ -120,3 +120,29 @@ test("no code of charts is loaded with the first list, and on a dashboard with t
   await page.getByRole("heading", { name: "Revenue by month" }).scrollIntoViewIfNeeded();
   await expect.poll(chartsLoaded).not.toEqual([]);
 });
+
+test("a dashboard that is loaded afresh needs four requests of the API before anybody scrolls", async ({
+  open,
+  api,
+}) => {
+  // Nobody whom another test notifies just then.
+  const page = await open(await invite(await api("admin"), "admin"), "/dashboard");
+  await settled(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname.replace("/api/v1/ndis-portal/", ""));
+  });
+  await visit(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Needs you now" })).toBeVisible();
+  // The last that a page makes, after its first screen stands.
+  await expect.poll(() => asked).toContain("events");
+  await expect(page.getByRole("button", { name: /notifications/i })).toBeVisible();
+  await settled(page);
+  expect(asked.sort()).toEqual([
+    "dashboards/admin",
+    "demo/whitelabel/cms/check-registered-tenant",
+    "events",
+    "opening",
+  ]);
+});

@@ -70,7 +70,7 @@ test("on a phone cards are selected, all of them across the pages too, for an ac
   openList(true, "/participants", 3);
   await fromMenu("Select several");
   await user.click(await screen.findByRole("checkbox", { name: "Select Person 1" }));
-  const bar = within(screen.getByRole("toolbar", { name: "1 selected" }));
+  const bar = within(await screen.findByRole("toolbar", { name: "1 selected" }));
   expect(bar.getByRole<HTMLButtonElement>("button", { name: "Change status" }).disabled).toBe(false);
   await user.click(bar.getByRole("button", { name: "Select all rows on this page" }));
   await screen.findByRole("toolbar", { name: "3 selected" });

@@ -60,6 +60,7 @@ export const policy: Record<string, string> = {
   "GET views/of/{resource}": "401 200 200 200 200 200",
   "POST views": "401 422 422 422 422 422",
   "DELETE views/{id}": "401 404 404 404 404 404",
+  "GET opening": "401 200 200 200 200 200",
   "GET preferences": "401 200 200 200 200 200",
   "PUT preferences/{key}": "401 200 200 200 200 200",
   "GET dashboards/{dashboard}/roles": "401 403 403 403 200 200",

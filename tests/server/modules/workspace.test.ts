@@ -184,6 +184,21 @@ describe("drafts of forms", () => {
   ]);
 });
 
+test("what a first screen needs comes at once, each part as its own call answers it", async () => {
+  const parts = {
+    "current-user": "get-current-user-detail",
+    platform: "get-current-user-platform-detail",
+    preferences: "preferences",
+    bookmarks: "/api/bookmarks/data",
+    "unread-notifications": "notifications/unread",
+  };
+  for (const person of [worker, coordinator]) {
+    const own: Record<string, unknown> = {};
+    for (const [name, path] of Object.entries(parts)) own[name] = (await person.get(path)).data;
+    expect((await person.get("opening")).data).toEqual(own);
+  }
+});
+
 describe("bookmarks", () => {
   const bookmark = (by: Caller, id: string) => by.post("/api/bookmarks/update", { id });
 

@@ -6,6 +6,7 @@ import { idOf } from "../../support/providers.ts";
 import { openTestServer } from "../../support/server.ts";
 
 const server = await openTestServer({ config: { configDir: notifiedVehicles() } });
+const { origin, port } = await server.listen();
 const keeper = idOf("north", "staff", "first");
 
 interface Notification {
@@ -41,6 +42,10 @@ const inboxOf = async (person: string, query: Record<string, string | number> = 
 };
 const titles = async (person: string, query: Record<string, string | number> = {}) =>
   (await inboxOf(person, query)).notifications.map(({ title }) => title);
+const streamOf = async (person: string) =>
+  openStream(`http://127.0.0.1:${port}/api/v1/ndis-portal/events`, (await server.signIn(person)).token, {
+    host: new URL(origin).host,
+  });
 const unread = async (person: string) =>
   (await (await server.as(person)).get("notifications/unread")).data.unread as number;
 
@@ -121,13 +126,24 @@ describe("marking as read", () => {
   });
 });
 
+test("a page that begins to listen hears of what came while it was opened, and of nothing older", async () => {
+  const { id: tenant = "" } = (await server.services.tenants.bySlug("north")) ?? {};
+  const heard = async (): Promise<string[]> => {
+    const stream = await streamOf("worker");
+    // What it hears later came after all that it is told at once.
+    server.services.events.tell({ kind: "tenant-changed", tenant });
+    await stream.next("tenant-changed");
+    stream.close();
+    return stream.heard();
+  };
+  await sell("AB 12");
+  expect(await heard()).toEqual(["told", "tenant-changed"]);
+  server.clock.advance({ minutes: 2 });
+  expect(await heard()).toEqual(["tenant-changed"]);
+});
+
 test("the stream tells the person alone, without a word of what it is about", async () => {
-  const { origin, port } = await server.listen();
-  const listen = async (person: string) =>
-    openStream(`http://127.0.0.1:${port}/api/v1/ndis-portal/events`, (await server.signIn(person)).token, {
-      host: new URL(origin).host,
-    });
-  const streams = { worker: await listen("worker"), colleague: await listen("colleague") };
+  const streams = { worker: await streamOf("worker"), colleague: await streamOf("colleague") };
   await sell("AB 12");
   expect(await streams.worker.next("told")).toEqual({
     kind: "told",

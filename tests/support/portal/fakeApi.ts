@@ -60,6 +60,7 @@ const shellAnswers = (): RequestHandler[] => {
     at("post", "auth/login-with-access-token", () => answer(session)),
     at("post", "auth/refresh-token", () => answer({ token: "access-2", refresh_token: "renewal-2" })),
     at("get", "auth/logout", () => answer({})),
+    at("get", "opening", ({ request }) => opening(request)),
     at("get", "get-current-user-detail", () => answer(user)),
     at("get", "get-current-user-platform-detail", () => answer(platform)),
     at("get", "preferences", () => answer({ preferences: {} })),
@@ -72,6 +73,26 @@ const shellAnswers = (): RequestHandler[] => {
     http.get("*/api/bookmarks/data", () => answer({ bookmarks: [], suggestions: [] })),
     at("get", "*", () => refusal(503, "Not part of this test.")),
   ];
+};
+
+/** As the server makes it: of the answers to the calls that it stands for, which a test may have changed. */
+async function opening({ url, headers }: Request) {
+  const found: Record<string, JsonBodyType> = {};
+  for (const [name, path] of Object.entries(openingParts)) {
+    const response = await fetch(new URL(path, url), { headers });
+    const { data = null } = (await response.json()) as { data?: JsonBodyType };
+    if (!response.ok) return HttpResponse.json(data, { status: response.status });
+    found[name] = data;
+  }
+  return answer(found);
+}
+
+const openingParts = {
+  "current-user": "get-current-user-detail",
+  platform: "get-current-user-platform-detail",
+  preferences: "preferences",
+  bookmarks: "/api/bookmarks/data",
+  "unread-notifications": "notifications/unread",
 };
 
 type Resolver = Parameters<typeof http.get>[1];

@@ -13,11 +13,14 @@ let running: AbortController | undefined;
 
 /** What the server last told of services that it needs: who begins to listen later is told it too. */
 let condition: ServerEvent | undefined;
+/** The same of the last notification: what counts them begins to listen when the first screen stands. */
+let notified: ServerEvent | undefined;
 
 /** Listens until the returned function is called. One stream serves everybody on the page. */
 export function listen(services: Services, listener: Listener): () => void {
   listeners.add(listener);
   if (condition) listener(condition);
+  if (notified) listener(notified);
   if (!running) {
     running = new AbortController();
     void keepReading(services, running.signal);
@@ -27,7 +30,7 @@ export function listen(services: Services, listener: Listener): () => void {
     if (listeners.size > 0) return;
     running?.abort();
     running = undefined;
-    condition = undefined;
+    condition = notified = undefined;
   };
 }
 
@@ -75,5 +78,6 @@ async function read(response: Response, { session }: Services): Promise<void> {
 
 function tell(event: ServerEvent): void {
   if (event.kind === "services") condition = event;
+  if (event.kind === "told" && event.about === "notification") notified = event;
   for (const listener of listeners) listener(event);
 }

@@ -82,7 +82,8 @@ const keptBy = ({ db, tenant, user }: Context) =>
     .orderBy("created_at")
     .execute();
 
-async function listBookmarks(context: Context): Promise<Record<string, unknown>> {
+/** A person's bookmarks, and the screens that could be some. */
+export async function listBookmarks(context: Context): Promise<Record<string, unknown>> {
   const kept = await keptBy(context);
   const screens = screensOf(context);
   const targets = await targetsOf(

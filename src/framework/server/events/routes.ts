@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { holds } from "#framework/shared/access/visible.ts";
 import type { Context } from "../context.ts";
 import { Reply } from "../http/reply.ts";
+import { toldJustNow } from "../notices/inbox.ts";
 import { mayList } from "../records/read/mayList.ts";
 import type { PortalEvent } from "./events.ts";
 import type { Module } from "../routes/module.ts";
@@ -15,7 +16,8 @@ const mostWaiting = 256 * 1024;
  * changes may have been missed (`reload`), and to admins which service is out of order (`services`). The portal reads it with fetch, because an EventSource cannot carry a bearer token.
  */
 export const events: Module = (claim) => {
-  claim("GET events", (context) => {
+  claim("GET events", async (context) => {
+    const justNow = await toldJustNow(context);
     const stream = new Readable({ read: () => undefined, encoding: "utf8" });
     const { streams } = context.services.events;
     const push = (text: string) => {
@@ -33,6 +35,7 @@ export const events: Module = (claim) => {
     });
     const trouble = servicesInTrouble(context);
     if (trouble && !isWell(trouble)) tell(trouble);
+    if (justNow) tell(justNow);
     const heartbeat = setInterval(() => push(": here\n\n"), heartbeatMs);
     const stop = () => {
       clearInterval(heartbeat);

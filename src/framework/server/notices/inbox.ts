@@ -8,6 +8,8 @@ const about = "notification";
 /** So many people are named in one event: what the database passes on has a limit. */
 const toldAtOnce = 100;
 const usualPage = 20;
+/** In this time a page stands, and listens. */
+const longestOpeningMs = 60_000;
 
 /** Tells people, in the caller's transaction, that something of theirs has come or was read elsewhere. */
 export async function tellOf({ services, tenant, user, db }: Context, people: string[]): Promise<void> {
@@ -35,6 +37,20 @@ export async function unreadCount(context: Context): Promise<{ unread: number }>
     .where("read_at", "is", null)
     .executeTakeFirstOrThrow();
   return { unread };
+}
+
+/** What tells a person of one that came just now: their page may have counted the unread before it could hear of it. */
+export async function toldJustNow(context: Context): Promise<{ kind: "told"; about: string } | undefined> {
+  const since = new Date(context.services.clock.now().getTime() - longestOpeningMs).toISOString();
+  const found = await context.db
+    .selectFrom("sent_notices")
+    .select("uuid")
+    .where(ownOf(context))
+    .where("read_at", "is", null)
+    .where("created_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return found && { kind: "told", about };
 }
 
 /** A page of the signed-in person's notifications, newest first. */

@@ -2,6 +2,7 @@ import { arrangementSchema } from "#framework/shared/definitions/arrangement.ts"
 import type { Context } from "../context.ts";
 import type { Module } from "../routes/module.ts";
 import { deleteDraft, readDraft, saveDraft } from "./drafts.ts";
+import { opening } from "./opening.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
 import { listArrangements, resetArrangement, saveArrangement } from "./roleDefaults.ts";
 import { addView, deleteView, listViews } from "./views.ts";
@@ -32,6 +33,7 @@ export const workspace: Module = (claim) => {
     },
   });
   claim("DELETE views/{id}", deleteView);
+  claim("GET opening", opening);
   claim("GET preferences", readPreferences);
   claim("PUT preferences/{key}", savePreference, { body: json });
   claim("GET dashboards/{dashboard}/roles", listArrangements);

@@ -1,14 +1,18 @@
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { Suspense } from "react";
+import { later } from "../../i18n/later.ts";
 import { edgeToEdge } from "../../ui/edgeToEdge.ts";
-import { BulkBar } from "./BulkBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListTabs } from "./ListTabs.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { List } from "./useList.ts";
+
+/** Fetched with the first row that somebody selects, so that no list waits for it. */
+const BulkBar = later(() => import("./BulkBar.tsx").then(({ BulkBar: bar }) => ({ default: bar })));
 
 /** A list with its tools and pages, on a screen of its own or within a record's. */
 export function ListPanel({ list, addLabel }: { list: List; addLabel?: string }) {
@@ -30,7 +34,9 @@ export function ListPanel({ list, addLabel }: { list: List; addLabel?: string })
     >
       <ListTabs list={list} />
       {selectedIds.length > 0 || (isPhone && list.selecting && data.length > 0) ? (
-        <BulkBar list={list} />
+        <Suspense fallback={<Toolbar list={list} />}>
+          <BulkBar list={list} />
+        </Suspense>
       ) : (
         <Toolbar list={list} />
       )}

@@ -6,10 +6,11 @@ import { createI18nProvider } from "../../i18n/i18nProvider.ts";
 import type { Registry } from "../../registry.ts";
 import type { Services } from "../../services.tsx";
 import { Preferences } from "../../session/preferences.ts";
+import { withOpening } from "../../session/opening.ts";
 import { Session } from "../../session/session.ts";
 import type { PortalSettings } from "../../settings.ts";
 import { CallError } from "../../transport/errors.ts";
-import { HttpClient, type SendOptions } from "../../transport/httpClient.ts";
+import { type Answer, HttpClient, type SendOptions } from "../../transport/httpClient.ts";
 import { Refresher } from "../../transport/refresher.ts";
 import { toasts } from "../../ui/toasts.tsx";
 
@@ -79,6 +80,10 @@ export function createServices({ definitions, registry, settings, tenant, naviga
     },
   });
   const i18n = createI18nProvider();
+  const shell = (name: string, options: SendOptions = {}): Promise<Answer> => {
+    const call = callOf(name);
+    return http.send(call, { ...options, body: bodyOf(call, options.body) });
+  };
   return {
     definitions,
     registry: withMessages(
@@ -104,9 +109,6 @@ export function createServices({ definitions, registry, settings, tenant, naviga
         mutations: { networkMode: "always" },
       },
     }),
-    shell: async (name: string, options: SendOptions = {}) => {
-      const call = callOf(name);
-      return http.send(call, { ...options, body: bodyOf(call, options.body) });
-    },
+    shell: definitions.shell.opening ? withOpening(shell, session) : shell,
   };
 }
